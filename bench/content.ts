@@ -5,7 +5,7 @@ import { parse, stringify } from 'yaml'
 import { load } from '../src/content/load.ts'
 import { isForeignHostAllowed } from '../src/content/rules/foreign-hosts.ts'
 import type { Entry } from '../src/content/tree.ts'
-import type { ProviderEntry } from '../src/core/schema/entry.ts'
+import type { ProviderEntry } from '../src/schema/entry.ts'
 
 /** How many entries around the median serve as patterns. */
 const PATTERNS = 21

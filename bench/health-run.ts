@@ -1,9 +1,10 @@
 /** The measured half of the health benchmark: a process that does one run and tells what it cost. */
-import { PUBLIC_HTTPS } from '../src/core/net/guard.ts'
-import { type ConnectTo, DEADLINES } from '../src/core/net/network.ts'
-import { resolver } from '../src/core/net/resolve.ts'
+
 import { check } from '../src/health/check/check-run.ts'
 import { LIMITS } from '../src/health/check/limits.ts'
+import { PUBLIC_HTTPS } from '../src/net/guard.ts'
+import { type ConnectTo, DEADLINES } from '../src/net/network.ts'
+import { resolver } from '../src/net/resolve.ts'
 
 export type Order = { providers: number; ca: string; connectTo: ConnectTo[]; deadline: number }
 export type Outcome = { ms: number; peak: number }

@@ -1,6 +1,6 @@
 /** The weekly watch over all entries, on fake servers that serve a page for each that they cite. */
-import { applyRun, NO_STATE } from '../src/contribute/upkeep/page-state.ts'
-import { visitPages } from '../src/contribute/upkeep/visit-pages.ts'
+import { applyRun, NO_STATE } from '../src/tools/upkeep/page-state.ts'
+import { visitPages } from '../src/tools/upkeep/visit-pages.ts'
 import { dayOf, realEntries, servePages } from '../test/rehearsal/rehearse.ts'
 import { type BenchOptions, printTable } from './table.ts'
 

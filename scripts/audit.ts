@@ -1,7 +1,7 @@
 /** `npm run audit`: how much of the content is known, sourced, disputed and fresh; or whom to name as core. */
-import { createCatalog } from '../src/api/catalog/catalog.ts'
-import { coreCandidates, coreList, suggestCore } from '../src/contribute/audit/core.ts'
-import { auditTable } from '../src/contribute/audit/table.ts'
+import { createCatalog } from '../src/catalog/catalog.ts'
+import { coreCandidates, coreList, suggestCore } from '../src/tools/shares/core.ts'
+import { auditTable } from '../src/tools/shares/table.ts'
 import { command, instant, Option, run } from './lib/command.ts'
 import { loadContent } from './lib/load-content.ts'
 

@@ -2,24 +2,18 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
+import { utcDay } from '../src/base/days.ts'
 import type { ContentTree } from '../src/content/tree.ts'
 import { writeChanged } from '../src/content/write-changed.ts'
-import { namedProviders, plannedCall, readKey } from '../src/contribute/upkeep/calls/plan.ts'
-import {
-  applyCalls,
-  CALLS_FILE,
-  callSource,
-  callsText,
-  recordOf,
-} from '../src/contribute/upkeep/calls/records.ts'
-import { utcDay } from '../src/core/days.ts'
-import { PUBLIC_HTTPS } from '../src/core/net/guard.ts'
-import { type ConnectTo, DEADLINES, type Network } from '../src/core/net/network.ts'
-import { resolver } from '../src/core/net/resolve.ts'
-import { safeFetch } from '../src/core/net/safe-fetch.ts'
-import { userAgent } from '../src/core/net/user-agent.ts'
-import type { CallRecord, CallsState } from '../src/core/schema/calls.ts'
 import { readStatus } from '../src/health/state/store.ts'
+import { PUBLIC_HTTPS } from '../src/net/guard.ts'
+import { type ConnectTo, DEADLINES, type Network } from '../src/net/network.ts'
+import { resolver } from '../src/net/resolve.ts'
+import { safeFetch } from '../src/net/safe-fetch.ts'
+import { userAgent } from '../src/net/user-agent.ts'
+import type { CallRecord, CallsState } from '../src/schema/calls.ts'
+import { namedProviders, plannedCall, readKey } from '../src/tools/calls/plan.ts'
+import { applyCalls, CALLS_FILE, callSource, callsText, recordOf } from '../src/tools/calls/records.ts'
 import { command, instant, run } from './lib/command.ts'
 import { git } from './lib/git.ts'
 import { connectTo } from './lib/health-options.ts'

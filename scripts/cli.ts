@@ -2,6 +2,7 @@
 /** The command line of the npm package: finds, shows, sets up and tries free AI APIs. */
 import { existsSync, writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
+import { replaceHidden } from '../src/base/text/replace-hidden.ts'
 import type { Answer, Problem } from '../src/clients/cli/answer.ts'
 import { find, models } from '../src/clients/cli/find.ts'
 import { setup } from '../src/clients/cli/setup.ts'
@@ -15,7 +16,6 @@ import { findModels } from '../src/clients/mcp/tools/find-models.ts'
 import { findOffers } from '../src/clients/mcp/tools/find-offers.ts'
 import { findProviders } from '../src/clients/mcp/tools/find-providers.ts'
 import { TOOLS } from '../src/configs/tools.ts'
-import { replaceHidden } from '../src/core/text/replace-hidden.ts'
 import { command, Option, run } from './lib/command.ts'
 import {
   directoryOfSite,

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
-import type { ProviderEntry } from '../src/core/schema/entry.ts'
+import type { ProviderEntry } from '../src/schema/entry.ts'
 import { COMMANDS, commandFile, SCRIPTS } from '../test/support/command-file.ts'
 import {
   aCollection,

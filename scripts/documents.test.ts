@@ -6,9 +6,9 @@ import { parse } from 'yaml'
 import { ENDPOINTS } from '../src/api/endpoints.ts'
 import { PARAMETERS } from '../src/api/query/parameters.ts'
 import { load } from '../src/content/load.ts'
-import { REASONS } from '../src/core/schema/reasons.ts'
 import { RUN_OUTCOMES } from '../src/health/check/outcome.ts'
 import { OUTCOMES, type SampleKind } from '../src/health/verdict/outcomes.ts'
+import { REASONS } from '../src/schema/reasons.ts'
 import { aContentFolder, NOW } from '../test/support/content.ts'
 
 const DOCUMENTS = glob.sync(['*.md', 'docs/**/*.md', 'examples/**/*.md', '.github/**/*.md'], { dot: true })

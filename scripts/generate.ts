@@ -2,15 +2,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import glob from 'fast-glob'
-import { createCatalog } from '../src/api/catalog/catalog.ts'
 import { editorSchemas } from '../src/build/editor-schemas.ts'
 import { withHeaderBlocks } from '../src/build/headers-file.ts'
+import { createCatalog } from '../src/catalog/catalog.ts'
 import { load } from '../src/content/load.ts'
-import { catalogAnswerer, refreshAnswers } from '../src/contribute/documents/answers.ts'
-import { refreshTables } from '../src/contribute/documents/api-tables.ts'
-import { FILES_WITH_LISTS, refreshLists } from '../src/contribute/documents/quoted-lists.ts'
-import { TERM_NAMES } from '../src/core/schema/terms.ts'
-import { headerTable } from '../src/outputs/header-table.ts'
+import { headerTable } from '../src/files/header-table.ts'
+import { TERM_NAMES } from '../src/schema/terms.ts'
+import { catalogAnswerer, refreshAnswers } from '../src/tools/documents/answers.ts'
+import { refreshTables } from '../src/tools/documents/api-tables.ts'
+import { FILES_WITH_LISTS, refreshLists } from '../src/tools/documents/quoted-lists.ts'
 import { command, run } from './lib/command.ts'
 
 /** Documents that show answers. */
@@ -21,7 +21,7 @@ const WITH_PARTS = [...new Set(['docs/api.md', ...FILES_WITH_LISTS])]
 const refreshParts = (file: string) => refreshLists(file, refreshTables(readFileSync(file, 'utf8')))
 
 /** The edge function knows the terms by name, and has no schemas. */
-const TERM_NAMES_MODULE = `/** Terms of an entry. Generated from src/core/schema/terms.ts by npm run generate. */
+const TERM_NAMES_MODULE = `/** Terms of an entry. Generated from src/schema/terms.ts by npm run generate. */
 export const TERM_NAMES: readonly string[] = [
 ${TERM_NAMES.map((name) => `  '${name}',\n`).join('')}]
 `

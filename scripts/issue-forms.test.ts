@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { CATEGORIES, STATUSES } from '../src/core/schema/vocabulary.ts'
+import { CATEGORIES, STATUSES } from '../src/schema/vocabulary.ts'
 
 type Field = {
   type: string

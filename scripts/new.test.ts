@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { blankEntry } from '../src/contribute/blank-entry.ts'
+import { blankEntry } from '../src/tools/blank-entry.ts'
 import { aContentFolder, providerFiles } from '../test/support/content.ts'
 import { runCommand } from '../test/support/run-command.ts'
 

@@ -2,9 +2,9 @@
 import './lib/check-node.ts'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { utcDay } from '../src/base/days.ts'
 import { slugProblems } from '../src/content/slug-problems.ts'
-import { blankEntry } from '../src/contribute/blank-entry.ts'
-import { utcDay } from '../src/core/days.ts'
+import { blankEntry } from '../src/tools/blank-entry.ts'
 import { command, InvalidArgumentError, instant, run } from './lib/command.ts'
 
 const program = command(

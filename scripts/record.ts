@@ -1,15 +1,14 @@
 /** `npx tsx scripts/record.ts`: commits what a job that connects to third parties saved, to the newest state of the branch. */
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { utcDay } from '../src/base/days.ts'
+import { escapeHidden } from '../src/base/text/escape-hidden.ts'
+import { plural } from '../src/base/text/plural.ts'
 import type { ContentTree } from '../src/content/tree.ts'
 import { writeChanged } from '../src/content/write-changed.ts'
-import {
-  applyCalls,
-  CALLS_FILE,
-  callsText,
-  MAX_CALLS_RUN,
-  parseCalls,
-} from '../src/contribute/upkeep/calls/records.ts'
+import { SKIP_MARK } from '../src/health/state/publish.ts'
+import { readStatus } from '../src/health/state/store.ts'
+import { applyCalls, CALLS_FILE, callsText, MAX_CALLS_RUN, parseCalls } from '../src/tools/calls/records.ts'
 import {
   applyRun,
   blindness,
@@ -18,13 +17,8 @@ import {
   readPages,
   STATE_FILE,
   writePages,
-} from '../src/contribute/upkeep/page-state.ts'
-import { watchedPages } from '../src/contribute/upkeep/watched-pages.ts'
-import { utcDay } from '../src/core/days.ts'
-import { escapeHidden } from '../src/core/text/escape-hidden.ts'
-import { plural } from '../src/core/text/plural.ts'
-import { SKIP_MARK } from '../src/health/state/publish.ts'
-import { readStatus } from '../src/health/state/store.ts'
+} from '../src/tools/upkeep/page-state.ts'
+import { watchedPages } from '../src/tools/upkeep/watched-pages.ts'
 import { command, instant, run } from './lib/command.ts'
 import { ATTEMPTS, commitOnTip } from './lib/commit-on-tip.ts'
 import { committed } from './lib/git.ts'

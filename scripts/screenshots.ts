@@ -7,7 +7,7 @@ import { installTestPackage, PLATFORM } from './lib/test-package.ts'
 
 const program = command(
   'screenshots',
-  `Installs ${PLATFORM} if needed, builds content/, and takes the pictures of docs/images and the letters of src/outputs/site/picture.`,
+  `Installs ${PLATFORM} if needed, builds content/, and takes the pictures of docs/images and the letters of src/site/picture.`,
 ).option('--now <instant>', 'the instant to build for; default: the present', instant)
 
 await run(program, async () => {

@@ -1,27 +1,21 @@
 /** `npm run stale`: lists stale facts, and what is gone from the pages of providers that facts rest on. */
 import { writeFileSync } from 'node:fs'
+import { utcDay } from '../src/base/days.ts'
+import { readStatus } from '../src/health/state/store.ts'
+import { PUBLIC_HTTPS } from '../src/net/guard.ts'
+import { type ConnectTo, DEADLINES, type Network } from '../src/net/network.ts'
+import { resolver } from '../src/net/resolve.ts'
+import { userAgent } from '../src/net/user-agent.ts'
 import {
   findingLines,
   pageFindings,
   staleFindings,
   stateFindings,
   worstFirst,
-} from '../src/contribute/upkeep/findings.ts'
-import {
-  applyRun,
-  blindness,
-  type PagesRun,
-  readPages,
-  writePages,
-} from '../src/contribute/upkeep/page-state.ts'
-import { visitPages } from '../src/contribute/upkeep/visit-pages.ts'
-import { watchedPages } from '../src/contribute/upkeep/watched-pages.ts'
-import { utcDay } from '../src/core/days.ts'
-import { PUBLIC_HTTPS } from '../src/core/net/guard.ts'
-import { type ConnectTo, DEADLINES, type Network } from '../src/core/net/network.ts'
-import { resolver } from '../src/core/net/resolve.ts'
-import { userAgent } from '../src/core/net/user-agent.ts'
-import { readStatus } from '../src/health/state/store.ts'
+} from '../src/tools/upkeep/findings.ts'
+import { applyRun, blindness, type PagesRun, readPages, writePages } from '../src/tools/upkeep/page-state.ts'
+import { visitPages } from '../src/tools/upkeep/visit-pages.ts'
+import { watchedPages } from '../src/tools/upkeep/watched-pages.ts'
 import { command, instant, run, wholeNumber } from './lib/command.ts'
 import { connectTo } from './lib/health-options.ts'
 import { loadContent } from './lib/load-content.ts'

@@ -1,7 +1,7 @@
 /** `npm start`: builds the site and serves it as the host will. */
 import './lib/check-node.ts'
 import { resolve } from 'node:path'
-import { NoBuildError, serve } from '../src/host/serve/server.ts'
+import { NoBuildError, serve } from '../src/build/serve/server.ts'
 import { command, run } from './lib/command.ts'
 import { reportBuild } from './lib/report-build.ts'
 import {

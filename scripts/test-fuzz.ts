@@ -17,9 +17,9 @@ const KINDS = {
     files: [
       'src/build/build.fuzz.test.ts',
       'test/attacks.fuzz.test.ts',
-      'src/contribute/models/catalogue.fuzz.test.ts',
-      'src/contribute/upkeep/upkeep.fuzz.test.ts',
-      'src/contribute/upkeep/leads/lists.test.ts',
+      'src/tools/models/catalogue.fuzz.test.ts',
+      'src/tools/upkeep/upkeep.fuzz.test.ts',
+      'src/tools/leads/lists.test.ts',
     ],
     runs: 5000,
     limit: 1000,

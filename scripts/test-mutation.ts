@@ -9,17 +9,17 @@ import { installTestPackage, MUTATION } from './lib/test-package.ts'
 
 /** All that decides what users are told. A pattern that matches no file is an error, so that none is forgotten in a move. */
 const SUBJECTS: Record<string, readonly string[]> = {
-  view: ['src/api/facts/*.ts', 'src/core/{entry-facts,fact-sources,fact-word,freshness}.ts'],
-  disputes: ['src/core/disputes.ts', 'src/core/offers/*.ts'],
-  published: ['src/api/{published,published-entry}.ts'],
-  models: ['src/api/models/*.ts', 'src/core/models/*.ts'],
-  query: ['src/api/query/*.ts'],
+  view: ['src/entry/facts/*.ts', 'src/entry/{entry-facts,fact-sources,fact-word,freshness}.ts'],
+  disputes: ['src/entry/disputes.ts', 'src/entry/offers/*.ts'],
+  published: ['src/schema/published.ts', 'src/api/published-entry.ts'],
+  models: ['src/catalog/models/*.ts', 'src/entry/models/*.ts'],
+  query: ['src/api/query/*.ts', 'src/catalog/{facets,offer-facets}.ts', 'src/base/{order,normalise}.ts'],
   rules: ['src/content/rules/*.ts'],
-  allowance: ['src/api/allowance/*.ts'],
-  score: ['src/api/score/*.ts'],
+  allowance: ['src/catalog/allowance/*.ts'],
+  score: ['src/catalog/score/*.ts'],
   verdict: ['src/health/verdict/*.ts'],
-  catalog: ['src/api/catalog/**/*.ts'],
-  words: ['src/core/{days,domains,limits,nearest}.ts', 'src/core/text/*.ts'],
+  catalog: ['src/catalog/!(facets|offer-facets).ts', 'src/catalog/{changes,quality}/*.ts'],
+  words: ['src/base/{days,domains,nearest}.ts', 'src/base/text/*.ts', 'src/entry/*-words.ts'],
 }
 
 const CODE = { ignore: ['**/*.test.ts'] }
@@ -33,7 +33,7 @@ const LEFT_OUT = ['Ignored', 'CompileError', 'RuntimeError']
 const program = command(
   'test -- --suite mutation',
   `Installs ${MUTATION} if needed, then runs Stryker over ${Object.keys(SUBJECTS).join(', ')}. Takes about an hour on two idle cores. Exit: 0 at least 85 % of the changes were noticed, 1 fewer.`,
-).argument('[subjects...]', 'subjects or files to change instead, such as score or src/core/days.ts')
+).argument('[subjects...]', 'subjects or files to change instead, such as score or src/base/days.ts')
 
 await run(program, async () => {
   const wanted = program.args.length > 0 ? program.args : Object.keys(SUBJECTS)

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ProviderEntry } from '../src/core/schema/entry.ts'
+import type { ProviderEntry } from '../src/schema/entry.ts'
 import { anEntry, asYaml, NOW, providerFiles } from '../test/support/content.ts'
 import { aChange, OFFER } from '../test/support/entry-parts.ts'
 import { aRepository } from '../test/support/repository.ts'

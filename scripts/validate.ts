@@ -8,10 +8,10 @@ import { load } from '../src/content/load.ts'
 import { RULES } from '../src/content/rules/index.ts'
 import { slugOf, unknownSlug } from '../src/content/slugs.ts'
 import { WRONG_CLOCK } from '../src/content/wrong-clock.ts'
-import { checkOutFolder, UnknownReferenceError } from '../src/contribute/diff/base.ts'
-import { defaultBase } from '../src/contribute/diff/default-base.ts'
-import { findingsOfChange, withUnexplained } from '../src/contribute/diff/unexplained.ts'
 import { readStatus } from '../src/health/state/store.ts'
+import { checkOutFolder, UnknownReferenceError } from '../src/tools/diff/base.ts'
+import { defaultBase } from '../src/tools/diff/default-base.ts'
+import { findingsOfChange, withUnexplained } from '../src/tools/diff/unexplained.ts'
 import { command, instant, Option, run } from './lib/command.ts'
 
 const program = command(

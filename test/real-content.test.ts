@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createCatalog } from '../src/api/catalog/catalog.ts'
-import { purposeOf } from '../src/api/models/can-do.ts'
-import { freeModels } from '../src/api/models/model-rows.ts'
+import { createCatalog } from '../src/catalog/catalog.ts'
+import { purposeOf } from '../src/catalog/models/can-do.ts'
+import { freeModels } from '../src/catalog/models/model-rows.ts'
 import { load } from '../src/content/load.ts'
-import type { Capability } from '../src/core/schema/vocabulary.ts'
+import type { Capability } from '../src/schema/vocabulary.ts'
 
 // A change of content alone runs this file and no other test (.github/workflows/ci.yml).
 

@@ -8,15 +8,20 @@ import initSqlJs from 'sql.js'
 import { expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { apiBodies, Raw } from '../src/api/endpoints.ts'
-import type { ModelList } from '../src/api/models/model-schemas.ts'
 import type { ProviderDetail } from '../src/api/provider-detail.ts'
 import { createDataset } from '../src/api/query/dataset.ts'
-import type { CapabilityDetail, ProviderList, StatusHistory, StatusOverview } from '../src/api/responses.ts'
 import { FILE_GROUPS } from '../src/build/file-groups.ts'
+import type { ModelList } from '../src/catalog/models/model-schemas.ts'
 import type { Directory } from '../src/clients/mcp/directory.ts'
 import { TOOLS } from '../src/clients/mcp/server.ts'
-import type { ProviderEntry } from '../src/core/schema/entry.ts'
-import { bytesOf, type SiteContext } from '../src/outputs/site-files.ts'
+import { bytesOf, type SiteContext } from '../src/files/site-files.ts'
+import type { ProviderEntry } from '../src/schema/entry.ts'
+import type {
+  CapabilityDetail,
+  ProviderList,
+  StatusHistory,
+  StatusOverview,
+} from '../src/schema/responses.ts'
 import { anEntry } from './support/content.ts'
 import { contentLines, ICALENDAR_RULES } from './support/i-calendar-rules.ts'
 import { pngParts } from './support/png-parts.ts'

@@ -1,6 +1,6 @@
 /** What the load bench asks for: three classes of requests, in words that belong to no server. */
 import { allFacets, type Facets } from '../../src/api/query/dataset.ts'
-import type { ProviderSummary } from '../../src/api/responses.ts'
+import type { ProviderSummary } from '../../src/schema/responses.ts'
 
 export const CLASSES = ['variants', 'q', 'errors'] as const
 export type Class = (typeof CLASSES)[number]

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Dataset } from '../../src/api/query/dataset.ts'
-import type { ProviderSummary } from '../../src/api/responses.ts'
+import type { ProviderSummary } from '../../src/schema/responses.ts'
 import type { Host } from '../../test/platform/hosts/host.ts'
 import { buildSite } from '../../test/platform/site.ts'
 import { asksOf, CLASSES, mix } from './asks.ts'

@@ -1,7 +1,7 @@
 /** The servers of the load bench, each a process of its own, started as the platform tests start theirs. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ProviderSummary } from '../../src/api/responses.ts'
+import type { ProviderSummary } from '../../src/schema/responses.ts'
 import { startDenoServe } from '../../test/platform/hosts/deno-serve.ts'
 import { type Host, startServer, underNode } from '../../test/platform/hosts/host.ts'
 import { startNpmStart } from '../../test/platform/hosts/npm-start.ts'

@@ -1,6 +1,6 @@
 /** Parses the options of `npm run health`. */
-import { PUBLIC_HTTPS } from '../../src/core/net/guard.ts'
-import type { ConnectTo } from '../../src/core/net/network.ts'
+import { PUBLIC_HTTPS } from '../../src/net/guard.ts'
+import type { ConnectTo } from '../../src/net/network.ts'
 import { InvalidArgumentError } from './command.ts'
 
 /** HOST1:PORT1:HOST2:PORT2, as in curl; parts may be empty. */

@@ -1,10 +1,10 @@
 /** Reads the public lists from where they are published, or copies of them. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fetchText } from '../../src/contribute/models/fetch-text.ts'
-import { problemLines } from '../../src/contribute/models/import-report.ts'
-import type { ReadList } from '../../src/contribute/upkeep/leads/leads.ts'
-import { LISTS, MOST_BYTES, readList } from '../../src/contribute/upkeep/leads/lists.ts'
+import type { ReadList } from '../../src/tools/leads/leads.ts'
+import { LISTS, MOST_BYTES, readList } from '../../src/tools/leads/lists.ts'
+import { fetchText } from '../../src/tools/models/fetch-text.ts'
+import { problemLines } from '../../src/tools/models/import-report.ts'
 
 type Read = { lists: (ReadList & { text: string })[]; isWhole: boolean }
 

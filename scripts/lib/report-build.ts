@@ -1,9 +1,10 @@
 /** Runs a build and prints what came of it. */
+
+import { plural } from '../../src/base/text/plural.ts'
 import { type BuildOptions, type BuildResult, build } from '../../src/build/build.ts'
 import { EmitError } from '../../src/build/emit-error.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { REPORTS } from '../../src/content/diagnostic-formats.ts'
-import { plural } from '../../src/core/text/plural.ts'
 
 /** Builds, prints one line (or the diagnostics), and returns whether it went well. `make` may build elsewhere than into a folder. */
 export async function reportBuild(

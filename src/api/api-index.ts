@@ -1,6 +1,6 @@
 /** `/api/v1`: what there is, for whoever opens the root of the API first. */
-import type { Catalog } from './catalog/catalog.ts'
-import type { ApiIndex } from './responses.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { ApiIndex } from '../schema/responses.ts'
 
 /** A row of the table of endpoints, which itself has this body as one of its answers. */
 type Row = { id: string; path: string; summary: string; query?: object }

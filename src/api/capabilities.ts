@@ -1,19 +1,14 @@
 /** Who offers each capability, and how much is free: the offers that compare, each group apart. */
 
-import { modelsFor } from '../core/offers/models.ts'
-import {
-  ALLOWANCE_GROUPS,
-  CAPABILITIES,
-  CAPABILITY_SLUGS,
-  type Capability,
-} from '../core/schema/vocabulary.ts'
-import { noteOf } from './allowance/conditions.ts'
-import { placeWords } from './allowance/main-allowance.ts'
-import { type RankedOffer, rankingOf } from './allowance/ranking.ts'
-import type { Catalog } from './catalog/catalog.ts'
+import { noteOf } from '../catalog/allowance/conditions.ts'
+import { placeWords } from '../catalog/allowance/main-allowance.ts'
+import { type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { slimProvider } from '../catalog/slim-provider.ts'
+import { modelsFor } from '../entry/offers/models.ts'
+import type { CapabilityDetail, CapabilityList, OfferRow } from '../schema/responses.ts'
+import { ALLOWANCE_GROUPS, CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
 import { publicAllowance } from './providers.ts'
-import type { CapabilityDetail, CapabilityList, OfferRow } from './responses.ts'
-import { slimProvider } from './slim-provider.ts'
 
 /** Every capability in the order of its category, with counts of providers. */
 export function capabilityList(catalog: Catalog): CapabilityList {

@@ -1,8 +1,8 @@
 /** The categories and how many providers each has. */
 
-import { CATEGORIES } from '../core/schema/vocabulary.ts'
-import type { Catalog } from './catalog/catalog.ts'
-import type { CategoryList } from './responses.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { CategoryList } from '../schema/responses.ts'
+import { CATEGORIES } from '../schema/vocabulary.ts'
 
 export function categoryList({ active }: Catalog): CategoryList {
   return {

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anEntry, SITE } from '../../test/support/content.ts'
 import { aChange } from '../../test/support/entry-parts.ts'
-import type { ProviderEntry } from '../core/schema/entry.ts'
-import { changes } from './changes/changes.ts'
-import type { ChangeSource } from './changes/events.ts'
-import { isAddition } from './changes/is-addition.ts'
+import { changes } from '../catalog/changes/changes.ts'
+import type { ChangeSource } from '../catalog/changes/events.ts'
+import { isAddition } from '../catalog/changes/is-addition.ts'
+import type { ProviderEntry } from '../schema/entry.ts'
+import { changesList as listSchema, changesOfMonth as monthSchema } from '../schema/responses.ts'
 import { changesList, changesOfMonths } from './changes.ts'
-import { changesList as listSchema, changesOfMonth as monthSchema } from './responses.ts'
 
 const provider = (slug: string, entry: Partial<ProviderEntry>): ChangeSource => ({
   slug,

@@ -1,9 +1,9 @@
 /** What changed, for those who would rather read JSON than a feed: lately, and month by month. */
 
-import { groupBy } from '../core/group-by.ts'
-import type { Catalog } from './catalog/catalog.ts'
+import { groupBy } from '../base/group-by.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { ChangesList, ChangesOfMonth, PublishedChange } from '../schema/responses.ts'
 import { type ChangeDataset, type ListedChange, selectChanges } from './query/change-query.ts'
-import type { ChangesList, ChangesOfMonth, PublishedChange } from './responses.ts'
 
 type Changed = Pick<Catalog, 'changes'>
 

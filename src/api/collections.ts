@@ -1,7 +1,7 @@
 /** The published collections, and each with the summaries of its members. */
-import type { Catalog } from './catalog/catalog.ts'
-import type { CatalogCollection } from './catalog/collections.ts'
-import type { CollectionDetail, CollectionList, CollectionSummary } from './responses.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { CatalogCollection } from '../catalog/collections.ts'
+import type { CollectionDetail, CollectionList, CollectionSummary } from '../schema/responses.ts'
 
 export function collectionList({ collections }: Catalog): CollectionList {
   return { object: 'list', count: collections.length, data: collections.map(summary) }

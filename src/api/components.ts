@@ -1,13 +1,13 @@
 /** The parts of answers that have a name of their own: in the OpenAPI document, and as interfaces of the client. */
 import type { z } from 'zod'
-import { authScheme } from '../core/schema/connection.ts'
-import { capability } from '../core/schema/text.ts'
-import { price as modelPrice, source as modelSource } from './models/model-facts.ts'
-import { modelLimits } from './models/model-limits.ts'
-import * as models from './models/model-schemas.ts'
+import { price as modelPrice, source as modelSource } from '../catalog/models/model-facts.ts'
+import { modelLimits } from '../catalog/models/model-limits.ts'
+import * as models from '../catalog/models/model-schemas.ts'
+import { authScheme } from '../schema/connection.ts'
+import * as responses from '../schema/responses.ts'
+import { capability } from '../schema/text.ts'
 import * as evidence from './provider-evidence.ts'
 import * as entry from './published-entry.ts'
-import * as responses from './responses.ts'
 
 /** What a part is, where its schema does not say so itself. */
 export const COMPONENT_DESCRIPTIONS: Readonly<Record<string, string>> = {

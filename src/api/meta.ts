@@ -1,11 +1,11 @@
 /** What this build is made of: clock and commit stand here and nowhere else. */
 
-import type { Catalog } from './catalog/catalog.ts'
-import { staleAfter } from './catalog/status.ts'
-import { freeModelSlugs } from './models/model-rows.ts'
-import { providerModels } from './models/provider-models.ts'
-import type { Meta } from './responses.ts'
-import { VERSION } from './score/formula.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { freeModelSlugs } from '../catalog/models/model-rows.ts'
+import { providerModels } from '../catalog/models/provider-models.ts'
+import { VERSION } from '../catalog/score/formula.ts'
+import { staleAfter } from '../catalog/status.ts'
+import type { Meta } from '../schema/responses.ts'
 
 export type BuildFacts = { now: Date; commit: string | null; datasetHash: string }
 

@@ -1,12 +1,13 @@
 /** What the edge answers `/capabilities/<slug>` from: every offer in its place, serialised, with what filters find. */
-import { isContradicted } from '../core/disputes.ts'
-import { periodDays } from '../core/period-days.ts'
-import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../core/schema/vocabulary.ts'
-import { type RankedOffer, rankingOf } from './allowance/ranking.ts'
+
+import { normalise } from '../base/normalise.ts'
+import { periodDays } from '../base/period-days.ts'
+import { type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { offerFacets } from '../catalog/offer-facets.ts'
+import { isContradicted } from '../entry/disputes.ts'
+import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
 import { offerRow } from './capabilities.ts'
-import type { Catalog } from './catalog/catalog.ts'
-import { normalise } from './query/normalise.ts'
-import { offerFacets } from './query/offer-facets.ts'
 import type { OfferDataset, RankedRow, RankedRows } from './query/offer-query.ts'
 
 /** `hash` digests a text, so that this module needs no cryptography of its own. */

@@ -1,14 +1,15 @@
 /** The OpenAPI 3.1 document, derived from the endpoint table, the parameter table and the response schemas. */
-import { once } from '../core/once.ts'
-import type { Site } from '../core/schema/site.ts'
-import { CATEGORIES } from '../core/schema/vocabulary.ts'
+
+import type { Json } from '../base/json.ts'
+import { once } from '../base/once.ts'
+import type { Site } from '../schema/site.ts'
+import { operationStability, PREVIEW } from '../schema/specified.ts'
+import { CATEGORIES } from '../schema/vocabulary.ts'
 import { COMPONENT_DESCRIPTIONS, COMPONENTS } from './components.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 import { errorBody as problemOf } from './http/problem.ts'
-import type { Json } from './json.ts'
 import { componentSchemas } from './json-schema.ts'
 import type { DescribedParameter } from './query/parameter-descriptions.ts'
-import { operationStability, PREVIEW } from './specified.ts'
 
 /** Whom the document is for: names and URLs come from `content/site.yaml` or the host. */
 export type Publication = Pick<Site, 'name' | 'contact' | 'repository'> & { baseUrl: string }

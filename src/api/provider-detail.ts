@@ -1,10 +1,10 @@
 /** The shape of `/providers/<slug>`: the twelve specified fields, then the answer. May gain fields. */
 import { z } from 'zod'
-import { STATUS_SOURCES } from '../core/schema/health.ts'
+import { STATUS_SOURCES } from '../schema/health.ts'
+import { count, providerSummary, score, scoreRange, slug, timestamp, uptimes } from '../schema/responses.ts'
+import { specified } from '../schema/specified.ts'
 import { entry } from './published-entry.ts'
-import { count, providerSummary, score, scoreRange, slug, timestamp, uptimes } from './responses.ts'
 import { ofParts } from './score-parts.ts'
-import { specified } from './specified.ts'
 
 const { shape: summary } = providerSummary
 

@@ -1,8 +1,8 @@
 /** The shape of `/providers/<slug>/evidence`: what each fact rests on, and what the score is made of. May gain fields. */
 import { z } from 'zod'
-import { EVIDENCE_BASES, STALE_AFTER_DAYS } from '../core/schema/vocabulary.ts'
+import { count, day, providerSummary, score, scoreRange, slug } from '../schema/responses.ts'
+import { EVIDENCE_BASES, STALE_AFTER_DAYS } from '../schema/vocabulary.ts'
 import { report, source } from './published-entry.ts'
-import { count, day, providerSummary, score, scoreRange, slug } from './responses.ts'
 import { ofParts } from './score-parts.ts'
 
 export const side = z

@@ -1,18 +1,20 @@
 /** What the API publishes of an entry. Each part has a row for what it publishes in another form than the content has. */
 import { z } from 'zod'
-import { ifKnown } from '../core/if-known.ts'
-import { limitsOf, type OfferLimit } from '../core/offers/limits.ts'
-import { COVERAGES, coverageOf, freeOffers, requirementOf } from '../core/offers/living.ts'
-import * as connections from '../core/schema/connection.ts'
-import type { ProviderEntry } from '../core/schema/entry.ts'
-import * as entries from '../core/schema/entry.ts'
-import * as offers from '../core/schema/offer.ts'
-import { openaiBaseUrl } from '../core/schema/openai-base-url.ts'
-import * as signups from '../core/schema/sign-up.ts'
-import { signUpReport } from '../core/schema/sign-up-report.ts'
-import { terms as contentTerms, type Regions, type Terms as TermsContent } from '../core/schema/terms.ts'
-import { capability, SLUG_PATTERN } from '../core/schema/text.ts'
-import type { LinkOrNone } from '../core/schema/url.ts'
+import { ifKnown } from '../base/if-known.ts'
+import { limitsOf, type OfferLimit } from '../entry/offers/limits.ts'
+import { COVERAGES, coverageOf, freeOffers, requirementOf } from '../entry/offers/living.ts'
+import { trainingOf } from '../entry/training-of.ts'
+import * as connections from '../schema/connection.ts'
+import type { ProviderEntry } from '../schema/entry.ts'
+import * as entries from '../schema/entry.ts'
+import * as offers from '../schema/offer.ts'
+import { openaiBaseUrl } from '../schema/openai-base-url.ts'
+import { published } from '../schema/published.ts'
+import * as signups from '../schema/sign-up.ts'
+import { signUpReport } from '../schema/sign-up-report.ts'
+import { terms as contentTerms, type Regions, type Terms as TermsContent } from '../schema/terms.ts'
+import { capability, SLUG_PATTERN } from '../schema/text.ts'
+import type { LinkOrNone } from '../schema/url.ts'
 import {
   type Capability,
   LINKS,
@@ -21,9 +23,7 @@ import {
   PERIODS,
   SCOPES,
   TRAINING,
-} from '../core/schema/vocabulary.ts'
-import { trainingOf } from '../core/training-of.ts'
-import { published } from './published.ts'
+} from '../schema/vocabulary.ts'
 
 /** A URL with placeholders in braces for what each account fills in (RFC 6570). */
 const uriTemplate = z.string().meta({ format: 'uri-template' })

@@ -1,8 +1,9 @@
 /** The status of every tracked provider, from the summaries of the dataset: what a build writes and the edge answers. */
+
+import type { ProviderSummary, StatusOverview } from '../schema/responses.ts'
 import type { Dataset } from './query/dataset.ts'
 import { EVERYTHING_BY_NAME } from './query/select.ts'
 import type { OverviewQuery } from './query/status-query.ts'
-import type { ProviderSummary, StatusOverview } from './responses.ts'
 
 /** The summary counts what is returned. */
 export function statusOverview({ summaries, variants }: Dataset, query: OverviewQuery = {}): StatusOverview {

@@ -1,10 +1,10 @@
 /** The history of one provider: its present status and why, 90 days, uptime, incidents. */
 
-import { statusPageOf } from '../core/schema/health-check.ts'
-import { REASONS } from '../core/schema/reasons.ts'
-import type { Catalog } from './catalog/catalog.ts'
-import type { CatalogProvider } from './catalog/provider.ts'
-import type { StatusHistory } from './responses.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { CatalogProvider } from '../catalog/provider.ts'
+import { statusPageOf } from '../schema/health-check.ts'
+import { REASONS } from '../schema/reasons.ts'
+import type { StatusHistory } from '../schema/responses.ts'
 
 export function statusHistory(provider: CatalogProvider, { barsEnd }: Catalog): StatusHistory {
   const { reason, source, since, checkedAt } = provider.status

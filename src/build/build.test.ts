@@ -12,7 +12,7 @@ import {
 } from '../../test/support/content.ts'
 import { against, ended, SOURCE } from '../../test/support/entry-parts.ts'
 import { providerDetail } from '../api/provider-detail.ts'
-import { providerList } from '../api/responses.ts'
+import { providerList } from '../schema/responses.ts'
 import { type BuildOptions, type BuildResult, build } from './build.ts'
 
 const options = (contentDir: string, outDir: string): BuildOptions => ({

@@ -144,7 +144,7 @@ describe('a folder', () => {
       expect.objectContaining({
         name: 'EmitError',
         message: `${join(out, 'api/mine.txt')} was written by no build, and would be deleted`,
-        help: expect.stringContaining('src/outputs/site/static/'),
+        help: expect.stringContaining('src/site/static/'),
       }),
     )
     expect([read(out, 'a.txt'), read(out, 'api/mine.txt')]).toEqual(['old', 'mine'])

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { bytesOf, type SiteFile } from '../outputs/site-files.ts'
+import { bytesOf, type SiteFile } from '../files/site-files.ts'
 import { BUILD_FILE, describeBuild, readBuildFile } from './build-file.ts'
 import { asEmitError, EmitError } from './emit-error.ts'
 import { refuseForeignFiles } from './foreign-files.ts'

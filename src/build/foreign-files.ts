@@ -1,7 +1,7 @@
 /** Files in the output that no build wrote. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { posixPath } from '../core/text/posix-path.ts'
+import { posixPath } from '../base/text/posix-path.ts'
 import { BUILD_FILE, readBuildFile } from './build-file.ts'
 import { EmitError } from './emit-error.ts'
 
@@ -21,7 +21,7 @@ export function refuseForeignFiles(out: string): void {
   if (build)
     throw new EmitError(
       `${join(out, foreign)} was written by no build, and would be deleted`,
-      'Move it elsewhere. What the site should serve as it is belongs into src/outputs/site/static/.',
+      'Move it elsewhere. What the site should serve as it is belongs into src/site/static/.',
     )
   throw new EmitError(
     `${out} is neither empty nor a build: it holds ${foreign}`,

@@ -1,5 +1,5 @@
 /** The two files that tell the host its headers: `_headers` has all of them, `netlify.toml` those of CORS and caches. */
-import { applies, type HeaderRow, headersOf } from '../outputs/header-table.ts'
+import { applies, type HeaderRow, headersOf } from '../files/header-table.ts'
 
 const written = (name: string) => name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
 

@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { once } from '../core/once.ts'
-import { bytesOf, type SiteFile } from '../outputs/site-files.ts'
+import { once } from '../base/once.ts'
+import { bytesOf, type SiteFile } from '../files/site-files.ts'
 import { type BuildFile, describeBuild, readBuildFile } from './build-file.ts'
 
 export type Snapshot = Pick<BuildFile, 'id' | 'siteUrl'> & {

@@ -1,5 +1,5 @@
 /** `env.txt`: lines for a `.env` file, with what each key is for, where one gets it, and what it calls. */
-import { groupBy } from '../core/group-by.ts'
+import { groupBy } from '../base/group-by.ts'
 import { comment } from './comment.ts'
 import { isTemplate, type Member, type Setup } from './member.ts'
 import { stemOf } from './variable.ts'

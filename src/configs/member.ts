@@ -1,6 +1,7 @@
 /** What a configuration needs to know of one provider: where to call, with which key, and which models are free. */
-import type { ModelRow } from '../api/models/model-schemas.ts'
+
 import type { ProviderDetail } from '../api/provider-detail.ts'
+import type { ModelRow } from '../catalog/models/model-schemas.ts'
 import { type Variable, variableOf } from './variable.ts'
 
 export type Member = {

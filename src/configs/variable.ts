@@ -1,6 +1,6 @@
 /** The environment variable that holds the key of a provider. */
 import type { ProviderDetail } from '../api/provider-detail.ts'
-import type { AUTH_SCHEMES } from '../core/schema/vocabulary.ts'
+import type { AUTH_SCHEMES } from '../schema/vocabulary.ts'
 
 export type Variable = {
   name: string

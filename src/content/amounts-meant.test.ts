@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { quota } from '../core/schema/quota.ts'
-import { PERIODS } from '../core/schema/vocabulary.ts'
+import { quota } from '../schema/quota.ts'
+import { PERIODS } from '../schema/vocabulary.ts'
 import { amountsMeant } from './amounts-meant.ts'
 
 test.each<[written: string, ...meant: string[]]>([

@@ -1,5 +1,5 @@
 /** What somebody means who writes the amounts of a quota in another form. */
-import type { Period } from '../core/schema/vocabulary.ts'
+import type { Period } from '../schema/vocabulary.ts'
 
 /** Other words for windows; `m` is a minute to some and a month to others. */
 const WINDOWS: Readonly<Record<string, readonly Period[]>> = {

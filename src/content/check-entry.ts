@@ -1,6 +1,6 @@
 /** Checks one new entry against the schema, the rules and the other entries, without a file system: as `npm run validate` would with its file in place. */
-import { entry as entrySchema, type ProviderEntry } from '../core/schema/entry.ts'
-import type { Declined } from '../core/schema/site.ts'
+import { entry as entrySchema, type ProviderEntry } from '../schema/entry.ts'
+import type { Declined } from '../schema/site.ts'
 import { presentable, type Severity } from './diagnostic.ts'
 import { MAX_BYTES, tooLarge } from './file-size.ts'
 import { ENTRY_RULES } from './rules/entry-rules.ts'

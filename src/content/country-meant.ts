@@ -1,5 +1,5 @@
 /** Which country somebody means who writes its name, or its code in another form. */
-import { COUNTRY_CODES, isCountry } from '../core/schema/countries.ts'
+import { COUNTRY_CODES, isCountry } from '../schema/countries.ts'
 
 /** What people write that is neither a code nor the name in CLDR. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 /** Diagnostics as text for a terminal, as JSON for a program, as annotations for GitHub. */
 import pc from 'picocolors'
-import { escapeHidden } from '../core/text/escape-hidden.ts'
-import { HIDDEN } from '../core/text/hidden.ts'
-import { plural } from '../core/text/plural.ts'
+import { escapeHidden } from '../base/text/escape-hidden.ts'
+import { HIDDEN } from '../base/text/hidden.ts'
+import { plural } from '../base/text/plural.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 export const FORMATS = ['text', 'json', 'github'] as const

@@ -1,6 +1,6 @@
 /** What validation has to say about one place in one content file. */
-import { compareText } from '../core/compare-text.ts'
-import { escapeHidden } from '../core/text/escape-hidden.ts'
+import { compareText } from '../base/compare-text.ts'
+import { escapeHidden } from '../base/text/escape-hidden.ts'
 
 export type Severity = 'error' | 'warning'
 

@@ -1,5 +1,5 @@
 /** What categories, capabilities and answers are called elsewhere. */
-import { CAPABILITIES, type Capability } from '../core/schema/vocabulary.ts'
+import { CAPABILITIES, type Capability } from '../schema/vocabulary.ts'
 
 /** By capability, in lower case, with spaces for hyphens. */
 const OTHER_NAMES: Partial<Record<Capability, readonly string[]>> = {

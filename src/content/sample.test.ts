@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { sampleFiles } from '../../test/support/sample.ts'
-import { entry } from '../core/schema/entry.ts'
-import { METRICS } from '../core/schema/vocabulary.ts'
+import { entry } from '../schema/entry.ts'
+import { METRICS } from '../schema/vocabulary.ts'
 
 type Schema = {
   description?: string

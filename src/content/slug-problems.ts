@@ -1,7 +1,8 @@
 /** What is wrong with the name of a content file, which is the slug. */
-import { isReservedSlug } from '../core/schema/reserved-slugs.ts'
-import { SLUG_PATTERN } from '../core/schema/text.ts'
-import { slugOfName } from '../core/text/slug-case.ts'
+
+import { slugOfName } from '../base/text/slug-case.ts'
+import { isReservedSlug } from '../schema/reserved-slugs.ts'
+import { SLUG_PATTERN } from '../schema/text.ts'
 import { ofFile, type Problem } from './problem.ts'
 
 export function slugProblems(slug: string): Problem[] {

@@ -1,10 +1,10 @@
 /** Everything under `content/`, read, parsed and of the right shape; what the rules and the catalog work on. */
-import type { Collection } from '../core/schema/collection.ts'
-import type { ProviderEntry } from '../core/schema/entry.ts'
-import type { ImportedModels } from '../core/schema/imported-models.ts'
-import type { PutAside } from '../core/schema/leads.ts'
-import type { Popularity } from '../core/schema/popularity.ts'
-import type { Declined, Site } from '../core/schema/site.ts'
+import type { Collection } from '../schema/collection.ts'
+import type { ProviderEntry } from '../schema/entry.ts'
+import type { ImportedModels } from '../schema/imported-models.ts'
+import type { PutAside } from '../schema/leads.ts'
+import type { Popularity } from '../schema/popularity.ts'
+import type { Declined, Site } from '../schema/site.ts'
 
 export type Entry<T> = {
   slug: string

@@ -1,13 +1,7 @@
 /** Directories whose names collide and whose facts differ. */
 import fc from 'fast-check'
-import type { ProviderSummary } from '../../src/api/responses.ts'
-import {
-  CAPABILITY_SLUGS,
-  CATEGORIES,
-  OFFER_KINDS,
-  STATUSES,
-  TRAINING,
-} from '../../src/core/schema/vocabulary.ts'
+import type { ProviderSummary } from '../../src/schema/responses.ts'
+import { CAPABILITY_SLUGS, CATEGORIES, OFFER_KINDS, STATUSES, TRAINING } from '../../src/schema/vocabulary.ts'
 import type { ReferenceFacts, ReferenceProvider } from '../reference/reference.ts'
 import { aListed, DISPUTABLE } from '../support/datasets.ts'
 import { PLACES } from './query-values.ts'

@@ -9,9 +9,9 @@ import {
   type Scalar,
   type YAMLMap,
 } from 'yaml'
-import { statedFacts } from '../../src/core/entry-facts.ts'
-import type { ProviderEntry } from '../../src/core/schema/entry.ts'
-import { METRICS } from '../../src/core/schema/vocabulary.ts'
+import { statedFacts } from '../../src/entry/entry-facts.ts'
+import type { ProviderEntry } from '../../src/schema/entry.ts'
+import { METRICS } from '../../src/schema/vocabulary.ts'
 
 /** A file to mutate. */
 export type Subject = {

@@ -2,7 +2,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { Parameter } from '../../src/api/query/parameter.ts'
 import { PARAMETERS, type ProviderQuery } from '../../src/api/query/parameters.ts'
-import { CAPABILITY_SLUGS } from '../../src/core/schema/vocabulary.ts'
+import { CAPABILITY_SLUGS } from '../../src/schema/vocabulary.ts'
 import { ODD_CHARACTERS, WORDS } from './query-words.ts'
 
 /** Few, so that they are asked for where they are: members, neighbours and the union itself. */

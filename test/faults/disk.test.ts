@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { serve } from '../../src/host/serve/server.ts'
+import { serve } from '../../src/build/serve/server.ts'
 import { expectBuilt, idIn, ROUNDS, startBuild, type TwoBuilds, twoBuilds } from './two-builds.ts'
 
 /** File systems of our own, in a namespace of mounts that ends with these tests. */

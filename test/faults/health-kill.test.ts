@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { addDays } from '../../src/core/days.ts'
+import { addDays } from '../../src/base/days.ts'
 import { readStatus } from '../../src/health/state/store.ts'
 import { startFakeServers } from '../fake-servers/fake-servers.ts'
 import { startHealthFixture } from '../fake-servers/health-fixture.ts'

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import glob from 'fast-glob'
-import { addDays } from '../../src/core/days.ts'
+import { addDays } from '../../src/base/days.ts'
 import { ROOT } from './site.ts'
 
 export const REPOSITORY = 'https://github.com/example/directory'

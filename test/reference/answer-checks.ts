@@ -1,6 +1,6 @@
 /** What must hold for any answer of the query endpoint, whatever was asked. */
 
-import { errorBody } from '../../src/api/responses.ts'
+import { errorBody } from '../../src/schema/responses.ts'
 import { nextTarget } from '../support/next-target.ts'
 
 export type Expected = {

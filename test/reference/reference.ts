@@ -2,7 +2,7 @@
  * The contract of `GET /providers` once more, in the plainest words, from plain facts: no dataset, no facet keys, no
  * table of the project's, no shared code.
  */
-import type { ProviderSummary } from '../../src/api/responses.ts'
+import type { ProviderSummary } from '../../src/schema/responses.ts'
 import { comparable, comparableTerms, type Fold, folding } from './reference-text.ts'
 import { lowerCase, nearestOf, rightName } from './reference-words.ts'
 

@@ -1,6 +1,6 @@
 /** Twelve changes for each of four weeks, with what a watch must find of each: the ground truth, by hand. */
 import type { ServerResponse } from 'node:http'
-import type { FindingKind } from '../../src/contribute/upkeep/findings.ts'
+import type { FindingKind } from '../../src/tools/upkeep/findings.ts'
 import type { QuotaStatement, Statement } from './statements.ts'
 import type { Style } from './write-page.ts'
 

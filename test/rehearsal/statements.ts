@@ -1,8 +1,8 @@
 /** What an entry says of a page, as the page itself could say it: one statement for each sentence or cell of a table. */
-import { covers } from '../../src/core/covers.ts'
-import type { ProviderEntry } from '../../src/core/schema/entry.ts'
-import type { Offer } from '../../src/core/schema/offer.ts'
-import { METRICS } from '../../src/core/schema/vocabulary.ts'
+import { covers } from '../../src/entry/covers.ts'
+import type { ProviderEntry } from '../../src/schema/entry.ts'
+import type { Offer } from '../../src/schema/offer.ts'
+import { METRICS } from '../../src/schema/vocabulary.ts'
 
 export type Statement = {
   slug: string

@@ -1,7 +1,7 @@
 /** Writes statements as a page of a provider could: as tables, prose or lists, with numbers in one of several spellings. */
 import { createHash } from 'node:crypto'
-import { groupBy } from '../../src/core/group-by.ts'
-import type { Capability } from '../../src/core/schema/vocabulary.ts'
+import { groupBy } from '../../src/base/group-by.ts'
+import type { Capability } from '../../src/schema/vocabulary.ts'
 import type { QuotaStatement, Statement } from './statements.ts'
 
 const commas = (n: number): string => n.toLocaleString('en-US', { maximumFractionDigits: 6 })

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { stringify } from 'yaml'
 import { load } from '../../src/content/load.ts'
-import type { Collection } from '../../src/core/schema/collection.ts'
-import type { ProviderEntry } from '../../src/core/schema/entry.ts'
+import type { Collection } from '../../src/schema/collection.ts'
+import type { ProviderEntry } from '../../src/schema/entry.ts'
 
 /** The instant that tests take for the present. */
 export const NOW = new Date('2026-11-21T12:00:00.000Z')

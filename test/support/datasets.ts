@@ -1,11 +1,11 @@
 /** Providers and datasets for tests of the query endpoint. */
 import { createHash } from 'node:crypto'
 import { createDataset, type Dataset } from '../../src/api/query/dataset.ts'
-import { facetsOf } from '../../src/api/query/facets.ts'
-import { offerKeysOf } from '../../src/api/query/offer-facets.ts'
-import type { ProviderSummary } from '../../src/api/responses.ts'
-import type { ProviderEntry } from '../../src/core/schema/entry.ts'
-import type { Capability, OfferKind, Training } from '../../src/core/schema/vocabulary.ts'
+import { facetsOf } from '../../src/catalog/facets.ts'
+import { offerKeysOf } from '../../src/catalog/offer-facets.ts'
+import type { ProviderEntry } from '../../src/schema/entry.ts'
+import type { ProviderSummary } from '../../src/schema/responses.ts'
+import type { Capability, OfferKind, Training } from '../../src/schema/vocabulary.ts'
 import type { ReferenceFacts, ReferenceProvider } from '../reference/reference.ts'
 import { disputing, offering } from './offers.ts'
 

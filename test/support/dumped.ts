@@ -2,8 +2,8 @@
 import { parse } from 'csv-parse/sync'
 import initSqlJs from 'sql.js'
 import { onTestFinished } from 'vitest'
-import { dumpFiles } from '../../src/outputs/dumps/dumps.ts'
-import { bytesOf, type SiteContext } from '../../src/outputs/site-files.ts'
+import { dumpFiles } from '../../src/files/dumps/dumps.ts'
+import { bytesOf, type SiteContext } from '../../src/files/site-files.ts'
 
 export type Dumped = {
   /** Every file, by its path from the site's root. */

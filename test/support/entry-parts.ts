@@ -1,7 +1,7 @@
 /** Parts of valid entries for tests, to be changed in one place. */
 
-import type { EntryChange, EntrySource, ProviderEntry } from '../../src/core/schema/entry.ts'
-import type { Offer } from '../../src/core/schema/offer.ts'
+import type { EntryChange, EntrySource, ProviderEntry } from '../../src/schema/entry.ts'
+import type { Offer } from '../../src/schema/offer.ts'
 import { anEntry } from './content.ts'
 
 /** The one offer of `anEntry`: permanent, 1,000 requests a day, no card, phone unknown. */

@@ -1,9 +1,9 @@
 /** Entries of which only the offers matter. */
-import { type Catalog, createCatalog } from '../../src/api/catalog/catalog.ts'
+import { type Catalog, createCatalog } from '../../src/catalog/catalog.ts'
 import type { ContentTree } from '../../src/content/tree.ts'
-import type { EntrySource, ProviderEntry } from '../../src/core/schema/entry.ts'
-import type { ImportedModels } from '../../src/core/schema/imported-models.ts'
-import type { Offer } from '../../src/core/schema/offer.ts'
+import type { EntrySource, ProviderEntry } from '../../src/schema/entry.ts'
+import type { ImportedModels } from '../../src/schema/imported-models.ts'
+import type { Offer } from '../../src/schema/offer.ts'
 import { anEntry, NOW, SITE } from './content.ts'
 
 /** A counted permanent offer of chat, without a quota; card and phone unknown. */

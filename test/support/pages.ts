@@ -1,11 +1,11 @@
 /** Entries and what is known of their pages, for tests of upkeep. */
 import type { Entry } from '../../src/content/tree.ts'
-import { pageFindings } from '../../src/contribute/upkeep/findings.ts'
-import { applyRun, NO_STATE } from '../../src/contribute/upkeep/page-state.ts'
-import { visitPages } from '../../src/contribute/upkeep/visit-pages.ts'
-import { watchedPages } from '../../src/contribute/upkeep/watched-pages.ts'
-import type { Network } from '../../src/core/net/network.ts'
-import type { ProviderEntry } from '../../src/core/schema/entry.ts'
+import type { Network } from '../../src/net/network.ts'
+import type { ProviderEntry } from '../../src/schema/entry.ts'
+import { pageFindings } from '../../src/tools/upkeep/findings.ts'
+import { applyRun, NO_STATE } from '../../src/tools/upkeep/page-state.ts'
+import { visitPages } from '../../src/tools/upkeep/visit-pages.ts'
+import { watchedPages } from '../../src/tools/upkeep/watched-pages.ts'
 import { anEntry } from './content.ts'
 
 export const aTreeEntry = (slug: string, changes: Partial<ProviderEntry> = {}): Entry<ProviderEntry> => ({

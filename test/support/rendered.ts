@@ -1,7 +1,7 @@
 /** A page of the site as a tree of elements, for tests: found by tag, class or attribute, read as text. */
 import { XMLParser } from 'fast-xml-parser'
-import { documentOf } from '../../src/outputs/site/document.tsx'
-import type { PageKind, SitePage, SiteView } from '../../src/outputs/site/site-page.ts'
+import { documentOf } from '../../src/site/document.tsx'
+import type { PageKind, SitePage, SiteView } from '../../src/site/site-page.ts'
 
 export type Element = {
   tag: string

@@ -1,7 +1,7 @@
 /** A site built from a temporary content folder and served on a free port, for tests of whoever reads it. */
 import { afterAll } from 'vitest'
 import { build } from '../../src/build/build.ts'
-import { serve } from '../../src/host/serve/server.ts'
+import { serve } from '../../src/build/serve/server.ts'
 import { NOW, temporaryFolder } from './content.ts'
 
 type WhenDone = (close: () => Promise<void> | void) => void

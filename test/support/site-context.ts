@@ -1,15 +1,16 @@
 /** What groups of site files are made from, for tests: the sample, a small directory, and one with hostile text. */
-import { type Catalog, createCatalog, type StoredHealth } from '../../src/api/catalog/catalog.ts'
+
 import { examplesOf } from '../../src/api/examples.ts'
 import type { BuildFacts } from '../../src/api/meta.ts'
 import { openApiDocument, type Publication } from '../../src/api/openapi.ts'
 import { createDataset } from '../../src/api/query/dataset.ts'
+import { type Catalog, createCatalog, type StoredHealth } from '../../src/catalog/catalog.ts'
 import { load } from '../../src/content/load.ts'
 import type { ContentTree } from '../../src/content/tree.ts'
-import type { Collection } from '../../src/core/schema/collection.ts'
-import type { ProviderEntry } from '../../src/core/schema/entry.ts'
+import type { SiteContext } from '../../src/files/site-files.ts'
 import { readStatus } from '../../src/health/state/store.ts'
-import type { SiteContext } from '../../src/outputs/site-files.ts'
+import type { Collection } from '../../src/schema/collection.ts'
+import type { ProviderEntry } from '../../src/schema/entry.ts'
 import { anEntry, NOW, SITE } from './content.ts'
 import { SAMPLE } from './sample.ts'
 

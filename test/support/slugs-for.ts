@@ -1,9 +1,10 @@
 /** What the query endpoint answers, as slugs. */
-import type { Catalog } from '../../src/api/catalog/catalog.ts'
+
 import { createDataset } from '../../src/api/query/dataset.ts'
 import { MAX_RESULTS } from '../../src/api/query/parameter.ts'
 import { parseQuery } from '../../src/api/query/parameters.ts'
 import { selector } from '../../src/api/query/select.ts'
+import type { Catalog } from '../../src/catalog/catalog.ts'
 
 /** A function from a query (`noCard=true&capability=chat`) to the slugs of its whole answer, ascending. */
 export function slugsFor({ active }: Catalog): (search: string) => string[] {

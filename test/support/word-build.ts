@@ -1,5 +1,5 @@
 /** The smallest build that a server takes, told from others by a word. */
-import type { SiteFile } from '../../src/outputs/site-files.ts'
+import type { SiteFile } from '../../src/files/site-files.ts'
 
 export const wordBuild = (word: string): SiteFile[] => [
   ...['_headers', '_redirects', 'edge/dataset.json', `only/${word}.txt`].map(

@@ -1,6 +1,6 @@
 /** Deployed as an edge function: the offers of each capability, filtered. */
 import dataset from '../../../public/edge/offers.json' with { type: 'json' }
-import { CAPABILITY_SLUGS } from '../../core/schema/vocabulary.ts'
+import { CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
 import { capabilityHandler } from '../http/capability.ts'
 import type { OfferDataset } from '../query/offer-query.ts'
 

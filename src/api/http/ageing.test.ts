@@ -1,8 +1,13 @@
 /** What both edge functions answer before, near and after the instant at which statuses are too old. */
 import { describe, expect, test } from 'vitest'
 import { aListed, datasetOf } from '../../../test/support/datasets.ts'
+import {
+  type ProviderList,
+  providerList,
+  type StatusOverview,
+  statusOverview,
+} from '../../schema/responses.ts'
 import { aged } from '../query/dataset.ts'
-import { type ProviderList, providerList, type StatusOverview, statusOverview } from '../responses.ts'
 import type { Answer } from './answer.ts'
 import { CACHE, EDGE_CACHED } from './headers.ts'
 import { answerList } from './list.ts'

@@ -4,11 +4,17 @@ import { directories } from '../../../test/arbitraries/directories.ts'
 import { referenceFor } from '../../../test/reference/reference.ts'
 import { aListed, datasetOf } from '../../../test/support/datasets.ts'
 import { nextTarget } from '../../../test/support/next-target.ts'
-import { CATEGORIES } from '../../core/schema/vocabulary.ts'
+import {
+  type ErrorBody,
+  errorBody,
+  type ProviderList,
+  providerList,
+  providerSummary,
+} from '../../schema/responses.ts'
+import { CATEGORIES } from '../../schema/vocabulary.ts'
 import { terms } from '../published-entry.ts'
 import { allFacets, variantKey } from '../query/dataset.ts'
 import { PARAMETERS } from '../query/parameters.ts'
-import { type ErrorBody, errorBody, type ProviderList, providerList, providerSummary } from '../responses.ts'
 import { handlerOf } from './answer.ts'
 import { answerList } from './list.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorBody } from '../responses.ts'
+import { errorBody } from '../../schema/responses.ts'
 import { CORS } from './headers.ts'
 import { internalError, methodNotAllowed } from './problem.ts'
 

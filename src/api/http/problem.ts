@@ -1,6 +1,7 @@
 /** Error answers: RFC 9457 problem details with our own `object`, `code` and `errors`. */
+
+import type { ErrorBody } from '../../schema/responses.ts'
 import type { ParameterProblem } from '../query/parameter.ts'
-import type { ErrorBody } from '../responses.ts'
 import type { Answer } from './answer.ts'
 import { ALLOW, CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, PROBLEM_TYPE } from './headers.ts'
 

@@ -1,11 +1,8 @@
 /** The parameters of `GET /changes`, and the changes of which they select. */
-import { FILTERS } from '../../core/schema/filters.ts'
-import {
-  type Category,
-  PUBLISHED_CHANGE_KINDS,
-  type PublishedChangeKind,
-} from '../../core/schema/vocabulary.ts'
-import { ADDED, isAddition } from '../changes/is-addition.ts'
+
+import { ADDED, isAddition } from '../../catalog/changes/is-addition.ts'
+import { FILTERS } from '../../schema/filters.ts'
+import { type Category, PUBLISHED_CHANGE_KINDS, type PublishedChangeKind } from '../../schema/vocabulary.ts'
 import {
   filterParameter,
   MAX_RESULTS,

@@ -1,10 +1,10 @@
 /** What the query endpoint answers from: summaries already serialised, orders already decided. */
 
-import { CATEGORIES, type Category } from '../../core/schema/vocabulary.ts'
-import type { ProviderSummary } from '../responses.ts'
-import { indexKeys } from './index-keys.ts'
-import { normalise } from './normalise.ts'
-import { byName, byScore } from './order.ts'
+import { indexKeys } from '../../base/index-keys.ts'
+import { normalise } from '../../base/normalise.ts'
+import { byName, byScore } from '../../base/order.ts'
+import type { ProviderSummary } from '../../schema/responses.ts'
+import { CATEGORIES, type Category } from '../../schema/vocabulary.ts'
 
 export type Dataset = {
   /** Changes when, and only when, some answer does. */

@@ -1,5 +1,5 @@
 /** Names that clients send instead of ours. A filter that is silently ignored returns wrong data, so each gets an answer. */
-import { FILTERS, type Filter } from '../../core/schema/filters.ts'
+import { FILTERS, type Filter } from '../../schema/filters.ts'
 import { TERM_NAMES } from './term-names.ts'
 
 /** What to say to a name that is not a parameter: the right one, with a value where it has one, or why nothing fits. */

@@ -1,6 +1,7 @@
 /** The parameters of `GET /models`, and the rows of which they select. */
-import { MODALITIES, type Modality } from '../../core/schema/vocabulary.ts'
-import type { ModelSort } from '../models/model-order.ts'
+
+import type { ModelSort } from '../../catalog/models/model-order.ts'
+import { MODALITIES, type Modality } from '../../schema/vocabulary.ts'
 import { withUnknownStatus } from './dataset.ts'
 import {
   filterKeys,

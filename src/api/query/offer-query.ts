@@ -1,7 +1,7 @@
 /** The parameters of `GET /capabilities/<slug>`, and the offers of which they select. */
-import { holdsIn } from '../../core/holds-in.ts'
-import type { Regions } from '../../core/schema/terms.ts'
-import { ALLOWANCE_GROUPS, type AllowanceGroup, AT_LIMIT } from '../../core/schema/vocabulary.ts'
+import { holdsIn } from '../../entry/holds-in.ts'
+import type { Regions } from '../../schema/terms.ts'
+import { ALLOWANCE_GROUPS, type AllowanceGroup, AT_LIMIT } from '../../schema/vocabulary.ts'
 import { withUnknownStatus } from './dataset.ts'
 import {
   filterKeys,

@@ -3,8 +3,8 @@ import { anEntry } from '../../../test/support/content.ts'
 import { against, NOBODY_KNOWS, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
 import { filtersThatTake } from '../../../test/support/filters-that-take.ts'
 import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
-import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
-import { openFilters } from './facets.ts'
+import { openFilters } from '../../catalog/facets.ts'
+import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
 
 /** A provider of which everything is known. */
 const KNOWN: Partial<ProviderEntry> = {

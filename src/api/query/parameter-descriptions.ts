@@ -1,5 +1,5 @@
 /** What the parameters of each endpoint are for, apart from what reads them: functions at the edge have no use for it. */
-import { FILTER_DESCRIPTIONS } from '../../core/schema/filters.ts'
+import { FILTER_DESCRIPTIONS } from '../../schema/filters.ts'
 import { CHANGE_PARAMETERS } from './change-query.ts'
 import { MODEL_PARAMETERS } from './model-query.ts'
 import { OFFER_PARAMETERS } from './offer-query.ts'

@@ -2,10 +2,10 @@
  * One query parameter: what it accepts, and what it writes into a query. From tables of these come the readers of
  * queries, the OpenAPI document, the client's types, the tools for agents, the docs and the site's forms.
  */
-import { nearest } from '../../core/nearest.ts'
-import { isRegion } from '../../core/schema/countries.ts'
-import type { Filter } from '../../core/schema/filters.ts'
-import { normalise } from './normalise.ts'
+import { nearest } from '../../base/nearest.ts'
+import { normalise } from '../../base/normalise.ts'
+import { isRegion } from '../../schema/countries.ts'
+import type { Filter } from '../../schema/filters.ts'
 
 /** Longest `q`, in code points, before trimming. */
 export const MAX_Q = 100

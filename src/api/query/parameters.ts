@@ -5,8 +5,8 @@ import {
   type FilterName,
   type FilterWord,
   type FlagName,
-} from '../../core/schema/filters.ts'
-import type { Category } from '../../core/schema/vocabulary.ts'
+} from '../../schema/filters.ts'
+import type { Category } from '../../schema/vocabulary.ts'
 import { variantKey } from './dataset.ts'
 import {
   filterKeys,

@@ -1,5 +1,5 @@
 /** Reads a query string by a table of parameters: what it asks for, or everything that is wrong with it. */
-import { isOneEditAway } from '../../core/nearest.ts'
+import { isOneEditAway } from '../../base/nearest.ts'
 import { foreignNames, type Meant } from './foreign-names.ts'
 import { asciiLower, type Issue, type Parameter, type ParameterProblem } from './parameter.ts'
 

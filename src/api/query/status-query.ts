@@ -1,6 +1,6 @@
 /** The parameters of `GET /status`, and what they leave of the overview. */
-import { FILTERS } from '../../core/schema/filters.ts'
-import type { Category, Status } from '../../core/schema/vocabulary.ts'
+import { FILTERS } from '../../schema/filters.ts'
+import type { Category, Status } from '../../schema/vocabulary.ts'
 import { filterParameter, type Parameter, type ValuesOf } from './parameter.ts'
 import { type Read, readerOf } from './reader.ts'
 

@@ -1,4 +1,4 @@
-/** Terms of an entry. Generated from src/core/schema/terms.ts by npm run generate. */
+/** Terms of an entry. Generated from src/schema/terms.ts by npm run generate. */
 export const TERM_NAMES: readonly string[] = [
   'trainsOnData',
   'commercialUse',

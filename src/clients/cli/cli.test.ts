@@ -5,7 +5,7 @@ import { aContentFolder, anEntry, NOW, temporaryFolder } from '../../../test/sup
 import { ended, OFFER } from '../../../test/support/entry-parts.ts'
 import { builtSite, whenAllAreDone } from '../../../test/support/served-site.ts'
 import type { ProviderDetail } from '../../api/provider-detail.ts'
-import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
 import { createClient } from '../client/index.ts'
 import type { Directory } from '../mcp/directory.ts'
 import { siteDirectory } from '../mcp/site.ts'

@@ -1,6 +1,6 @@
 /** `find` and `models`: the questions of the MCP server's tools, answered as tables. */
-import type { ModelRow } from '../../api/models/model-schemas.ts'
-import type { ProviderSummary } from '../../api/responses.ts'
+import type { ModelRow } from '../../catalog/models/model-schemas.ts'
+import type { ProviderSummary } from '../../schema/responses.ts'
 import { readArguments } from '../mcp/arguments.ts'
 import type { Directory } from '../mcp/directory.ts'
 import type { offerWords } from '../mcp/offer-words.ts'

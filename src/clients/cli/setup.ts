@@ -1,8 +1,9 @@
 /** `setup <tool>`: a configuration file with the free models that fit, and no others. */
-import type { ModelRow } from '../../api/models/model-schemas.ts'
+
+import { nearest } from '../../base/nearest.ts'
+import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { memberOf } from '../../configs/member.ts'
 import { TOOLS } from '../../configs/tools.ts'
-import { nearest } from '../../core/nearest.ts'
 import { inQuery, readArguments } from '../mcp/arguments.ts'
 import type { Directory, Parameters } from '../mcp/directory.ts'
 import type { Arguments } from '../mcp/tool.ts'

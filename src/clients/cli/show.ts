@@ -1,9 +1,9 @@
 /** `show <slug>`: what is free at one provider, what it needs, and where to begin. */
 import type { ProviderDetail } from '../../api/provider-detail.ts'
 import { variableOf } from '../../configs/variable.ts'
-import { AT_LIMIT_WORDS, KIND_WORDS } from '../../core/schema/vocabulary.ts'
-import { amountWords } from '../../core/text/amount-words.ts'
-import { periodWords } from '../../core/text/period-words.ts'
+import { amountWords } from '../../entry/amount-words.ts'
+import { periodWords } from '../../entry/period-words.ts'
+import { AT_LIMIT_WORDS, KIND_WORDS } from '../../schema/vocabulary.ts'
 import type { Directory } from '../mcp/directory.ts'
 import { unknownSlug } from '../mcp/unknown-slug.ts'
 import { type Answer, answerWord } from './answer.ts'

@@ -3,23 +3,23 @@
  * see ../package/client-types.ts.
  */
 import type { z } from 'zod'
-import type * as modelFacts from '../../api/models/model-facts.ts'
-import type { modelLimits } from '../../api/models/model-limits.ts'
-import type * as models from '../../api/models/model-schemas.ts'
 import type * as detail from '../../api/provider-detail.ts'
 import type * as evidence from '../../api/provider-evidence.ts'
 import type * as entry from '../../api/published-entry.ts'
-import type * as responses from '../../api/responses.ts'
-import type { authScheme } from '../../core/schema/connection.ts'
-import type { capability } from '../../core/schema/text.ts'
-import type * as vocabulary from '../../core/schema/vocabulary.ts'
+import type * as modelFacts from '../../catalog/models/model-facts.ts'
+import type { modelLimits } from '../../catalog/models/model-limits.ts'
+import type * as models from '../../catalog/models/model-schemas.ts'
+import type { authScheme } from '../../schema/connection.ts'
+import type * as responses from '../../schema/responses.ts'
+import type { capability } from '../../schema/text.ts'
+import type * as vocabulary from '../../schema/vocabulary.ts'
 
 export type { ChangesQuery } from '../../api/query/change-query.ts'
 export type { ModelQuery } from '../../api/query/model-query.ts'
 export type { CapabilityQuery } from '../../api/query/offer-query.ts'
 export type { ProviderQuery } from '../../api/query/parameters.ts'
 export type { StatusQuery } from '../../api/query/status-query.ts'
-export type { FreeTierKind } from '../../core/schema/vocabulary.ts'
+export type { FreeTierKind } from '../../schema/vocabulary.ts'
 export type Category = z.infer<typeof responses.category>
 export type Status = z.infer<typeof responses.status>
 export type CapabilitySlug = z.infer<typeof capability>

@@ -2,7 +2,7 @@
 
 import type { ParameterProblem } from '../../api/query/parameter.ts'
 import { echo, MAX_PROBLEMS } from '../../api/query/reader.ts'
-import { nearest } from '../../core/nearest.ts'
+import { nearest } from '../../base/nearest.ts'
 import type { Parameters } from './directory.ts'
 import type { Arguments, Tool } from './tool.ts'
 

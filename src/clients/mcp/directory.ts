@@ -1,8 +1,14 @@
 /** What the tools read from: a snapshot or a live site. */
-import type { ModelRow } from '../../api/models/model-schemas.ts'
+
 import type { ProviderDetail } from '../../api/provider-detail.ts'
-import type { CapabilityDetail, ProviderSummary, StatusHistory, StatusOverview } from '../../api/responses.ts'
-import type { Capability } from '../../core/schema/vocabulary.ts'
+import type { ModelRow } from '../../catalog/models/model-schemas.ts'
+import type {
+  CapabilityDetail,
+  ProviderSummary,
+  StatusHistory,
+  StatusOverview,
+} from '../../schema/responses.ts'
+import type { Capability } from '../../schema/vocabulary.ts'
 
 /** Where answers come from; part of each answer. `date`: when the snapshot was made. */
 export type Origin = { kind: 'snapshot'; date: string } | { kind: 'site'; url: string }

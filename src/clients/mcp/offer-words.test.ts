@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OfferRow } from '../../api/responses.ts'
-import type { AllowanceGroup } from '../../core/schema/vocabulary.ts'
+import type { OfferRow } from '../../schema/responses.ts'
+import type { AllowanceGroup } from '../../schema/vocabulary.ts'
 import { offerWords } from './offer-words.ts'
 
 const ROW: OfferRow & { group: AllowanceGroup } = {

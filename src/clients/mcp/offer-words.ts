@@ -1,8 +1,9 @@
 /** An offer for a capability, in words that an agent can act on: what is free, what it needs, what nobody knows. */
-import type { OfferRow } from '../../api/responses.ts'
-import { type AllowanceGroup, AT_LIMIT_WORDS, KIND_WORDS } from '../../core/schema/vocabulary.ts'
-import { quantity, windowWords } from '../../core/text/amount-words.ts'
-import { periodWords } from '../../core/text/period-words.ts'
+
+import { quantity, windowWords } from '../../entry/amount-words.ts'
+import { periodWords } from '../../entry/period-words.ts'
+import type { OfferRow } from '../../schema/responses.ts'
+import { type AllowanceGroup, AT_LIMIT_WORDS, KIND_WORDS } from '../../schema/vocabulary.ts'
 
 type Row = OfferRow & { group: AllowanceGroup }
 

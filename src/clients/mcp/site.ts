@@ -1,9 +1,9 @@
 /** Answers from a live site, through the client. */
 
 import { MAX_RESULTS } from '../../api/query/parameter.ts'
-import { SLUG_PATTERN } from '../../core/schema/text.ts'
-import type { Capability } from '../../core/schema/vocabulary.ts'
-import { hasPassed } from '../../core/status-age.ts'
+import { hasPassed } from '../../entry/status-age.ts'
+import { SLUG_PATTERN } from '../../schema/text.ts'
+import type { Capability } from '../../schema/vocabulary.ts'
 import {
   type CapabilityQuery,
   type Client,

@@ -1,6 +1,5 @@
 /** Answers from a snapshot: one build of the directory as one value, read offline. */
 
-import type { ModelList } from '../../api/models/model-schemas.ts'
 import type { ProviderDetail } from '../../api/provider-detail.ts'
 import type { Dataset } from '../../api/query/dataset.ts'
 import { type ModelDataset, modelSelector, parseModelQuery } from '../../api/query/model-query.ts'
@@ -8,8 +7,9 @@ import { type OfferDataset, parseOfferQuery, selectOffers } from '../../api/quer
 import { parseQuery } from '../../api/query/parameters.ts'
 import type { Read } from '../../api/query/reader.ts'
 import { selector } from '../../api/query/select.ts'
-import type { CapabilityDetail, ProviderList, StatusHistory, StatusOverview } from '../../api/responses.ts'
-import { isOldCheck } from '../../core/status-age.ts'
+import type { ModelList } from '../../catalog/models/model-schemas.ts'
+import { isOldCheck } from '../../entry/status-age.ts'
+import type { CapabilityDetail, ProviderList, StatusHistory, StatusOverview } from '../../schema/responses.ts'
 import type { Directory } from './directory.ts'
 import {
   freshCapability,

@@ -1,9 +1,14 @@
 /** Replaces statuses that are too old to trust, as a build at this moment would. */
 
-import type { ModelRow } from '../../api/models/model-schemas.ts'
 import type { ProviderDetail } from '../../api/provider-detail.ts'
-import type { CapabilityDetail, ProviderSummary, StatusHistory, StatusOverview } from '../../api/responses.ts'
-import { REASONS } from '../../core/schema/reasons.ts'
+import type { ModelRow } from '../../catalog/models/model-schemas.ts'
+import { REASONS } from '../../schema/reasons.ts'
+import type {
+  CapabilityDetail,
+  ProviderSummary,
+  StatusHistory,
+  StatusOverview,
+} from '../../schema/responses.ts'
 
 const STALE = { reason: 'stale_run', source: 'none', since: null } as const
 

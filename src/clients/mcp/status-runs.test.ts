@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../../core/days.ts'
-import { STATUSES } from '../../core/schema/vocabulary.ts'
+import { addDays } from '../../base/days.ts'
+import { STATUSES } from '../../schema/vocabulary.ts'
 import { statusRuns } from './status-runs.ts'
 
 const TO = '2026-03-02'

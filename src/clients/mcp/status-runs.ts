@@ -1,8 +1,8 @@
 /** A status history as runs of days with one status; days without data are left out. */
 
-import type { StatusHistory } from '../../api/responses.ts'
-import { addDays } from '../../core/days.ts'
-import type { Status } from '../../core/schema/vocabulary.ts'
+import { addDays } from '../../base/days.ts'
+import type { StatusHistory } from '../../schema/responses.ts'
+import type { Status } from '../../schema/vocabulary.ts'
 
 /** UTC days, both inclusive. */
 export type StatusRun = { from: string; to: string; status: Status }

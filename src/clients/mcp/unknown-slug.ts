@@ -1,7 +1,7 @@
 /** The message for a slug that does not exist. */
 
-import { normalise } from '../../api/query/normalise.ts'
-import { nearest } from '../../core/nearest.ts'
+import { nearest } from '../../base/nearest.ts'
+import { normalise } from '../../base/normalise.ts'
 import { aliasOf } from '../client/index.ts'
 import type { Directory } from './directory.ts'
 

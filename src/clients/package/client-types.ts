@@ -12,7 +12,7 @@ import {
   PROVIDER_QUERY,
   STATUS_QUERY,
 } from '../../api/query/parameter-descriptions.ts'
-import * as vocabulary from '../../core/schema/vocabulary.ts'
+import * as vocabulary from '../../schema/vocabulary.ts'
 
 type Named = readonly [name: string, about: string, schema: JSONSchema]
 

@@ -1,6 +1,6 @@
 /** The `package.json` of the package, from that of the repository and the settings of the site. */
-import { repositoryUrl } from '../../core/github/repository-url.ts'
-import type { Site } from '../../core/schema/site.ts'
+import { repositoryUrl } from '../../net/github/repository-url.ts'
+import type { Site } from '../../schema/site.ts'
 
 /** What both have in common. */
 export type RootManifest = { name: string; version: string; license: string; engines: { node: string } }

@@ -1,6 +1,6 @@
 /** The `server.json` that the release workflow sends to the MCP registry, from the manifest of the package. */
-import { repositoryUrl } from '../../core/github/repository-url.ts'
-import { SERVER_JSON_SCHEMA, type ServerJson } from '../../core/schema/server-json.ts'
+import { repositoryUrl } from '../../net/github/repository-url.ts'
+import { SERVER_JSON_SCHEMA, type ServerJson } from '../../schema/server-json.ts'
 import type { Origin, PackageManifest } from './manifest.ts'
 
 /** The registry takes at most 100 characters. */

@@ -1,8 +1,8 @@
 /** The snapshot in the package: the answers of a built site as one value. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Meta } from '../../api/responses.ts'
-import { STATUS_MAX_AGE_HOURS } from '../../core/status-age.ts'
+import { STATUS_MAX_AGE_HOURS } from '../../entry/status-age.ts'
+import type { Meta } from '../../schema/responses.ts'
 import type { Snapshot } from '../mcp/snapshot.ts'
 
 /** `siteDir`: the folder of one complete build. */

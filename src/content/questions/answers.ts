@@ -1,5 +1,5 @@
 /** What is answered about a provider: texts as they were typed, at the paths that they have in the entry, in its order. */
-import { LINKS, type LinkName, SIGN_UP_ASKS, type SignUpAsk } from '../../core/schema/vocabulary.ts'
+import { LINKS, type LinkName, SIGN_UP_ASKS, type SignUpAsk } from '../../schema/vocabulary.ts'
 
 /** `today`: the day on which the page is read, if nobody says otherwise. */
 export const emptySource = (today: string) => ({

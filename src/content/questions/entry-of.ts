@@ -1,8 +1,9 @@
 /** Makes an entry of answers: what is empty or unknown is left out, what follows from other answers is filled in. */
-import { statedFacts } from '../../core/entry-facts.ts'
-import { entry as entrySchema, type ProviderEntry } from '../../core/schema/entry.ts'
-import { LINKS } from '../../core/schema/vocabulary.ts'
-import { slugOfName } from '../../core/text/slug-case.ts'
+
+import { slugOfName } from '../../base/text/slug-case.ts'
+import { statedFacts } from '../../entry/entry-facts.ts'
+import { entry as entrySchema, type ProviderEntry } from '../../schema/entry.ts'
+import { LINKS } from '../../schema/vocabulary.ts'
 import { type Answers, ITEMS, type ListName } from './answers.ts'
 import { answerAt } from './answers-at.ts'
 import { DERIVED, offerKind } from './derived.ts'

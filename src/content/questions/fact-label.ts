@@ -1,5 +1,5 @@
 /** What a fact is called where somebody says which page shows it, in the words of the questions. */
-import { CAPABILITIES, type Capability } from '../../core/schema/vocabulary.ts'
+import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { QUESTIONS } from './questions.ts'
 
 /** By name, where no question has the name of the fact. */

@@ -1,5 +1,5 @@
 /** What an offer is called where the provider has no name for it, by its kind. */
-import type { OfferKind } from '../../core/schema/vocabulary.ts'
+import type { OfferKind } from '../../schema/vocabulary.ts'
 
 export const OFFER_NAMES: Record<OfferKind, string> = {
   keyless: 'Without a key',

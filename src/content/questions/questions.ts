@@ -1,7 +1,9 @@
 /** The questions about a provider: in sections, in the order in which they are asked. */
-import { isRateCap } from '../../core/limits.ts'
-import { type Amount, amountsOf } from '../../core/offers/amounts.ts'
-import type { Quota } from '../../core/schema/quota.ts'
+
+import { capital } from '../../base/text/capital.ts'
+import { isRateCap } from '../../entry/limits.ts'
+import { type Amount, amountsOf } from '../../entry/offers/amounts.ts'
+import type { Quota } from '../../schema/quota.ts'
 import {
   ALLOWANCE_WORDS,
   AT_LIMIT_WORDS,
@@ -25,8 +27,7 @@ import {
   SOURCE_TYPE_WORDS,
   STATUS_PAGE_WORDS,
   TRAINING_WORDS,
-} from '../../core/schema/vocabulary.ts'
-import { capital } from '../../core/text/capital.ts'
+} from '../../schema/vocabulary.ts'
 import { type Answers, NO_OFFER, type OfferAnswers, UNCLEAR } from './answers.ts'
 import { asWords, optionsOf } from './options.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { METRICS, PERIODS } from '../../core/schema/vocabulary.ts'
+import { METRICS, PERIODS } from '../../schema/vocabulary.ts'
 import { writeYaml } from '../write-yaml.ts'
 import { quotasOf } from './quota-lines.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
 import { aChange } from '../../../test/support/entry-parts.ts'
-import type { EntryChange, ProviderEntry } from '../../core/schema/entry.ts'
+import type { EntryChange, ProviderEntry } from '../../schema/entry.ts'
 import { NO_SITE } from '../tree.ts'
 import { correctionRules } from './corrections.ts'
 

@@ -1,7 +1,7 @@
 /** Rules about corrections: what one removed does not come back unseen. */
-import { covers } from '../../core/covers.ts'
-import { factWord } from '../../core/fact-word.ts'
-import type { ProviderEntry } from '../../core/schema/entry.ts'
+import { covers } from '../../entry/covers.ts'
+import { factWord } from '../../entry/fact-word.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
 import { providerRule, type Rule } from './rule.ts'
 
 type Correction = NonNullable<ProviderEntry['corrections']>[number]

@@ -1,5 +1,5 @@
 /** Rules about the variable that a user keeps the key in: no entry can have another secret sent to its base URL. */
-import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Entry } from '../tree.ts'
 import { haveCommonDomain } from './common-domain.ts'
 import { isAcceptedVariable, whyNotItsSecret } from './credential-name.ts'

@@ -1,5 +1,5 @@
 /** Hosts that are right although they are not on a domain of the entry, each with the reason. */
-import { isStatusHost } from '../../core/domains.ts'
+import { isStatusHost } from '../../base/domains.ts'
 
 const STATUS_PAGE = /^health\.statusPage\.(?:url|feed)$/
 

@@ -1,7 +1,7 @@
 /** Rules about what is checked. */
-import { normaliseUrl } from '../../core/domains.ts'
-import type { ProviderEntry } from '../../core/schema/entry.ts'
-import { statusPageOf } from '../../core/schema/health-check.ts'
+import { normaliseUrl } from '../../base/domains.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import { statusPageOf } from '../../schema/health-check.ts'
 import { providerRule, type Rule } from './rule.ts'
 
 export const healthRules: readonly Rule[] = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aContentFolder, anEntry, NOW } from '../../../test/support/content.ts'
 import { withOffer } from '../../../test/support/entry-parts.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
-import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
 import { load } from '../load.ts'
 
 const ONE = anEntry('one')

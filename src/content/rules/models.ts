@@ -1,14 +1,14 @@
 /** Rules about imported models: nobody edits them, each file has its entry, and what entries call free is among them. */
-import { groupBy } from '../../core/group-by.ts'
-import { modelsHash } from '../../core/models/model-lines.ts'
-import { isListed } from '../../core/models/seen.ts'
-import { slugOf } from '../../core/models/slug-of.ts'
-import { nearest } from '../../core/nearest.ts'
-import { livingOffers } from '../../core/offers/living.ts'
-import { isByRule, ruleOf } from '../../core/offers/models.ts'
-import type { ProviderEntry } from '../../core/schema/entry.ts'
-import type { ImportedModels } from '../../core/schema/imported-models.ts'
-import type { Capability } from '../../core/schema/vocabulary.ts'
+import { groupBy } from '../../base/group-by.ts'
+import { nearest } from '../../base/nearest.ts'
+import { modelsHash } from '../../entry/models/model-lines.ts'
+import { isListed } from '../../entry/models/seen.ts'
+import { slugOf } from '../../entry/models/slug-of.ts'
+import { livingOffers } from '../../entry/offers/living.ts'
+import { isByRule, ruleOf } from '../../entry/offers/models.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { ImportedModels } from '../../schema/imported-models.ts'
+import type { Capability } from '../../schema/vocabulary.ts'
 import type { ContentTree } from '../tree.ts'
 import type { Rule } from './rule.ts'
 
@@ -69,7 +69,7 @@ export const modelRules: readonly Rule[] = [
           file: one!.file,
           path: one!.path,
           message: `the page of the model ${slug} would be the file of ${other.slug}, which ${other.file} names (${other.id})`,
-          help: 'Leave one of them out, or give both one slug in src/core/models/spellings.ts.',
+          help: 'Leave one of them out, or give both one slug in src/entry/models/spellings.ts.',
         }
       }
     },

@@ -1,7 +1,7 @@
 /** Whether the words of a variable or of a package name an entry. */
 
-import { identityWords } from '../../core/domains.ts'
-import type { ProviderEntry } from '../../core/schema/entry.ts'
+import { identityWords } from '../../base/domains.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
 
 /** Where an entry says what it is called. */
 export const textsOf = (

@@ -1,11 +1,11 @@
 /** Rules about offers: what each gives, what it is for, and how it fits the rest of the entry. */
-import { isRateCap } from '../../core/limits.ts'
-import { amountsOf } from '../../core/offers/amounts.ts'
-import { freeOffers, livingOffers } from '../../core/offers/living.ts'
-import { isByRule, modelIdsOf, ruleOf } from '../../core/offers/models.ts'
-import type { ProviderEntry } from '../../core/schema/entry.ts'
-import type { Offer } from '../../core/schema/offer.ts'
-import { METRICS, type Metric } from '../../core/schema/vocabulary.ts'
+import { isRateCap } from '../../entry/limits.ts'
+import { amountsOf } from '../../entry/offers/amounts.ts'
+import { freeOffers, livingOffers } from '../../entry/offers/living.ts'
+import { isByRule, modelIdsOf, ruleOf } from '../../entry/offers/models.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { Offer } from '../../schema/offer.ts'
+import { METRICS, type Metric } from '../../schema/vocabulary.ts'
 import { providerRule, type Rule } from './rule.ts'
 
 type Path = (string | number)[]

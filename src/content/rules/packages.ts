@@ -1,8 +1,9 @@
 /** Rules about SDK packages: nobody is popular by the downloads of another's. */
-import { BORROWED_PACKAGES, isBorrowed } from '../../core/borrowed-packages.ts'
-import { groupBy } from '../../core/group-by.ts'
-import { officialPackages } from '../../core/schema/connection.ts'
-import type { ProviderEntry } from '../../core/schema/entry.ts'
+
+import { groupBy } from '../../base/group-by.ts'
+import { BORROWED_PACKAGES, isBorrowed } from '../../entry/borrowed-packages.ts'
+import { officialPackages } from '../../schema/connection.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Entry } from '../tree.ts'
 import { haveCommonDomain } from './common-domain.ts'
 import { packageNamesEntry, textsOf } from './names-entry.ts'
@@ -98,7 +99,7 @@ const EXCEPTIONS = [
     packages.map((one) => ({
       slug,
       package: one,
-      file: 'src/core/borrowed-packages.ts',
+      file: 'src/entry/borrowed-packages.ts',
       isNeeded: () => true,
     })),
   ),

@@ -1,6 +1,6 @@
 /** Rules about where pages are: what an entry links to, calls and rests on is the provider's own. */
-import { isOnDomains } from '../../core/domains.ts'
-import { LINKS } from '../../core/schema/vocabulary.ts'
+import { isOnDomains } from '../../base/domains.ts'
+import { LINKS } from '../../schema/vocabulary.ts'
 import { isForeignHostAllowed } from './foreign-hosts.ts'
 import { providerRule, type Rule } from './rule.ts'
 import { textsOf } from './texts-of.ts'

@@ -1,5 +1,5 @@
 /** Rules about popularity.json: what a catalogue's name is mapped to exists. */
-import { nearest } from '../../core/nearest.ts'
+import { nearest } from '../../base/nearest.ts'
 import type { Rule } from './rule.ts'
 
 const FILE = 'popularity.json'

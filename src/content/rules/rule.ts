@@ -1,8 +1,8 @@
 /** What a rule is: a name, a level, and a check that walks the content and yields what it finds. */
-import { memo } from '../../core/memo.ts'
-import { perObject } from '../../core/per-object.ts'
-import type { ProviderEntry } from '../../core/schema/entry.ts'
-import type { Site } from '../../core/schema/site.ts'
+import { memo } from '../../base/memo.ts'
+import { perObject } from '../../base/per-object.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { Site } from '../../schema/site.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Finding } from '../shape.ts'
 import type { ContentTree, Entry } from '../tree.ts'

@@ -9,8 +9,8 @@ import {
   withOffer,
 } from '../../../test/support/entry-parts.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
-import type { ProviderEntry } from '../../core/schema/entry.ts'
-import type { Offer } from '../../core/schema/offer.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { Offer } from '../../schema/offer.ts'
 import { load } from '../load.ts'
 import { RULES } from './index.ts'
 

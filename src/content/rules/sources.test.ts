@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aContentFolder, anEntry, findingsOf, NOW } from '../../../test/support/content.ts'
 import * as parts from '../../../test/support/entry-parts.ts'
-import type { Offer } from '../../core/schema/offer.ts'
+import type { Offer } from '../../schema/offer.ts'
 import { load } from '../load.ts'
 
 const { ended, NOTHING_FREE } = parts

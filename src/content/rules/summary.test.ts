@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aContentFolder, anEntry, findingsOf, NOW } from '../../../test/support/content.ts'
 import { ended, withOffer } from '../../../test/support/entry-parts.ts'
-import type { Offer } from '../../core/schema/offer.ts'
-import type { Quota } from '../../core/schema/quota.ts'
+import type { Offer } from '../../schema/offer.ts'
+import type { Quota } from '../../schema/quota.ts'
 import { load } from '../load.ts'
 import { numbersIn } from './summary.ts'
 

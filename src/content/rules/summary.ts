@@ -1,8 +1,8 @@
 /** Rules about the summary of what is free: what it says must be what the quotas say. */
-import { isRateCap } from '../../core/limits.ts'
-import { amountsOf } from '../../core/offers/amounts.ts'
-import { livingOffers } from '../../core/offers/living.ts'
-import type { ProviderEntry } from '../../core/schema/entry.ts'
+import { isRateCap } from '../../entry/limits.ts'
+import { amountsOf } from '../../entry/offers/amounts.ts'
+import { livingOffers } from '../../entry/offers/living.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
 import { providerRule, type Rule } from './rule.ts'
 
 export const summaryRules: readonly Rule[] = [

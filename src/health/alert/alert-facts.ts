@@ -1,6 +1,6 @@
 /** What alerts are decided from. */
 
-import type { ProviderState } from '../../core/schema/health.ts'
+import type { ProviderState } from '../../schema/health.ts'
 import type { Incident } from '../state/bars.ts'
 import type { WorkflowRun } from './workflow-runs.ts'
 

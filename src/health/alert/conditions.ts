@@ -1,7 +1,8 @@
 /** When people are told that something is wrong with the health checks. */
-import type { ProviderState } from '../../core/schema/health.ts'
-import { REASONS } from '../../core/schema/reasons.ts'
-import { codeSpan } from '../../core/text/markdown.ts'
+
+import { codeSpan } from '../../base/text/markdown.ts'
+import type { ProviderState } from '../../schema/health.ts'
+import { REASONS } from '../../schema/reasons.ts'
 import { LIMITS } from '../check/limits.ts'
 import { RUN_OUTCOMES } from '../check/outcome.ts'
 import { type AlertFacts, ageOf } from './alert-facts.ts'

@@ -1,7 +1,8 @@
 /** An issue for each outage, for owners who want that. */
-import type { IssueKind, WantedIssue } from '../../core/github/sync-issues.ts'
-import { REASONS } from '../../core/schema/reasons.ts'
-import { codeSpan } from '../../core/text/markdown.ts'
+
+import { codeSpan } from '../../base/text/markdown.ts'
+import type { IssueKind, WantedIssue } from '../../net/github/sync-issues.ts'
+import { REASONS } from '../../schema/reasons.ts'
 import type { AlertFacts } from './alert-facts.ts'
 
 const PREFIX = 'Incident: '

@@ -1,6 +1,6 @@
 /** Requests to hosts that are practically never down: if they fail, the network here is at fault, not the providers. */
-import type { HttpFacts } from '../../core/net/http-facts.ts'
-import type { Network } from '../../core/net/network.ts'
+import type { HttpFacts } from '../../net/http-facts.ts'
+import type { Network } from '../../net/network.ts'
 import { CANARIES, LIMITS } from './limits.ts'
 import { requestJson } from './request-json.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { DEADLINES } from '../../core/net/network.ts'
+import { DEADLINES } from '../../net/network.ts'
 import { LIMITS } from './limits.ts'
 
 const { jobs } = parse(readFileSync('.github/workflows/health.yml', 'utf8')) as {

@@ -1,13 +1,13 @@
 /** Reads the public lists of models that entries name, and notes which of their free ids are missing. */
 
 import pLimit from 'p-limit'
+import { jsonIn } from '../../base/parse-json.ts'
 import type { Entry } from '../../content/tree.ts'
-import type { HttpFacts } from '../../core/net/http-facts.ts'
-import type { Network } from '../../core/net/network.ts'
-import { freeModelIds } from '../../core/offers/models.ts'
-import { jsonIn } from '../../core/parse-json.ts'
-import type { ProviderEntry } from '../../core/schema/entry.ts'
-import type { LiveList } from '../../core/schema/live-models.ts'
+import { freeModelIds } from '../../entry/offers/models.ts'
+import type { HttpFacts } from '../../net/http-facts.ts'
+import type { Network } from '../../net/network.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { LiveList } from '../../schema/live-models.ts'
 import { LIMITS } from './limits.ts'
 import { requestJson } from './request-json.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HttpFacts } from '../../core/net/http-facts.ts'
+import type { HttpFacts } from '../../net/http-facts.ts'
 import { pageComponents } from './page-components.ts'
 
 const served = (value: unknown, more: Partial<HttpFacts> = {}): HttpFacts => ({

@@ -1,9 +1,9 @@
 /** The components of a status page, from which a maintainer picks those that the API stands on. */
 
 import { z } from 'zod'
-import type { HttpFacts } from '../../core/net/http-facts.ts'
-import { parseJson } from '../../core/parse-json.ts'
-import type { STATUS_PAGE_FORMATS } from '../../core/schema/vocabulary.ts'
+import { parseJson } from '../../base/parse-json.ts'
+import type { HttpFacts } from '../../net/http-facts.ts'
+import type { STATUS_PAGE_FORMATS } from '../../schema/vocabulary.ts'
 
 export type PageComponent = { id: string; name: string }
 

@@ -1,7 +1,7 @@
 /** Status pages of all four kinds, in every state, and damaged. */
 import { describe, expect, test } from 'vitest'
-import type { HttpFacts } from '../../core/net/http-facts.ts'
-import type { STATUS_PAGE_FORMATS } from '../../core/schema/vocabulary.ts'
+import type { HttpFacts } from '../../net/http-facts.ts'
+import type { STATUS_PAGE_FORMATS } from '../../schema/vocabulary.ts'
 import { feedOf, readPage } from './page.ts'
 
 type Format = (typeof STATUS_PAGE_FORMATS)[number]

@@ -1,9 +1,9 @@
 /** Reads official status pages: four formats and no more. What is not understood as a whole is `unreadable`. */
 
 import { z } from 'zod'
-import type { HttpFacts } from '../../core/net/http-facts.ts'
-import { parseJson } from '../../core/parse-json.ts'
-import type { STATUS_PAGE_FORMATS } from '../../core/schema/vocabulary.ts'
+import { parseJson } from '../../base/parse-json.ts'
+import type { HttpFacts } from '../../net/http-facts.ts'
+import type { STATUS_PAGE_FORMATS } from '../../schema/vocabulary.ts'
 
 /** In order of severity. */
 export const PAGE_LEVELS = ['operational', 'maintenance', 'minor', 'major', 'critical'] as const

@@ -1,6 +1,6 @@
 /** Whose status page it is. */
 import { expect, test } from 'vitest'
-import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
 import { targetsOf } from './targets.ts'
 
 const DOMAINS = ['acme.example', 'github.com/acme', 'acme.statuspage.io', 'acme.github.io']

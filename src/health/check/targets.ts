@@ -1,10 +1,11 @@
 /** What a run checks: every active entry that has a probe or a status page that we can read. */
+
+import { isHosted } from '../../base/domains.ts'
 import type { Entry } from '../../content/tree.ts'
-import { isHosted } from '../../core/domains.ts'
-import { providerSourcesFor } from '../../core/fact-sources.ts'
-import type { ProviderEntry } from '../../core/schema/entry.ts'
-import { statusPageOf } from '../../core/schema/health-check.ts'
-import type { STATUS_PAGE_FORMATS } from '../../core/schema/vocabulary.ts'
+import { providerSourcesFor } from '../../entry/fact-sources.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import { statusPageOf } from '../../schema/health-check.ts'
+import type { STATUS_PAGE_FORMATS } from '../../schema/vocabulary.ts'
 import type { Expected } from '../verdict/outcomes.ts'
 import { feedOf } from './page.ts'
 

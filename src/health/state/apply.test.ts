@@ -1,7 +1,7 @@
 /** What a second run of a day, a late one and a provider that goes do to the days and the incidents. */
 import { describe, expect, test } from 'vitest'
-import type { HealthRun, IncidentEvent } from '../../core/schema/health.ts'
-import type { HealthCheck, HealthSample } from '../../core/schema/health-run.ts'
+import type { HealthRun, IncidentEvent } from '../../schema/health.ts'
+import type { HealthCheck, HealthSample } from '../../schema/health-run.ts'
 import { type Applied, applyRun, type Stored } from './apply.ts'
 import { barsBySlug, incidentsBySlug, uptime } from './bars.ts'
 

@@ -1,14 +1,14 @@
 /** Applies one run to the stored state. Pure, and made to be repeated: on a newer state, or twice on the same. */
-import { utcDay } from '../../core/days.ts'
+import { utcDay } from '../../base/days.ts'
 import type {
   CurrentState,
   HealthRun,
   HistoryDay,
   IncidentEvent,
   ProviderState,
-} from '../../core/schema/health.ts'
-import type { HealthReport } from '../../core/schema/health-run.ts'
-import type { ModelsState } from '../../core/schema/live-models.ts'
+} from '../../schema/health.ts'
+import type { HealthReport } from '../../schema/health-run.ts'
+import type { ModelsState } from '../../schema/live-models.ts'
 import { resultOf } from '../verdict/check-result.ts'
 import { type CheckResult, nextState } from '../verdict/transition.ts'
 import { withDay } from './history.ts'

@@ -1,7 +1,7 @@
 /** Days, uptime and incidents as readers see them, from the stored history. */
-import { addDays, daysBetween } from '../../core/days.ts'
-import type { HistoryDay, IncidentEvent } from '../../core/schema/health.ts'
-import type { Status } from '../../core/schema/vocabulary.ts'
+import { addDays, daysBetween } from '../../base/days.ts'
+import type { HistoryDay, IncidentEvent } from '../../schema/health.ts'
+import type { Status } from '../../schema/vocabulary.ts'
 import { listedOn, track } from './history.ts'
 
 /** How many days the bars show, today included. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ProviderState } from '../../core/schema/health.ts'
-import type { Status } from '../../core/schema/vocabulary.ts'
+import type { ProviderState } from '../../schema/health.ts'
+import type { Status } from '../../schema/vocabulary.ts'
 import type { Transition } from './apply.ts'
 import { type Deploy, isDeployed } from './deploys.ts'
 

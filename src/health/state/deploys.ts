@@ -1,6 +1,6 @@
 /** Whether the host is to build a commit of the health job. */
-import { daysBetween, utcDay } from '../../core/days.ts'
-import type { HealthRun } from '../../core/schema/health.ts'
+import { daysBetween, utcDay } from '../../base/days.ts'
+import type { HealthRun } from '../../schema/health.ts'
 import type { Transition } from './apply.ts'
 import { COMMIT_SUBJECT } from './publish.ts'
 

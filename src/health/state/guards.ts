@@ -1,7 +1,7 @@
 /** Refuses runs that are implausible as a whole. A person who has looked may let one through. */
-import { utcDay } from '../../core/days.ts'
-import type { CurrentState } from '../../core/schema/health.ts'
-import type { HealthCheck, HealthReport } from '../../core/schema/health-run.ts'
+import { utcDay } from '../../base/days.ts'
+import type { CurrentState } from '../../schema/health.ts'
+import type { HealthCheck, HealthReport } from '../../schema/health-run.ts'
 import { LIMITS } from '../check/limits.ts'
 import { resultOf } from '../verdict/check-result.ts'
 import type { Applied, Stored, Transition } from './apply.ts'

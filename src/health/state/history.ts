@@ -1,6 +1,6 @@
 /** The lines of days. Pure. */
-import type { HistoryDay, ProviderState } from '../../core/schema/health.ts'
-import type { Status } from '../../core/schema/vocabulary.ts'
+import type { HistoryDay, ProviderState } from '../../schema/health.ts'
+import type { Status } from '../../schema/vocabulary.ts'
 
 /** Slugs that the days before `day` know as tracked. */
 export function trackedBefore(history: readonly HistoryDay[], day: string): Set<string> {

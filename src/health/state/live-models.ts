@@ -1,7 +1,7 @@
 /** Which free ids providers' own lists no longer have. Says nothing of a status. */
-import { utcDayOf } from '../../core/days.ts'
-import type { HealthRun } from '../../core/schema/health.ts'
-import type { LiveList, MissingModel, ModelsState } from '../../core/schema/live-models.ts'
+import { utcDayOf } from '../../base/days.ts'
+import type { HealthRun } from '../../schema/health.ts'
+import type { LiveList, MissingModel, ModelsState } from '../../schema/live-models.ts'
 
 /** The ids to look for, by slug. */
 export type WantedIds = ReadonlyMap<string, readonly string[]>

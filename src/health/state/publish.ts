@@ -1,9 +1,9 @@
 /** What the publishing job accepts of a run that another job hands over, and what its commit says. */
 
-import { readHandedOver } from '../../core/handed-over.ts'
-import type { ProviderState } from '../../core/schema/health.ts'
-import { type HealthReport, healthReport } from '../../core/schema/health-run.ts'
-import { REASONS } from '../../core/schema/reasons.ts'
+import { readHandedOver } from '../../entry/handed-over.ts'
+import type { ProviderState } from '../../schema/health.ts'
+import { type HealthReport, healthReport } from '../../schema/health-run.ts'
+import { REASONS } from '../../schema/reasons.ts'
 import { LIMITS } from '../check/limits.ts'
 import { RUN_OUTCOMES } from '../check/outcome.ts'
 import { countStatuses, countsText } from './run-summary.ts'

@@ -1,7 +1,7 @@
 /** What a maintainer might write in an entry, from what an API and its status page answered. */
 
-import type { HealthCheck } from '../../core/schema/health-run.ts'
-import { escapeHidden } from '../../core/text/escape-hidden.ts'
+import { escapeHidden } from '../../base/text/escape-hidden.ts'
+import type { HealthCheck } from '../../schema/health-run.ts'
 import type { PageComponent } from '../check/page-components.ts'
 import type { Target } from '../check/targets.ts'
 

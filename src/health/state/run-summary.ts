@@ -1,10 +1,10 @@
 /** A run in words: for a terminal, as a job summary in Markdown, and as one object for programs. */
 
 import pc from 'picocolors'
-import type { HealthReport } from '../../core/schema/health-run.ts'
-import { REASONS } from '../../core/schema/reasons.ts'
-import { STATUSES, type Status } from '../../core/schema/vocabulary.ts'
-import { markdownTable } from '../../core/text/markdown.ts'
+import { markdownTable } from '../../base/text/markdown.ts'
+import type { HealthReport } from '../../schema/health-run.ts'
+import { REASONS } from '../../schema/reasons.ts'
+import { STATUSES, type Status } from '../../schema/vocabulary.ts'
 import type { Canary } from '../check/canaries.ts'
 import { RUN_OUTCOMES } from '../check/outcome.ts'
 import type { Transition } from './apply.ts'

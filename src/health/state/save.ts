@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeChanged } from '../../content/write-changed.ts'
-import type { CurrentState, HealthRun, ProviderState, StoredState } from '../../core/schema/health.ts'
+import type { CurrentState, HealthRun, ProviderState, StoredState } from '../../schema/health.ts'
 import type { Stored } from './apply.ts'
 import { modelsStateText } from './live-models.ts'
 import { CAPS } from './store.ts'

@@ -3,11 +3,12 @@
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { z } from 'zod'
+import { utcDay } from '../../base/days.ts'
+import { parseJson } from '../../base/parse-json.ts'
+import { posixPath } from '../../base/text/posix-path.ts'
 import { type Diagnostic, presentable } from '../../content/diagnostic.ts'
 import { checkShape } from '../../content/shape.ts'
-import { utcDay } from '../../core/days.ts'
-import { parseJson } from '../../core/parse-json.ts'
-import { type CallsState, callsState } from '../../core/schema/calls.ts'
+import { type CallsState, callsState } from '../../schema/calls.ts'
 import {
   type CurrentState,
   type HistoryDay,
@@ -16,9 +17,8 @@ import {
   incidentEvent,
   type StoredState,
   storedState,
-} from '../../core/schema/health.ts'
-import { type ModelsState, modelsState } from '../../core/schema/live-models.ts'
-import { posixPath } from '../../core/text/posix-path.ts'
+} from '../../schema/health.ts'
+import { type ModelsState, modelsState } from '../../schema/live-models.ts'
 import { LIMITS } from '../check/limits.ts'
 import { track } from './history.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HealthCheck, HealthSample } from '../../core/schema/health-run.ts'
+import type { HealthCheck, HealthSample } from '../../schema/health-run.ts'
 import { resultOf } from './check-result.ts'
 
 const sample = (wave: number, kind: HealthSample['kind'], more: Partial<HealthSample> = {}): HealthSample =>

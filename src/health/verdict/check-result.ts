@@ -1,5 +1,5 @@
 /** From what a run saw of one provider to the result that its state follows from. */
-import type { HealthCheck } from '../../core/schema/health-run.ts'
+import type { HealthCheck } from '../../schema/health-run.ts'
 import { LIMITS } from '../check/limits.ts'
 import { confirmed, findingOf } from '../check/probe.ts'
 import type { CheckResult } from './transition.ts'

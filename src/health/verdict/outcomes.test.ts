@@ -1,6 +1,6 @@
 /** Every row of the observation table and its boundaries; test/health-matrix has real servers for most of them. */
 import { describe, expect, test } from 'vitest'
-import type { HttpFacts } from '../../core/net/http-facts.ts'
+import type { HttpFacts } from '../../net/http-facts.ts'
 import { isJson, isWebPage, OUTCOMES, observe, retryAfter, slowerThan, worthRetrying } from './outcomes.ts'
 
 const API = 'https://api.one.example/'

@@ -1,9 +1,9 @@
 /** The observation table: what one attempt means. First row that fits wins; see docs/health.md for the reader's version. */
 
-import { challenged } from '../../core/net/challenge.ts'
-import { type HttpFacts, NO_ROUTE, wasCut } from '../../core/net/http-facts.ts'
-import { jsonIn } from '../../core/parse-json.ts'
-import type { HealthSample } from '../../core/schema/health-run.ts'
+import { jsonIn } from '../../base/parse-json.ts'
+import { challenged } from '../../net/challenge.ts'
+import { type HttpFacts, NO_ROUTE, wasCut } from '../../net/http-facts.ts'
+import type { HealthSample } from '../../schema/health-run.ts'
 import { LIMITS } from '../check/limits.ts'
 
 export type SampleKind = HealthSample['kind']

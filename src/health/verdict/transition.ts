@@ -1,6 +1,6 @@
 /** The transition table: what follows from a provider's state and this run's verdict. Pure; the clock is an argument. */
-import type { ProviderState } from '../../core/schema/health.ts'
-import type { Status } from '../../core/schema/vocabulary.ts'
+import type { ProviderState } from '../../schema/health.ts'
+import type { Status } from '../../schema/vocabulary.ts'
 import { LIMITS } from '../check/limits.ts'
 import type { ProbeFinding } from '../check/probe.ts'
 import type { Cell, Verdict } from './verdict.ts'

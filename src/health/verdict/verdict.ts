@@ -1,5 +1,5 @@
 /** The combination table: what the API answered × what its official status page says. */
-import type { Status } from '../../core/schema/vocabulary.ts'
+import type { Status } from '../../schema/vocabulary.ts'
 import { PAGE_LEVELS, type PageLevel } from '../check/page.ts'
 import type { ProbeFinding } from '../check/probe.ts'
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { CACHE, CORS, JSON_TYPE } from '../../../src/api/http/headers.ts'
-import type { ProviderSummary } from '../../../src/api/responses.ts'
-import { CATEGORIES } from '../../../src/core/schema/vocabulary.ts'
+import type { ProviderSummary } from '../../../src/schema/responses.ts'
+import { CATEGORIES } from '../../../src/schema/vocabulary.ts'
 
 const summaries: ProviderSummary[] = JSON.parse(readFileSync(process.argv[2]!, 'utf8'))
 const bySlug = new Map(summaries.map((one) => [one.slug, one]))

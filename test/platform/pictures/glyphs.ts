@@ -9,8 +9,8 @@ import {
   type Glyph,
   LETTERS,
   LEVELS,
-} from '../../../src/outputs/site/picture/fonts.ts'
-import { pngOf } from '../../../src/outputs/site/picture/png.ts'
+} from '../../../src/site/picture/fonts.ts'
+import { pngOf } from '../../../src/site/picture/png.ts'
 
 /** Inter, where it is installed: https://rsms.me/inter. */
 const FAMILY = 'Inter, system-ui, sans-serif'

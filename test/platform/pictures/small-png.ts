@@ -1,6 +1,6 @@
 /** PNG files of at most 256 colours: a third of what the browser writes, and text looks the same. */
 import type { Page } from 'playwright-core'
-import { pngOf } from '../../../src/outputs/site/picture/png.ts'
+import { pngOf } from '../../../src/site/picture/png.ts'
 
 /** The most frequent colours as they are, so that areas stay true, and for each pixel the number of the nearest one. */
 function paletteOf(rgba: Buffer): { palette: number[]; indexes: Buffer } {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import glob from 'fast-glob'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml'
-import { CATEGORIES } from '../../../src/core/schema/vocabulary.ts'
+import { CATEGORIES } from '../../../src/schema/vocabulary.ts'
 import { ROOT } from '../site.ts'
 import { type Position, startEditor } from './language-server.ts'
 

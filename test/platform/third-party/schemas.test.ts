@@ -8,7 +8,7 @@ import glob from 'fast-glob'
 import { describe, expect, inject, test } from 'vitest'
 import { parse } from 'yaml'
 import { API_ROOT, ENDPOINTS, fileOf } from '../../../src/api/endpoints.ts'
-import { PREVIEW } from '../../../src/api/specified.ts'
+import { PREVIEW } from '../../../src/schema/specified.ts'
 import { ROOT } from '../site.ts'
 
 /** `type: [X, null]` is the usual way to allow null; strict mode would forbid it. */

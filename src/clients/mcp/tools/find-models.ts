@@ -1,8 +1,8 @@
 /** `find_models`: who gives which model free: the rows of `GET /models`, without what is not known. */
 import { z } from 'zod'
-import type { ModelRow } from '../../../api/models/model-schemas.ts'
 import { parseModelQuery } from '../../../api/query/model-query.ts'
 import { MODEL_QUERY } from '../../../api/query/parameter-descriptions.ts'
+import type { ModelRow } from '../../../catalog/models/model-schemas.ts'
 import { searchArguments } from '../search-arguments.ts'
 import { tool } from '../tool.ts'
 

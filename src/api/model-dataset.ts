@@ -1,0 +1,68 @@
+/** What the edge answers `/models` from: every row serialised, with what filters and searches find. */
+
+import { indexKeys } from '../base/index-keys.ts'
+import { normalise } from '../base/normalise.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { ORDERS } from '../catalog/models/model-order.ts'
+import { type FreeModel, freeModels, onlyModerates } from '../catalog/models/model-rows.ts'
+import { offerFacets } from '../catalog/offer-facets.ts'
+import { CAPABILITIES, CAPABILITY_SHORT_NAMES } from '../schema/vocabulary.ts'
+import type { ModelDataset } from './query/model-query.ts'
+
+/** `hash` digests a text, so that this module needs no cryptography of its own. */
+export function createModelDataset(
+  { active }: Pick<Catalog, 'active'>,
+  hash: (text: string) => string,
+  staleAfter: string | null,
+): ModelDataset {
+  const all = freeModels(active)
+  const positions = new Map(all.map((one, index) => [one, index]))
+  const order = (sort: keyof ModelDataset['orders']) => ORDERS[sort](all).map((one) => positions.get(one)!)
+  const content = {
+    rows: all.map(({ row }) => JSON.stringify(row)),
+    search: all.map(searchText),
+    context: all.map(({ row }) => row.context ?? 0),
+    output: all.map(({ row }) => row.output ?? 0),
+    keys: indexKeys(all.map(keysOf)),
+    hidden: all.flatMap((one, index) => (onlyModerates(one) ? [index] : [])),
+    orders: { tokens: order('tokens'), context: order('context'), name: order('name') },
+  }
+  return { hash: hash(JSON.stringify(content)), ...content, staleAfter }
+}
+
+const FLAGS = ['tools', 'structuredOutput', 'reasoning', 'openWeights'] as const
+
+/** What of a row can be filtered by: what a source or a catalogue shows. */
+function keysOf({ row, provider, offer }: FreeModel): string[] {
+  const { kind, card, phone, capabilities, input } = row
+  const known = { kind, card: card ?? undefined, phone: phone ?? undefined }
+  return [
+    `provider:${provider.slug}`,
+    ...capabilities.map((one) => `capability:${one}`),
+    ...(input ?? []).map((one) => `input:${one}`),
+    ...FLAGS.filter((name) => row[name] === true),
+    ...offerFacets({ provider, offer, ...known }).filter((key) => OF_OFFERS.test(key)),
+  ]
+}
+
+/** The keys of an offer that `/models` takes. */
+const OF_OFFERS = /^(?:noCard|noPhone|noTraining|commercialUse|openaiCompatible|kind:.*|region:.*)$/
+
+/** The id, the names of model, family and provider, and what it is for in full and in short. */
+function searchText({ row, provider, model, offer }: FreeModel): string {
+  const uses = row.capabilities.flatMap((one) => [
+    one,
+    CAPABILITIES[one].title,
+    ...(CAPABILITY_SHORT_NAMES[one] ?? []),
+  ])
+  const texts = [
+    row.id,
+    row.slug,
+    row.name,
+    model.imported?.family,
+    provider.slug,
+    row.provider.name,
+    offer.name,
+  ]
+  return [...texts, ...uses].flatMap((text) => (text ? [normalise(text)] : [])).join('\n')
+}

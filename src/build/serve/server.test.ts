@@ -1,0 +1,413 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { stringify } from 'yaml'
+import {
+  aContentFolder,
+  anEntry,
+  NOW,
+  providerFiles,
+  SITE,
+  temporaryFolder,
+} from '../../../test/support/content.ts'
+import { withOffer } from '../../../test/support/entry-parts.ts'
+import { SAMPLE } from '../../../test/support/sample.ts'
+import { builtSite, whenAllAreDone } from '../../../test/support/served-site.ts'
+import { ENDPOINTS } from '../../api/endpoints.ts'
+import { CACHE } from '../../api/http/headers.ts'
+import { headersAt } from '../../files/header-table.ts'
+import { errorBody } from '../../schema/responses.ts'
+import { type BuildOptions, build } from '../build.ts'
+import { makeSite } from '../make-site.ts'
+import { readSnapshot, sha256, snapshotOf } from '../snapshot.ts'
+import { serve } from './server.ts'
+import { siteOf } from './site.ts'
+
+const options = (contentDir: string, outDir: string): BuildOptions => ({
+  contentDir,
+  outDir,
+  now: NOW,
+  commit: null,
+  fallbackBaseUrl: 'http://localhost:8888',
+  fallbackRepository: '',
+})
+const collection = { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['one'] }
+
+const whenDone = whenAllAreDone()
+
+/** Builds and serves a small site on a free port. */
+async function aSite() {
+  const dir = aContentFolder(
+    {
+      ...providerFiles('one'),
+      'providers/two.yaml': anEntry(
+        'two',
+        withOffer({ quotas: [{ models: ['acme/modelled'], requests: '1000/day' }] }),
+      ),
+      'collections/c.yaml': collection,
+    },
+    temporaryFolder(whenDone),
+  )
+  const out = temporaryFolder(whenDone)
+  await build(options(dir, out))
+  const serving = await serve({ from: out, port: 0 })
+  whenDone(() => serving.close())
+  return { dir, out, url: serving.urls[0], ...serving }
+}
+
+/** The one that all tests ask, but for those that change it. */
+let site: Awaited<ReturnType<typeof aSite>>
+beforeAll(async () => {
+  site = await aSite()
+})
+
+const EXAMPLES: Record<string, string> = {
+  '/collections/{slug}': 'c',
+  '/capabilities/{slug}': 'chat',
+  '/models/{slug}': 'modelled',
+  '/changes/{month}': '2026-11',
+  '/variants/providers/{key}': 'llm.no-card.name',
+}
+const PATHS = ENDPOINTS.map(({ path, cache, schema }) => ({
+  path: `/api/v1${path.replace(/\{\w+\}/, EXAMPLES[path] ?? 'one')}`.replace(/\/$/, ''),
+  cache: CACHE[cache],
+  schema,
+}))
+
+test.each(PATHS)('$path answers, with its aliases, as the contract says', async ({ path, cache, schema }) => {
+  const { url } = site
+  const aliases = [path, `${path}/`, `${path}.json`]
+  const bodies = await Promise.all(
+    aliases.map(async (alias) => {
+      const response = await fetch(url + alias, { redirect: 'error' })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response.headers.get('access-control-expose-headers')).toBe('ETag, Link, X-Total-Count')
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(response.headers.get('cache-control')).toBe(cache)
+      const etag = response.headers.get('etag')!
+      const again = await fetch(url + alias, { headers: { 'if-none-match': `"x", ${etag}` } })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+      expect(again.headers.get('access-control-allow-origin')).toBe('*')
+      expect(again.headers.get('cache-control')).toBe(cache)
+      const head = await fetch(url + alias, { method: 'HEAD' })
+      expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
+      const text = await response.text()
+      schema.parse(JSON.parse(text))
+      return text
+    }),
+  )
+  expect(new Set(bodies).size).toBe(1)
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    const response = await fetch(url + path, { method, body: 'x' })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+    errorBody.parse(await response.json())
+  }
+  const preflight = await fetch(url + path, { method: 'OPTIONS' })
+  expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, '*'])
+})
+
+describe('what is not there', () => {
+  test.each([
+    '/api/v1/providers/nope',
+    '/api/v1/providers/..%2f..%2fpackage',
+    '/api/v1/providers/__proto__',
+    '/api/v1/providers/constructor',
+    '/api/v1/status/old',
+    '/api/v1/nothing',
+    '/api/v2/providers',
+    '/api/v1/variants/providers/llm.cheap.json',
+    '/api/v1/changes/1969-11',
+    '/api/v1/changes/1969-12.json',
+    '/api/%ff',
+    '/api',
+    '/api/',
+  ])('%s is a JSON 404 with CORS', async (path) => {
+    const { url } = site
+    const response = await fetch(url + path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain('application/json')
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    // The schema of the path is that of a good answer.
+    expect(response.headers.get('link')).toContain('service-desc')
+    expect(response.headers.get('link')).not.toContain('describedby')
+    expect(errorBody.parse(await response.json())).toMatchObject({
+      code: 'not_found',
+      detail: expect.stringContaining('/api/v1/status'),
+    })
+  })
+
+  test('a page outside the API is a plain 404', async () => {
+    const { url } = site
+    expect((await fetch(`${url}/nothing`)).status).toBe(404)
+    expect((await fetch(`${url}/_redirects`)).status).toBe(404)
+    expect((await fetch(`${url}/_headers`)).status).toBe(404)
+    expect((await fetch(`${url}/.build.json`)).status).toBe(404)
+  })
+})
+
+test.each(['/feeds/all.json', '/data/index.json', '/badges/one.svg', '/llms.txt', '/', '/nothing'])(
+  'a script of another origin may revalidate %s, and nobody may write to it',
+  async (path) => {
+    const { url } = site
+    const preflight = await fetch(url + path, { method: 'OPTIONS' })
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, '*'])
+    expect((await fetch(url + path, { method: 'POST', body: 'x' })).status).toBe(405)
+  },
+)
+
+test('thousands of slashes in a path do not block the server', async () => {
+  const { url, out } = site
+  expect((await fetch(`${url}/${'/'.repeat(14_000)}x/`)).status).toBe(404)
+  expect((await fetch(`${url}/api/v1/status${'/'.repeat(1000)}`)).status).toBe(200)
+  // More than HTTP lets through: with a step for each pair of slashes, it would not end.
+  const answer = await siteOf(readSnapshot(out)!, temporaryFolder())
+  expect(answer({ url: `/${'/'.repeat(4_000_000)}x/`, headers: {} }).status).toBe(404)
+})
+
+/** By ending, the type of files to which the header table gives none. */
+const TYPES: Record<string, string> = {
+  css: 'text/css',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript',
+  json: 'application/json; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+}
+
+test('every file of a build has its type', async () => {
+  const { files } = readSnapshot(await builtSite(SAMPLE, onTestFinished))!
+  const { urls, close } = await serve({ from: { id: 'x', siteUrl: null, files }, port: 0 })
+  onTestFinished(close)
+  const paths = [...files.keys()].filter((path) => !/^\/_(?:headers|redirects)$/.test(path))
+  expect(paths.filter((path) => path.endsWith('.png')).length).toBeGreaterThan(5)
+  for (const path of paths) {
+    const { status, headers, body } = await fetch(urls[0] + path, { method: 'HEAD' })
+    await body?.cancel()
+    const type = headersAt(path)['content-type'] ?? TYPES[path.slice(path.lastIndexOf('.') + 1)]
+    expect([path, status, headers.get('content-type')]).toEqual([path, 200, type])
+  }
+})
+
+test('parts of a file, and percent signs in a path', async () => {
+  const { url } = site
+  const whole = await (await fetch(`${url}/data/providers.csv`)).text()
+  const part = await fetch(`${url}/data/providers.csv`, { headers: { range: 'bytes=5-9' } })
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 5-9/${whole.length}`])
+  expect(await part.text()).toBe(whole.slice(5, 10))
+  expect((await fetch(`${url}/api/v1/providers/%6Fne`)).status).toBe(200)
+})
+
+/** What is at a path for whoever reaches the server as `host`. */
+const textAt = (url: string, path: string, host: string) =>
+  new Promise<string>((resolve, reject) => {
+    get(url + path, { headers: { host } }, (response) => {
+      let text = ''
+      response.setEncoding('latin1').on('data', (part) => (text += part))
+      response.once('end', () => resolve(text))
+    }).once('error', reject)
+  })
+
+test.each(['localhost:9000', '127.0.0.1:9000', '192.168.1.5:8888', '[::1]:9000', 'directory.test'])(
+  'whoever asks at %s is led back there',
+  async (host) => {
+    for (const path of ['/llms.txt', '/providers/one', '/no-such-page', '/openapi.json']) {
+      const text = await textAt(site.url, path, host)
+      expect(text).not.toContain('http://localhost:8888')
+      if (path !== '/no-such-page') expect(text).toContain(`http://${host}/`)
+    }
+    const built = readFileSync(join(site.out, 'data/providers.sqlite'), 'latin1')
+    expect((await textAt(site.url, '/data/providers.sqlite', host)) === built).toBe(true)
+  },
+)
+
+test.each(['localhost:8888', 'x/"><script>'])(
+  'a file stays as it was built for whoever asks at %j',
+  async (host) => {
+    const built = readFileSync(join(site.out, 'llms.txt'), 'latin1')
+    expect(await textAt(site.url, '/llms.txt', host)).toBe(built)
+  },
+)
+
+test('queries are answered on the list path alone; the .json file is the unfiltered list', async () => {
+  const { url } = site
+  const count = async (path: string) => ((await (await fetch(url + path)).json()) as { count: number }).count
+  expect(await count('/api/v1/providers?q=one')).toBe(1)
+  expect(await count('/api/v1/providers/?q=one')).toBe(1)
+  expect(await count('/api/v1/providers.json?q=one')).toBe(2)
+})
+
+test('pages: the index, /submit, the OpenAPI document, the schemas', async () => {
+  const { url } = site
+  for (const [path, type] of [
+    ['/', 'text/html'],
+    ['/submit', 'text/html'],
+    ['/openapi.json', 'application/json'],
+    ['/schemas/provider.json', 'application/json'],
+  ]) {
+    const response = await fetch(url + path!)
+    expect([path, response.status, response.headers.get('content-type')]).toEqual([
+      path,
+      200,
+      `${type}; charset=utf-8`,
+    ])
+  }
+})
+
+test('a rebuild is taken over whole, and a broken output is not', async () => {
+  const { url, dir, out, reload } = await aSite()
+  const tagline = async () =>
+    ((await (await fetch(`${url}/api/v1/providers/one`)).json()) as { tagline: string }).tagline
+  writeFileSync(join(dir, 'providers/one.yaml'), stringify(anEntry('one', { tagline: 'Changed' })))
+  expect((await build(options(dir, out))).ok).toBe(true)
+  await expect.poll(tagline).toBe('Changed')
+  rmSync(join(out, 'api/v1/status.json'))
+  expect(await reload()).toBe(false)
+  expect((await fetch(`${url}/api/v1/status`)).status).toBe(200)
+})
+
+test.each(['api/v1/providers/one.json', 'index.html', '_headers'])(
+  'a build with one changed byte in %s is not taken over',
+  async (file) => {
+    const { out } = await aSite()
+    const path = join(out, file)
+    const bytes = readFileSync(path)
+    expect(readSnapshot(out)?.id).toMatch(/^\w{64}$/)
+    bytes[bytes.length - 2]! ^= 1
+    writeFileSync(path, bytes)
+    expect(readSnapshot(out)).toBeUndefined()
+    await expect(serve({ from: out, port: 0 })).rejects.toMatchObject({ name: 'NoBuildError' })
+  },
+)
+
+test('a build for another port while the server runs changes no link on its pages', async () => {
+  const { url, dir, out, reload } = await aSite()
+  const texts = async () =>
+    Promise.all(
+      ['/', '/llms.txt', '/openapi.json', '/feeds/all.atom', '/data/index.json', '/sitemap.xml'].map(
+        async (path) => (await fetch(url + path)).text(),
+      ),
+    )
+  const before = await texts()
+  for (const text of before) expect(text).toContain(url)
+  await build({ ...options(dir, out), fallbackBaseUrl: 'https://elsewhere.example' })
+  expect(await reload()).toBe(true)
+  expect(await texts()).toEqual(before)
+})
+
+test('a URL of its own in content/site.yaml stays on the pages', async () => {
+  const { url, dir, out, reload } = await aSite()
+  writeFileSync(join(dir, 'site.yaml'), stringify({ ...SITE, baseUrl: 'https://directory.example' }))
+  await build(options(dir, out))
+  expect(await reload()).toBe(true)
+  const text = await (await fetch(`${url}/llms.txt`)).text()
+  expect(text).toContain('https://directory.example/')
+  expect(text).not.toContain(url)
+})
+
+test('only this machine can connect, unless told otherwise', async () => {
+  const { out } = site
+  const urlsAt = async (host?: string) => {
+    const serving = await serve({ from: out, port: 0, host })
+    onTestFinished(() => serving.close())
+    return serving.urls
+  }
+  const status = async (url: string) => (await fetch(`${url}/api/v1/status`)).status
+  const [own, ...none] = await urlsAt()
+  expect([own, none]).toEqual([expect.stringMatching(/^http:\/\/localhost:\d+$/), []])
+  const [local, ...outward] = await urlsAt('0.0.0.0')
+  expect(local).toMatch(/^http:\/\/localhost:\d+$/)
+  // A machine without a network has only the local URL.
+  for (const url of outward) {
+    expect(await status(url)).toBe(200)
+    const { hostname } = new URL(url)
+    expect(await urlsAt(hostname)).toEqual([expect.stringContaining(`http://${hostname}:`)])
+    await expect(status(`http://${hostname}:${new URL(own).port}`)).rejects.toThrow('fetch failed')
+  }
+  await expect(urlsAt('203.0.113.1')).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' })
+})
+
+describe('a build in memory', () => {
+  async function made(dir: string, commit: string | null) {
+    const built = await makeSite({ ...options(dir, ''), commit })
+    if (!built.ok) throw new Error('the content has errors')
+    return snapshotOf(built.files, built.siteUrl)
+  }
+
+  test('is the one that a folder would hold', async () => {
+    const { out, dir } = await aSite()
+    const [{ files, ...rest }, { files: stored, ...others }] = [await made(dir, null), readSnapshot(out)!]
+    // Byte by byte, the comparison of the test runner takes a minute.
+    const hashes = (all: typeof files) => [...all].map(([path, bytes]) => `${sha256(bytes())} ${path}`)
+    expect(hashes(files).toSorted()).toEqual(hashes(stored).toSorted())
+    expect({ ...rest, id: others.id }).toEqual(others)
+  })
+
+  test('is served until another is shown', async () => {
+    const { dir } = await aSite()
+    const { urls, show, close, reload } = await serve({ from: await made(dir, null), port: 0 })
+    onTestFinished(() => close())
+    const commit = async () =>
+      ((await (await fetch(`${urls[0]}/api/v1/meta`)).json()) as { commit: string }).commit
+    expect(await commit()).toBe(null)
+    expect(await reload()).toBe(false)
+    await show(await made(dir, 'another'))
+    expect(await commit()).toBe('another')
+  })
+})
+
+test('what is live is asked first, and browsers keep nothing that an edit may change', async () => {
+  const live = ({ url }: IncomingMessage, response: ServerResponse) =>
+    url === '/.live' && Boolean(response.end('live'))
+  const { urls, close } = await serve({ from: site.out, port: 0, live })
+  onTestFinished(close)
+  expect(await (await fetch(`${urls[0]}/.live`)).text()).toBe('live')
+  for (const path of ['/', '/api/v1/providers?q=one', '/assets/site.js']) {
+    const { headers } = await fetch(urls[0] + path)
+    expect([path, headers.get('cache-control')]).toEqual([path, 'no-store'])
+  }
+})
+
+test('what a server kept on the disk goes when it is closed, or cannot listen', async () => {
+  const kept = () => readdirSync(tmpdir()).filter((name) => name.startsWith('directory-served-'))
+  const before = kept()
+  const { urls, close } = await serve({ from: site.out, port: 0 })
+  await (await fetch(urls[0])).text()
+  const own = kept().filter((name) => !before.includes(name))
+  expect(own.map((name) => readdirSync(join(tmpdir(), name)).length)).toContain(3)
+  await close()
+  await expect(serve({ from: site.out, port: Number(new URL(site.url).port) })).rejects.toThrow()
+  for (const name of own) expect(kept()).not.toContain(name)
+})
+
+test.each(['POST', 'GET'])(
+  'a body that nobody reads is dropped after %s, and the connection goes on',
+  async (method) => {
+    const { url } = site
+    const socket = connect(Number(new URL(url).port), 'localhost')
+    onTestFinished(() => void socket.destroy())
+    let received = ''
+    socket.on('data', (chunk) => (received += chunk))
+    socket.write(`${method} /api/v1/status HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n`)
+    socket.write(Buffer.alloc(1_000_000))
+    socket.write('GET /api/v1/nothing HTTP/1.1\r\nHost: x\r\n\r\n')
+    const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)
+    await expect.poll(statuses).toEqual([method === 'GET' ? '200' : '405', '404'])
+  },
+)
+
+test('a port in use is an error that says so', async () => {
+  const { out } = site
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void other.close())
+  const port = (other.address() as { port: number }).port
+  await expect(serve({ from: out, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})

@@ -1,0 +1,225 @@
+/** Makes free amounts comparable: one amount a month, or once, for each offer, capability and unit that its quotas give. */
+import { DAYS_A_MONTH } from '../../base/days.ts'
+import { groupBy } from '../../base/group-by.ts'
+import { isActive, isRateCap } from '../../entry/limits.ts'
+import { limitsOf, type OfferLimit } from '../../entry/offers/limits.ts'
+import { freeOffers } from '../../entry/offers/living.ts'
+import { settled } from '../../entry/offers/settled.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { Offer, Purchase } from '../../schema/offer.ts'
+import {
+  CAPABILITIES,
+  type Capability,
+  CURRENCIES,
+  type Metric,
+  type Period,
+  type SCOPES,
+} from '../../schema/vocabulary.ts'
+
+export type Allowance = {
+  capability: Capability
+  /** What is counted; durations are in minutes, money in its own currency. */
+  metric: Metric
+  /** For a month of 30 days, or once. Whole, except minutes and money, which keep two decimals. */
+  amount: number
+  per: 'month' | 'once'
+  /** Whether it is what a cap on speed leaves room for, where there is no quota. */
+  atMost: boolean
+  scope: (typeof SCOPES)[number] | null
+  /** The model that the amount is for; null where it is for all, or for each. */
+  model: string | null
+  /** Whether the same amount also serves the offer's other capabilities. */
+  shared: boolean
+  /** Id of the offer that gives it. */
+  offer: string
+  /** Id of the limit that it comes from. */
+  limit: string
+}
+
+/** An allowance, and what one has to know besides its amount. */
+export type Derived = Allowance & {
+  /** Whether each model has an amount of its own; this is the largest. */
+  perModel: boolean
+  /** Whether it comes from what a grant buys, at the published price. */
+  bought: boolean
+  /** The limit that it comes from, as it counts. */
+  from: OfferLimit
+}
+
+type Windows = Partial<Record<Period, number>>
+
+/** How many of each window are in a month of 30 days. `once` stays once. */
+const WINDOWS_A_MONTH: Windows = {
+  day: DAYS_A_MONTH,
+  week: DAYS_A_MONTH / 7,
+  month: 1,
+  year: 1 / 12,
+}
+
+/** The same of the windows of caps on speed. */
+const CAPS_A_MONTH: Windows = {
+  second: DAYS_A_MONTH * 24 * 60 * 60,
+  minute: DAYS_A_MONTH * 24 * 60,
+  hour: DAYS_A_MONTH * 24,
+}
+
+const MINUTES: Partial<Record<Metric, number>> = { seconds: 1 / 60, minutes: 1, hours: 60 }
+
+const MONEY: ReadonlySet<string> = new Set(CURRENCIES)
+
+/** Units that say nothing until one knows what they buy. */
+const isGrant = (metric: Metric) => metric === 'credits' || metric === 'compute-units' || MONEY.has(metric)
+
+/** Units that count for whatever the API does, unless the limit names a capability. */
+const countsForAll = (metric: Metric) => metric === 'requests' || isGrant(metric)
+
+/** The unit that amounts of a capability are compared in. */
+export const mainUnit = (capability: Capability): Metric => CAPABILITIES[capability].unit
+
+/**
+ * Every comparable amount of an entry, by capability in its own order, then by offer, then by unit. Of numbers that
+ * sources dispute, the one less favourable to the reader counts.
+ */
+export function allowancesOf(entry: ProviderEntry): Derived[] {
+  const offers = freeOffers(settled(entry))
+  return (entry.capabilities ?? []).flatMap((capability) =>
+    offers.flatMap((offer) => {
+      const covered = coveredBy(offer, entry)
+      return covered.includes(capability) ? offerAllowances(offer, capability, covered) : []
+    }),
+  )
+}
+
+/** How much a cap on speed leaves room for in a day, in the unit of a capability; null for any other limit. */
+export function inMainUnit({ metric, per, value }: OfferLimit, capability: Capability): number | null {
+  const times = CAPS_A_MONTH[per]
+  const unit = mainUnit(capability)
+  const minutes = MINUTES[metric]
+  if (times === undefined || (metric !== unit && (minutes === undefined || unit !== 'minutes'))) return null
+  return (value * (metric === unit ? 1 : minutes!) * times) / DAYS_A_MONTH
+}
+
+/** What an offer covers, in the order of the entry: its main one first. */
+export const coveredBy = (
+  { covers }: Offer,
+  { capabilities = [] }: Pick<ProviderEntry, 'capabilities'>,
+): Capability[] => capabilities.filter((capability) => covers?.includes(capability))
+
+/**
+ * The comparable amounts of one offer for one of the capabilities that it covers. Rate caps, ended limits and credit
+ * that a whole cloud shares give none; without a quota, the rate cap in the main unit gives what it leaves room for.
+ */
+export function offerAllowances(
+  offer: Offer,
+  capability: Capability,
+  covered: readonly Capability[],
+): Derived[] {
+  if (offer.sharedWith !== undefined) return []
+  const living = limitsOf(offer).filter((limit) => isActive(limit))
+  const own = living.filter((limit) => isFor(limit, capability, covered[0]))
+  const limits = living.filter((limit) => !isRateCap(limit))
+  const grant = limits.find(({ metric }) => isGrant(metric))
+  const several = covered.length > 1
+  const candidates = [
+    ...own
+      .filter((limit) => !isRateCap(limit))
+      .map((limit) => fromLimit(limit, capability, several, WINDOWS_A_MONTH)),
+    ...(grant ? (offer.buys ?? []) : [])
+      .filter((purchase) => purchase.capability === capability)
+      .map((purchase) => fromPurchase(purchase, grant!, several)),
+  ]
+  if (candidates.length === 0 && offer.allowance === 'unmetered')
+    candidates.push(
+      ...own
+        .filter(({ per }) => CAPS_A_MONTH[per] !== undefined)
+        .map((limit) => ({ ...fromLimit(limit, capability, several, CAPS_A_MONTH), atMost: true }))
+        .filter(({ metric }) => metric === mainUnit(capability)),
+    )
+  return [...groupBy(candidates, ({ metric, per }) => `${metric} ${per}`).values()].map(rounded(tightest))
+}
+
+/** The first in the order in which offers are compared: the main unit, then other units by name; the largest of one unit. */
+export function bestOf(allowances: readonly Derived[], capability: Capability): Derived | undefined {
+  return allowances
+    .filter((allowance) => allowance.capability === capability)
+    .toSorted(
+      (a, b) =>
+        Number(b.metric === mainUnit(capability)) - Number(a.metric === mainUnit(capability)) ||
+        Number(isGrant(a.metric)) - Number(isGrant(b.metric)) ||
+        (a.metric === b.metric ? b.amount - a.amount : a.metric < b.metric ? -1 : 1),
+    )[0]
+}
+
+function isFor(
+  { capabilities, metric }: OfferLimit,
+  wanted: Capability,
+  first: Capability | undefined,
+): boolean {
+  if (capabilities !== undefined) return capabilities.includes(wanted)
+  return countsForAll(metric) || wanted === first
+}
+
+function fromLimit(limit: OfferLimit, capability: Capability, several: boolean, windows: Windows): Derived {
+  const minutes = MINUTES[limit.metric]
+  const { capabilities, model, sharedBy, scope, offer, id } = limit
+  return {
+    capability,
+    metric: minutes === undefined ? limit.metric : 'minutes',
+    amount: limit.value * (minutes ?? 1) * (windows[limit.per] ?? 1),
+    per: limit.per === 'once' ? 'once' : 'month',
+    atMost: false,
+    scope: scope ?? null,
+    model: model ?? null,
+    shared: capabilities === undefined ? several && countsForAll(limit.metric) : capabilities.length > 1,
+    offer,
+    limit: id,
+    perModel: (model !== undefined && sharedBy.length === 0) || scope === 'model',
+    bought: false,
+    from: limit,
+  }
+}
+
+/** `amount` is what the whole grant gets, so its window is the grant's. */
+function fromPurchase(
+  { capability, metric, amount, model }: Purchase,
+  grant: OfferLimit,
+  several: boolean,
+): Derived {
+  const derived = fromLimit({ ...grant, metric, value: amount }, capability, several, WINDOWS_A_MONTH)
+  return { ...derived, shared: several, model: model ?? null, perModel: false, bought: true, from: grant }
+}
+
+/**
+ * Limits of one offer in one unit and window hold together. Account-wide the smallest; of models the largest, each by
+ * its smallest; where both exist, the smaller.
+ */
+function tightest(together: readonly Derived[]): Derived {
+  // What one grant buys on several models or plans is a choice, not a stack of caps.
+  const bought = together.filter((candidate) => candidate.bought)
+  const ofModel = (candidate: Derived) =>
+    !candidate.bought && (candidate.perModel || candidate.model !== null)
+  const wide = [
+    ...together.filter((candidate) => !candidate.bought && !ofModel(candidate)),
+    ...(bought.length > 0 ? [greatest(bought)] : []),
+  ]
+  const models = [...groupBy(together.filter(ofModel), ({ model }) => model ?? '').values()]
+  const ofModels = models.length > 0 ? greatest(models.map(smallest)) : undefined
+  if (wide.length === 0) return ofModels!
+  const ofAccount = smallest(wide)
+  return ofModels !== undefined && ofModels.amount < ofAccount.amount ? ofModels : ofAccount
+}
+
+const greatest = (all: readonly Derived[]): Derived =>
+  all.reduce((most, other) => (other.amount > most.amount ? other : most))
+
+const smallest = (all: readonly Derived[]): Derived =>
+  all.reduce((least, other) => (other.amount < least.amount ? other : least))
+
+/** Rounded down at the end; a little is never nothing. The nudge undoes what binary fractions lose. */
+const rounded = (choose: (candidates: readonly Derived[]) => Derived) => (candidates: readonly Derived[]) => {
+  const chosen = choose(candidates)
+  const fine = chosen.metric === 'minutes' || MONEY.has(chosen.metric)
+  const step = fine ? 100 : 1
+  const floored = Math.floor(chosen.amount * step + 1e-6) / step
+  return { ...chosen, amount: fine && chosen.amount > 0 ? Math.max(1 / step, floored) : floored }
+}

@@ -1,0 +1,66 @@
+/** What is free for a provider's main capability: the published amount, and the condition that matters most. */
+
+import { amountWords } from '../../entry/amount-words.ts'
+import { headlineOf } from '../../entry/offers/headline.ts'
+import type { OfferLimit } from '../../entry/offers/limits.ts'
+import { settled } from '../../entry/offers/settled.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { Offer } from '../../schema/offer.ts'
+import { coveredBy } from './allowances.ts'
+import { type Condition, shortWords } from './conditions.ts'
+import { type Place, placeOf, placesOf } from './place.ts'
+
+export type MainAllowance = {
+  /** The limit that is shown; else why there is none, in words. */
+  shown: OfferLimit | string
+  condition: Condition | null
+  /** Id of the offer that gives it. */
+  offer: string | null
+}
+
+/** As the API publishes it: at most 32 characters each. */
+export type AllowanceWords = { text: string; condition: string | null }
+
+export const allowanceWords = ({ shown, condition }: Omit<MainAllowance, 'offer'>): AllowanceWords => ({
+  text: typeof shown === 'string' ? shown : amountWords(shown),
+  condition: condition && shortWords(condition),
+})
+
+/** The words of one place, wherever it is shown. */
+export const placeWords = (place: Place): AllowanceWords => allowanceWords(inShort(place))
+
+/** The headline of a provider, as it counts. */
+function headlineOffer(content: ProviderEntry): Offer | undefined {
+  const headline = headlineOf(content)
+  return headline && settled(content).offers.find(({ id }) => id === headline.id)
+}
+
+/** Of the headline offer: what it gives for the main capability, else for the first that it covers. */
+export function mainAllowance(content: ProviderEntry): MainAllowance {
+  const main = content.capabilities?.[0]
+  const offer = headlineOffer(content)
+  if (!offer || main === undefined)
+    return main === undefined
+      ? { shown: 'not confirmed', condition: null, offer: null }
+      : inShort(placesOf(content, main)[0]!)
+  const place = placeOf(content, offer, main)
+  if (typeof place.shown !== 'string' || place.group !== 'unknown') return inShort(place)
+  for (const capability of coveredBy(offer, content)) {
+    const other = placeOf(content, offer, capability)
+    if (typeof other.shown !== 'string') return { ...inShort(other), condition: { kind: 'for', capability } }
+  }
+  return inShort(place)
+}
+
+/** What a list does not say in so few words. */
+const ONLY_IN_FULL: ReadonlySet<Condition['kind']> = new Set(['bought', 'shared', 'grant'])
+
+function inShort({ shown, notes, offer }: Place): MainAllowance {
+  const once = typeof shown !== 'string' && shown.per === 'once'
+  const lasts = offer && (offer.kind === 'trial' || once) ? offer.lasts : undefined
+  const conditions: Condition[] = [
+    ...notes.filter(({ kind }) => !ONLY_IN_FULL.has(kind)),
+    ...(lasts && lasts !== 'never' ? [{ kind: 'for-a-time' as const, period: lasts }] : []),
+  ]
+  return { shown, condition: conditions[0] ?? null, offer: offer?.id ?? null }
+}

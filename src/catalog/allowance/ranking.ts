@@ -1,0 +1,94 @@
+/** The one order of offers for one capability, which every page, list and answer takes. */
+import { perObject } from '../../base/per-object.ts'
+import { staleFactOf } from '../../entry/facts/age.ts'
+import type { Fact } from '../../entry/facts/fact.ts'
+import { ALLOWANCE_GROUPS, CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
+import { bestFirst } from '../best-first.ts'
+import type { CatalogProvider } from '../provider.ts'
+import { mainUnit } from './allowances.ts'
+import { factsBehind } from './facts-behind.ts'
+import { FREE_GROUPS, type Place, placesOf } from './place.ts'
+
+type Active = { active: readonly CatalogProvider[] }
+
+/** An offer of a provider for a capability, in its place. */
+export type RankedOffer = Place & {
+  provider: CatalogProvider
+  /** What it says of amount or models that no page is new enough to show; null: all of it is fresh. */
+  staleFact: Fact | null
+}
+
+const rankings = perObject(
+  (active: readonly CatalogProvider[]): ReadonlyMap<Capability, readonly RankedOffer[]> => {
+    const sorted = bestFirst(active)
+    return new Map(CAPABILITY_SLUGS.map((capability) => [capability, ranked(sorted, capability)]))
+  },
+)
+
+/** Every offer for a capability: by group, the largest comparable amount first; of equal ones stale ones last, then by score. */
+export const rankingOf = ({ active }: Active, capability: Capability) => rankings(active).get(capability)!
+
+function ranked(sorted: readonly CatalogProvider[], capability: Capability): RankedOffer[] {
+  return (
+    sorted
+      .filter(({ content }) => content.capabilities?.includes(capability))
+      .flatMap((provider) =>
+        placesOf(provider.content, capability).map((place) => ({
+          ...place,
+          provider,
+          staleFact: staleFactOf(provider.facts, factsBehind(place, capability)),
+        })),
+      )
+      // The sort is stable: what compares equal stays in the order of the score.
+      .toSorted(compare(capability))
+  )
+}
+
+/**
+ * One offer for each provider, for lists that have one row for each: the largest that is known to need no card, else
+ * the largest; of what is not known to be free, the first.
+ */
+export function oneForEach<Row extends Pick<RankedOffer, 'group' | 'card' | 'provider'>>(
+  rows: readonly Row[],
+): Row[] {
+  const chosen = new Map<CatalogProvider, Row>()
+  for (const row of rows) {
+    const before = chosen.get(row.provider)
+    if (before === undefined || (before.card !== false && row.card === false && FREE_GROUPS.has(row.group)))
+      chosen.set(row.provider, row)
+  }
+  return rows.filter((row) => chosen.get(row.provider) === row)
+}
+
+export const isFree = ({ group }: Pick<Place, 'group'>): boolean => FREE_GROUPS.has(group)
+
+/** Whether it is known to ask for no card, or no phone number. A call without a key asks for neither. */
+export const asksNo = (
+  what: 'card' | 'phone',
+  row: {
+    card?: boolean | null | undefined
+    phone?: boolean | null | undefined
+    kind?: string | null | undefined
+  },
+): boolean => row[what] === false || row.kind === 'keyless'
+
+/** Of rows in one group: stated amounts in the main unit, no quota (by its caps), other units by name, the rest. */
+function tier({ allowance, offer, notes }: Place, capability: Capability): number {
+  if (allowance) return allowance.metric !== mainUnit(capability) ? 4 : allowance.atMost ? 1 : 0
+  if (offer?.sharedWith !== undefined || offer?.allowance !== 'unmetered') return 5
+  return notes.some(({ kind }) => kind === 'at-most') ? 2 : 3
+}
+
+function compare(capability: Capability) {
+  return (a: RankedOffer, b: RankedOffer): number =>
+    ALLOWANCE_GROUPS.indexOf(a.group) - ALLOWANCE_GROUPS.indexOf(b.group) ||
+    tier(a, capability) - tier(b, capability) ||
+    (a.allowance && b.allowance
+      ? a.allowance.metric === b.allowance.metric
+        ? b.allowance.amount - a.allowance.amount
+        : a.allowance.metric < b.allowance.metric
+          ? -1
+          : 1
+      : 0) ||
+    Number(a.staleFact !== null) - Number(b.staleFact !== null)
+}

@@ -1,0 +1,124 @@
+/** Everything known, joined once: entries, stored health, downloads, and the collections that providers are in. */
+
+import { newestOf, utcDay } from '../base/days.ts'
+import { once } from '../base/once.ts'
+import { byName } from '../base/order.ts'
+import type { ContentTree, Entry } from '../content/tree.ts'
+import { isBorrowed } from '../entry/borrowed-packages.ts'
+import { type Bar, barsBySlug, emptyBars, incidentsBySlug } from '../health/state/bars.ts'
+import { notServed } from '../health/state/live-models.ts'
+import { officialPackages } from '../schema/connection.ts'
+import type { ProviderEntry } from '../schema/entry.ts'
+import type { CurrentState, HistoryDay, IncidentEvent } from '../schema/health.ts'
+import type { ModelsState } from '../schema/live-models.ts'
+import type { PublishedChange } from '../schema/responses.ts'
+import type { Declined, Site } from '../schema/site.ts'
+import { alternativesTo } from './alternatives.ts'
+import { changes } from './changes/changes.ts'
+import { type CatalogCollection, membersOf } from './collections.ts'
+import { makerEnds, missingAt } from './models/maker-ends.ts'
+import { type CatalogProvider, catalogProvider, type Recorded } from './provider.ts'
+import { type Audit, audit } from './quality/audit.ts'
+
+export type StoredHealth = {
+  current: CurrentState | null
+  history: HistoryDay[]
+  incidents: IncidentEvent[]
+  /** Free models that providers' own lists no longer have. */
+  models?: ModelsState
+  /** What is stored cannot be used: every status is unknown, and says so. */
+  broken?: true
+}
+
+export type Catalog = {
+  site: Site
+  /** Names that were looked at and refused. */
+  declined: Declined
+  /** By slug, ascending. */
+  active: CatalogProvider[]
+  retired: CatalogProvider[]
+  /** Published ones, by title. */
+  collections: CatalogCollection[]
+  /** Of all providers, newest first. */
+  changes: PublishedChange[]
+  health: StoredHealth
+  /** How much of the content is known, sourced, disputed and stale. */
+  audit: () => Audit
+  /** The UTC day of the last daily run: where the bars end. */
+  barsEnd: string | null
+}
+
+/** Joins content and stored health. `now` decides what is too old: a stored status, and the evidence behind a term. */
+export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date): Catalog {
+  const barsEnd = newestOf(health.history.map(({ day }) => day))
+  const recorded = recordsOf(tree, health, barsEnd, utcDay(now))
+  const all = tree.providers.map((entry) => catalogProvider(entry, recorded(entry), now))
+  const active = all.filter(({ content }) => !content.retired)
+  for (const provider of all)
+    provider.alternatives.push(...alternativesTo({ active }, provider).map((other) => other.provider.slug))
+  const published = tree.collections
+    .filter(({ value }) => value.published)
+    .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+  const collections = published.map(({ slug, value }) => {
+    const { title, subtitle, description, rule } = value
+    const members = membersOf(value, active)
+    for (const member of members) member.collections.push(slug)
+    return { slug, name: title, title, subtitle, description, rule, members }
+  })
+  return {
+    site: tree.site,
+    declined: tree.declined,
+    active,
+    retired: all.filter(({ content }) => content.retired),
+    collections: byName(collections).map(({ name: _, ...collection }) => collection),
+    changes: changes(all, tree.site),
+    health,
+    audit: once(() => audit(active, tree.site.core, utcDay(now))),
+    barsEnd,
+  }
+}
+
+/** Stands for "no day": bars without data carry dates nobody reads. */
+const FIRST_DAY = '1970-04-01'
+
+/** A function from an entry to what else is recorded of it. */
+function recordsOf(
+  {
+    popularity: { packages, catalogues },
+    models,
+    providers,
+  }: Pick<ContentTree, 'popularity' | 'models' | 'providers'>,
+  { current, history, incidents, models: live, broken }: StoredHealth,
+  barsEnd: string | null,
+  today: string,
+): (entry: Entry<ProviderEntry>) => Recorded {
+  const states = new Map(current?.providers.map((state) => [state.slug, state]))
+  const incidentsOf = incidentsBySlug(incidents)
+  const ends = makerEnds(providers, today)
+  const imported = new Map(models.map(({ slug, value }) => [slug, value]))
+  const noBars = emptyBars(barsEnd ?? FIRST_DAY)
+  const bars = barsEnd === null ? new Map<string, Bar[]>() : barsBySlug(history, barsEnd)
+  const downloads = new Map(packages.map((item) => [`${item.registry}:${item.name}`, item]))
+  const carried = catalogues.map(({ providers }) => new Set(Object.values(providers)))
+  return ({ slug, value: { retired, connection } }) => {
+    const { npm, pypi } = officialPackages(connection)
+    const own = (name: string) => !isBorrowed(slug, name)
+    const names = [
+      ...npm.filter(own).map((name) => `npm:${name}`),
+      ...pypi.filter(own).map((name) => `pypi:${name}`),
+    ]
+    const end = retired?.date
+    return {
+      state: states.get(slug),
+      statusBroken: broken ?? false,
+      bars: end ? (barsBySlug(history, end).get(slug) ?? emptyBars(end)) : (bars.get(slug) ?? noBars),
+      runs: end ? history.filter(({ day }) => day <= end).length : history.length,
+      incidents: incidentsOf.get(slug) ?? [],
+      downloads: names.flatMap((name) => downloads.get(name) ?? []),
+      imported: imported.get(slug) ?? null,
+      notServed: (id) => notServed(live, slug, id),
+      missingFrom: (id) => missingAt(slug, id, imported.get(slug), ends),
+      catalogues: carried.length === 0 ? null : carried.filter((slugs) => slugs.has(slug)).length,
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/** What happened to one provider, from content alone: the dates of its entry, its changelog, its incidents. */
+import { sourcesFor } from '../../entry/fact-sources.ts'
+import type { Incident } from '../../health/state/bars.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import { statusPageOf } from '../../schema/health-check.ts'
+import { REASONS } from '../../schema/reasons.ts'
+import type { PublishedChange } from '../../schema/responses.ts'
+import type { PublishedChangeKind } from '../../schema/vocabulary.ts'
+
+/** Of a provider: what changes are made from. */
+export type ChangeSource = { slug: string; content: ProviderEntry; incidents: readonly Incident[] }
+
+/**
+ * One change of one provider. `origin` and `name` make its id; they say where it stands in the content, not what
+ * kind it is, so that an item keeps its id when somebody corrects its kind.
+ */
+export type ChangeEvent = Pick<
+  PublishedChange,
+  'at' | 'summary' | 'before' | 'after' | 'endsOn' | 'source'
+> & {
+  kind: Exclude<PublishedChangeKind, 'added'>
+  origin: 'entry' | 'changelog' | 'incident-opened' | 'incident-closed'
+  name: string
+}
+
+/** All that happened to a provider but its addition, in no order. */
+export const changeEvents = (provider: ChangeSource): ChangeEvent[] => [
+  ...retirement(provider),
+  ...changelog(provider),
+  ...incidents(provider),
+]
+
+const NO_TERMS = { before: null, after: null, endsOn: null }
+
+function retirement({ content }: ChangeSource): ChangeEvent[] {
+  const { retired } = content
+  if (!retired) return []
+  return [
+    {
+      ...NO_TERMS,
+      origin: 'entry',
+      name: 'retired',
+      at: midnight(retired.date),
+      kind: 'retired',
+      summary: `The API has ended.${retired.successor ? ` Successor: ${retired.successor}.` : ''}`,
+      source: sourcesFor(content, 'retired')[0]?.url ?? null,
+    },
+  ]
+}
+
+const changelog = ({ content }: ChangeSource): ChangeEvent[] =>
+  content.changelog.map(({ id, date, kind, change, before, after, endsOn, source }) => ({
+    origin: 'changelog',
+    name: id,
+    at: midnight(date),
+    kind,
+    summary: change,
+    before: before ?? null,
+    after: after ?? null,
+    endsOn: endsOn ?? null,
+    source,
+  }))
+
+/** What is said of an opening must not depend on how bad the incident became later. */
+const incidents = ({ content, incidents }: ChangeSource): ChangeEvent[] =>
+  incidents.flatMap(({ openedAt, closedAt, status, reason, ended }) => {
+    const opened: ChangeEvent = {
+      ...NO_TERMS,
+      origin: 'incident-opened',
+      name: openedAt,
+      at: openedAt,
+      kind: 'incident-opened',
+      summary: REASONS[reason] ?? reason,
+      source: reason.startsWith('page_') ? (statusPageOf(content.health)?.url ?? null) : null,
+    }
+    // One that was closed without a recovery says nothing about the provider.
+    if (closedAt === null || ended) return [opened]
+    const summary = `It had been ${status} at worst; first seen at ${openedAt}.`
+    return [
+      opened,
+      { ...opened, origin: 'incident-closed', at: closedAt, kind: 'incident-closed', summary, source: null },
+    ]
+  })
+
+const midnight = (day: string) => `${day}T00:00:00.000Z`

@@ -1,0 +1,108 @@
+/** The orders of `/models`, decided at build time only. What is not known stands last in each. */
+
+import { compareText } from '../../base/compare-text.ts'
+import { DAYS_A_MONTH } from '../../base/days.ts'
+import { fold } from '../../base/normalise.ts'
+import { ONCE_KINDS } from '../../entry/limits.ts'
+import type { Period } from '../../schema/vocabulary.ts'
+import type { ModelLimits } from './model-limits.ts'
+import type { ModelRow } from './model-schemas.ts'
+
+type Rowed = { row: ModelRow }
+
+/** What somebody gets of a unit in a day. */
+type Daily = {
+  /** Stated for a day or longer; else what a cap on speed leaves room for, which stands after all that is stated. */
+  stated: boolean
+  amount: number
+}
+
+/** How many of each window are in a day: of amounts, and of caps on speed. */
+const STATED = [
+  ['Day', 'day', 1],
+  ['Month', 'month', 1 / DAYS_A_MONTH],
+] as const
+const CAPS = [
+  ['Second', 'second', 86_400],
+  ['Minute', 'minute', 1440],
+  ['Hour', 'hour', 24],
+] as const
+/** Windows that have no field of their own. */
+const OTHERS = { week: 1 / 7, year: 1 / 365 } as const
+
+type InADay = { per: Period; value: number; amount: number }
+
+/** Of a unit, the tightest amount that is stated for a day or longer, and all caps on speed; each with what it comes to in a day. */
+export function speedAndStated(
+  limits: ModelLimits,
+  unit: 'requests' | 'tokens',
+): { stated: InADay | null; caps: InADay[] } {
+  const fields = limits as unknown as Record<string, number | null>
+  const amounts = (windows: readonly (readonly [name: string, per: Period, times: number])[]) =>
+    windows.flatMap(([name, per, times]): InADay[] => {
+      const value = fields[`${unit}Per${name}`] ?? null
+      return value === null ? [] : [{ per, value, amount: value * times }]
+    })
+  const others = limits.other.flatMap(({ metric, value, per }): InADay[] =>
+    metric === unit && (per === 'week' || per === 'year')
+      ? [{ per, value, amount: value * OTHERS[per] }]
+      : [],
+  )
+  const tightest = [...amounts(STATED), ...others].toSorted((a, b) => a.amount - b.amount)[0]
+  return { stated: tightest ?? null, caps: amounts(CAPS) }
+}
+
+/** Of several limits the tightest, as they hold together. Undefined where there is none. */
+export function daily(limits: ModelLimits, unit: 'requests' | 'tokens'): Daily | undefined {
+  const { stated, caps } = speedAndStated(limits, unit)
+  if (stated) return { stated: true, amount: stated.amount }
+  return caps.length > 0
+    ? { stated: false, amount: Math.min(...caps.map(({ amount }) => amount)) }
+    : undefined
+}
+
+/** By each rule in turn; the largest number first. */
+function ordered<Own extends Rowed>(rows: readonly Own[], ...numbers: ((row: ModelRow) => number)[]): Own[] {
+  return rows
+    .map((own) => ({
+      own,
+      numbers: [...numbers, ({ provider }: ModelRow) => provider.directoryScore].map((of) => of(own.row)),
+      texts: [fold(own.row.name), own.row.provider.slug, own.row.offer, own.row.id ?? ''],
+    }))
+    .sort((a, b) => {
+      for (const [index, number] of a.numbers.entries())
+        if (number !== b.numbers[index]) return b.numbers[index]! - number
+      for (const [index, text] of a.texts.entries()) {
+        const order = compareText(text, b.texts[index]!)
+        if (order !== 0) return order
+      }
+      return 0
+    })
+    .map(({ own }) => own)
+}
+
+/** Stated amounts that renew, then caps, which is what a repeating limit of a single grant is, then none. */
+const tier = (unit: 'requests' | 'tokens') => (row: ModelRow) => {
+  const found = daily(row.limits, unit)
+  return found === undefined ? 0 : found.stated && !ONCE_KINDS.has(row.kind) ? 2 : 1
+}
+const amount = (unit: 'requests' | 'tokens') => (row: ModelRow) => daily(row.limits, unit)?.amount ?? -1
+const context = (row: ModelRow) => row.context ?? -1
+const fresh = (row: ModelRow) => (row.stale ? 0 : 1)
+
+export const byRequests = <Own extends Rowed>(rows: readonly Own[]): Own[] =>
+  ordered(rows, tier('requests'), amount('requests'), fresh, context)
+
+export type ModelSort = 'requests' | 'tokens' | 'context' | 'name'
+
+/** Rows in every order; of equal ones stale ones last, then by the score of their provider, then by name. */
+export const ORDERS: Readonly<Record<ModelSort, <Own extends Rowed>(rows: readonly Own[]) => Own[]>> = {
+  requests: byRequests,
+  tokens: (rows) => ordered(rows, tier('tokens'), amount('tokens'), fresh, context),
+  context: (rows) => ordered(rows, context, tier('requests'), amount('requests'), fresh),
+  name: (rows) =>
+    rows
+      .map((own) => ({ own, name: fold(own.row.name) }))
+      .sort((a, b) => compareText(a.name, b.name))
+      .map(({ own }) => own),
+}

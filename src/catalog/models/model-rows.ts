@@ -1,0 +1,100 @@
+/** Who gives which model free: a row for each model that a living offer names, and one for what it pays for unnamed. */
+import { ifKnown } from '../../base/if-known.ts'
+import { perObject } from '../../base/per-object.ts'
+import { staleFactOf } from '../../entry/facts/age.ts'
+import type { Fact } from '../../entry/facts/fact.ts'
+import { quotaName } from '../../entry/facts/offer-facts.ts'
+import { servedOn } from '../../entry/models/seen.ts'
+import { slugOf } from '../../entry/models/slug-of.ts'
+import { freeOffers, requirementOf } from '../../entry/offers/living.ts'
+import { settled } from '../../entry/offers/settled.ts'
+import type { Offer } from '../../schema/offer.ts'
+import type { Catalog } from '../catalog.ts'
+import type { CatalogProvider } from '../provider.ts'
+import { slimProvider } from '../slim-provider.ts'
+import { modelFacts, whatItIs } from './model-facts.ts'
+import { limitsFor, limitsThatHold } from './model-limits.ts'
+import { byRequests } from './model-order.ts'
+import type { ModelRow } from './model-schemas.ts'
+import { type OfferedModel, offeredModels } from './offered-models.ts'
+
+/** A row with what it was made from. */
+export type FreeModel = {
+  row: ModelRow
+  provider: CatalogProvider
+  offer: Offer
+  model: OfferedModel
+  /** What it says of model or limits that no page is new enough to show; null: all of it is fresh. */
+  staleFact: Fact | null
+}
+
+/**
+ * The rows of all active providers: most requests a day first, of equal ones stale ones last, then the largest context.
+ * Those that only moderate stand after all others, and in no list that does not ask for them.
+ */
+export const freeModels = perObject((active: Catalog['active']): readonly FreeModel[] => {
+  const all = byRequests(active.flatMap(freeModelsOf))
+  return [...all.filter((one) => !onlyModerates(one)), ...all.filter(onlyModerates)]
+})
+
+/** Nobody who looks for a model means one that judges what others write, unless by asking for it. */
+export const onlyModerates = ({ row: { capabilities } }: Pick<FreeModel, 'row'>): boolean =>
+  capabilities.length > 0 && capabilities.every((one) => one === 'moderation')
+
+/** The slugs of all models that living offers name. */
+export const freeModelSlugs = (active: Catalog['active']): ReadonlySet<string> =>
+  new Set(freeModels(active).flatMap(({ row }) => row.slug ?? []))
+
+/** The rows of one provider, in the order of its offers; none of a retired one. */
+export const freeModelsOf = perObject((provider: CatalogProvider): readonly FreeModel[] => {
+  const { content, imported } = provider
+  if (content.retired) return []
+  return freeOffers(settled(content)).flatMap((offer) =>
+    offeredModels(content, offer, imported).map((model) => {
+      const staleFact = staleFactOf(provider.facts, factsBehind(offer, model))
+      return { row: rowOf(provider, offer, model, staleFact !== null), provider, offer, model, staleFact }
+    }),
+  )
+})
+
+/** Names of the facts that show that the offer gives the model, and of those that show each of its limits. */
+function factsBehind(offer: Offer, { id, mayDo }: Pick<OfferedModel, 'id' | 'mayDo'>): string[][] {
+  const above = `offers.${offer.id}`
+  const ofModel = id === null ? [] : [`${above}.quotas.${id}`]
+  const limits = limitsThatHold(offer, id, mayDo).map((limit) =>
+    limit.model === undefined ? [quotaName(limit)] : ofModel,
+  )
+  return [[`${above}.models`, ...ofModel], ...limits]
+}
+
+function rowOf(
+  { slug, summary, content, imported, notServed, missingFrom }: CatalogProvider,
+  offer: Offer,
+  model: OfferedModel,
+  stale: boolean,
+): ModelRow {
+  const { id, via, pattern, capabilities, mayDo } = model
+  const facts = modelFacts.value(model.imported ?? { id: id ?? '' })
+  const own = id === null ? null : slugOf(id, slug)
+  const known = (ask: 'card' | 'phone') => ifKnown(requirementOf(settled(content), offer, ask).value) ?? null
+  return {
+    id,
+    slug: own,
+    name: facts.name ?? id ?? (pattern === null ? 'Any model' : `Models such as ${pattern}`),
+    provider: slimProvider(summary),
+    offer: offer.id,
+    kind: offer.kind,
+    card: known('card'),
+    phone: known('phone'),
+    via,
+    capabilities: [...capabilities],
+    stale,
+    ...whatItIs(facts),
+    limits: limitsFor(offer, id, mayDo),
+    price: facts.price,
+    served: imported && model.imported ? servedOn(imported, model.imported) : null,
+    notServedSince: id === null ? null : notServed(id),
+    missingFrom: id === null ? null : missingFrom(id),
+    url: own === null ? `/api/v1/providers/${slug}/models` : `/api/v1/models/${own}`,
+  }
+}

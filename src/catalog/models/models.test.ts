@@ -1,0 +1,519 @@
+import { describe, expect, test } from 'vitest'
+import { anEntry } from '../../../test/support/content.ts'
+import { someModels } from '../../../test/support/imported-models.ts'
+import { anOffer, catalogWith, disputing } from '../../../test/support/offers.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { ImportedModels } from '../../schema/imported-models.ts'
+import type { Offer } from '../../schema/offer.ts'
+import { modelDetails } from './model-detail.ts'
+import { modelList } from './model-list.ts'
+import { freeModels } from './model-rows.ts'
+import { modelDetail, modelList as modelListSchema, providerModels as schema } from './model-schemas.ts'
+import { providerModels } from './provider-models.ts'
+
+const usd = (input: number, output: number) => ({ input, output, currency: 'USD' as const, per: 1_000_000 })
+
+/** The catalog of one provider with these offers. */
+const withOffers = (
+  offers: Partial<Offer>[],
+  changes: Partial<ProviderEntry> = {},
+  imported?: ImportedModels,
+) =>
+  catalogWith(
+    [['one', anEntry('one', { offers: offers.map(anOffer), ...changes })]],
+    imported ? { one: imported } : {},
+  )
+
+const rowsOf = (...given: Parameters<typeof withOffers>) => {
+  const list = modelList(withOffers(...given))
+  expect(modelListSchema.safeParse(list).error).toBeUndefined()
+  return list.data
+}
+
+describe('rows', () => {
+  test.each<[what: string, offer: Partial<Offer>, rows: [id: string | null, via: string][]]>([
+    ['a quota that names it', { quotas: [{ models: ['a'], requests: '1/day' }] }, [['a', 'named']]],
+    [
+      'a list without numbers',
+      { models: ['a', 'b'] },
+      [
+        ['a', 'named'],
+        ['b', 'named'],
+      ],
+    ],
+    ['both, once', { models: ['a'], quotas: [{ models: ['a'], requests: '1/day' }] }, [['a', 'named']]],
+    ['nothing named', { quotas: [{ requests: '1/day' }] }, [[null, 'any']]],
+    ['credit for any model', { models: 'any' }, [[null, 'any']]],
+    [
+      'credit for any model, with a quota for one',
+      { models: 'any', quotas: [{ models: ['a'], requests: '1/day' }] },
+      [
+        ['a', 'named'],
+        [null, 'any'],
+      ],
+    ],
+    ['a model that ended', { quotas: [{ models: ['a'], requests: '1/day', ended: '2026-01-01' }] }, []],
+    ['an offer that ended', { models: ['a'], ended: '2026-01-01' }, []],
+    ['an offer behind a purchase', { models: ['a'], unlockedBy: { pay: 10, currency: 'USD' } }, []],
+    ['an offer for what has no models', { covers: ['web-search'], models: 'any' }, []],
+    [
+      'a rule, which nothing expands',
+      { models: { pattern: '*:free', list: 'https://one.example.com' } },
+      [[null, 'pattern']],
+    ],
+  ])('%s', (_, offer, rows) => {
+    expect(rowsOf([offer]).map(({ id, via }) => [id, via])).toEqual(rows)
+  })
+
+  test('a rule is expanded by the newest import, without exceptions and what is deprecated', () => {
+    const pattern = { pattern: '*:free', except: ['no:free'], list: 'https://one.example.com/models' }
+    const imported = someModels('a:free', 'b', 'no:free', { id: 'old:free', deprecated: true }, ':free')
+    const rows = rowsOf(
+      [{ models: pattern, quotas: [{ models: ['b'], requests: '9/day' }, { tokens: '5/day' }] }],
+      {},
+      imported,
+    )
+    expect(
+      rows.map(({ id, via, served, limits }) => [
+        id,
+        via,
+        served,
+        limits.requestsPerDay,
+        limits.tokensPerDay,
+      ]),
+    ).toEqual([
+      ['b', 'named', '2026-11-01', 9, 5],
+      [':free', 'pattern', '2026-11-01', null, 5],
+      ['a:free', 'pattern', '2026-11-01', null, 5],
+    ])
+  })
+
+  test('an import alone makes nothing free', () => {
+    const imported = someModels({ id: 'a', price: usd(0, 0) })
+    expect(
+      rowsOf([{ quotas: [{ models: ['b'], requests: '1/day' }] }], {}, imported).map(({ id }) => id),
+    ).toEqual(['b'])
+  })
+
+  test('what a source disputes of the list of models counts as unknown, and never as any model', () => {
+    const sources = [disputing({ fact: 'offers.plan.models' })]
+    expect(rowsOf([{ models: ['a'] }], { sources })).toEqual([])
+    expect(rowsOf([{ models: 'any' }], { sources })).toEqual([])
+  })
+
+  test('a retired provider has none', () => {
+    expect(rowsOf([{ models: ['a'] }], { retired: { date: '2026-01-01' } })).toEqual([])
+  })
+
+  test('card and phone are those of the offer, which sign-up speaks for where it says nothing', () => {
+    const rows = rowsOf(
+      [
+        { id: 'key', models: ['a'], card: true },
+        { id: 'none', kind: 'keyless', models: ['a'] },
+        { id: 'plan', models: ['a'] },
+      ],
+      { signup: { asks: { phone: true } } },
+    )
+    expect(rows.map(({ offer, card, phone }) => [offer, card, phone])).toEqual([
+      ['key', true, true],
+      ['none', false, false],
+      ['plan', null, true],
+    ])
+  })
+
+  test('what a catalogue says is shown, a price of 0 is not, and what none says is null', () => {
+    const [row] = rowsOf(
+      [{ models: ['a'] }],
+      {},
+      someModels({ id: 'a', context: 10, tools: true, price: usd(0, 0) }),
+    )
+    expect(row).toMatchObject({
+      context: 10,
+      tools: true,
+      output: null,
+      input: null,
+      reasoning: null,
+      price: null,
+    })
+    const [unlisted] = rowsOf([{ models: ['Acme/A-1'] }])
+    expect(unlisted).toMatchObject({
+      name: 'Acme/A-1',
+      slug: 'a-1',
+      context: null,
+      served: null,
+      url: '/api/v1/models/a-1',
+    })
+  })
+})
+
+test('a row says of which day the list is that had the model, and which newer one lacks it', () => {
+  const { sources, ...rest } = someModels({ id: 'a', seen: { 'models.dev': true } }, 'b', {
+    id: 'c',
+    seen: { 'models.dev': true, '@earendil-works/pi-ai': '2026-11-02' },
+  })
+  const pi = { ...sources[0]!, name: '@earendil-works/pi-ai', asOf: '2026-11-20' }
+  const imported = { ...rest, sources: [...sources, pi] }
+  const catalog = withOffers([{ models: ['a', 'b', 'c', 'd'] }], {}, imported)
+  const missing = { catalogue: '@earendil-works/pi-ai', asOf: '2026-11-20' }
+  const expected = [
+    ['a', '2026-11-01', null],
+    ['b', '2026-11-20', null],
+    ['c', '2026-11-02', missing],
+    ['d', null, null],
+  ]
+  expect(
+    modelList(catalog)
+      .data.map(({ id, served, missingFrom }) => [id, served, missingFrom])
+      .toSorted(),
+  ).toEqual(expected)
+  expect(
+    providerModels(catalog.active[0]!)
+      .data.map(({ id, served, missingFrom }) => [id, served, missingFrom])
+      .toSorted(),
+  ).toEqual(expected)
+})
+
+describe('a model that its maker ended', () => {
+  const END = {
+    id: 'end',
+    date: '2026-11-01',
+    kind: 'lifecycle',
+    change: 'It ends.',
+    source: 'https://a.example.com',
+  } as const
+  const maker = (endsOn: string, ended: string): Partial<ProviderEntry> => ({
+    offers: [anOffer({ models: ['a/big', 'other/big-2'], ended })],
+    changelog: [{ ...END, endsOn }],
+  })
+  const missing = (own: Partial<ProviderEntry>, imported?: ImportedModels) =>
+    modelList(
+      catalogWith(
+        [
+          ['a', anEntry('a', own)],
+          ['b', anEntry('b', { offers: [anOffer({ models: ['a/big:free', 'big-2'] })] })],
+        ],
+        imported && { b: imported },
+      ),
+    ).data.map(({ missingFrom }) => missingFrom)
+  const BY_MAKER = { catalogue: 'maker', asOf: '2026-11-10' }
+
+  test('is marked at other hosts by the day of the end, and only what the maker calls its own', () => {
+    expect(missing(maker('2026-11-10', '2026-11-10'))).toEqual([BY_MAKER, null])
+  })
+  test('not where the offer alone ended, nor before the day', () => {
+    expect(missing(maker('2026-11-10', '2026-11-09'))).toEqual([null, null])
+    expect(missing(maker('2027-01-01', '2027-01-01')).at(-2)).toBeNull()
+  })
+  test('not where a list of a later day has it', () => {
+    const list = (asOf: string): ImportedModels => {
+      const { sources, ...rest } = someModels('a/big:free')
+      return { ...rest, sources: [{ ...sources[0]!, asOf }] }
+    }
+    expect(missing(maker('2026-11-10', '2026-11-10'), list('2026-11-10'))).toEqual([null, null])
+    expect(missing(maker('2026-11-10', '2026-11-10'), list('2026-11-09'))).toEqual([BY_MAKER, null])
+  })
+})
+
+describe('what a row is for', () => {
+  const covers = ['chat', 'image-generation', 'embeddings'] as const
+  const entry: Partial<ProviderEntry> = { capabilities: [...covers, 'image-understanding'] }
+  const uses = (offer: Partial<Offer>, ...models: Parameters<typeof someModels>) =>
+    rowsOf(
+      [{ covers: [...covers], ...offer }],
+      entry,
+      models.length > 0 ? someModels(...models) : undefined,
+    )[0]!.capabilities
+
+  test('the quota says it', () => {
+    expect(uses({ quotas: [{ for: 'chat', models: ['a'], requests: '1/day' }] })).toEqual(['chat'])
+  })
+  test('one that says it of several goes by what the model is made for', () => {
+    const both = ['chat', 'embeddings'] as const
+    const quotas = [{ for: [...both], models: ['embed-1', 'x'], requests: '1/day' }]
+    expect(uses({ quotas })).toEqual(['embeddings'])
+  })
+  test('neither a quota without it nor a bare list says what of several things a model does', () => {
+    expect(uses({ quotas: [{ models: ['a'], requests: '1/day' }] })).toEqual([])
+    expect(uses({ models: ['a'] })).toEqual([])
+    expect(uses({ models: ['a'] }, { id: 'a', tools: true })).toEqual([])
+  })
+  test('the catalogue or the name says it', () => {
+    expect(uses({ models: ['a'] }, { id: 'a', outputs: ['text'] })).toEqual(['chat'])
+    expect(uses({ models: ['a'] }, { id: 'a', outputs: ['image'] })).toEqual(['image-generation'])
+    expect(uses({ models: ['a'] }, { id: 'a', mode: 'embeddings' })).toEqual(['embeddings'])
+    expect(uses({ models: ['embed-1'] }, { id: 'embed-1', outputs: ['text'] })).toEqual(['embeddings'])
+  })
+  test('an offer for one thing says it of all its models, unless a catalogue denies it', () => {
+    expect(uses({ covers: ['image-generation'], models: ['a'] })).toEqual(['image-generation'])
+    expect(uses({ covers: ['image-generation'], models: ['a'] }, { id: 'a', outputs: ['text'] })).toEqual([])
+  })
+  test('of an offer for answers in text each model chats', () => {
+    expect(uses({ covers: ['chat', 'image-understanding'], models: ['a'] })).toEqual(['chat'])
+  })
+  test('what a model is made for needs no page, but none may leave it out', () => {
+    const guard = (offer: Partial<Offer>) =>
+      freeModels(withOffers([{ covers: ['chat'], models: ['guard-1'], ...offer }], entry).active)[0]!.row
+    expect(guard({}).capabilities).toEqual(['moderation'])
+    expect(guard({ excludes: ['moderation'] }).capabilities).toEqual([])
+  })
+  test('a price names what else a rule gives, and what it is for', () => {
+    const buys = [
+      { capability: 'chat', metric: 'tokens', amount: 9, source: 'https://one.example.com' } as const,
+    ]
+    const rows = rowsOf([
+      {
+        covers: ['chat', 'image-generation'],
+        models: { pattern: 'x/*', except: ['x/no'], list: 'https://one.example.com' },
+        buys: ['x/a, 4 steps', 'x/no', 'y/b', 'plan x/c'].map((model) => ({ ...buys[0]!, model })),
+      },
+    ])
+    expect(rows.map(({ id, via, served, capabilities }) => [id, via, served, capabilities])).toEqual([
+      ['x/a', 'pattern', null, ['chat']],
+    ])
+  })
+  test('what no page includes is not said', () => {
+    expect(uses({ quotas: [{ for: 'image-understanding', models: ['a'], requests: '1/day' }] })).toEqual([])
+    expect(rowsOf([{ covers: undefined as never, models: ['a'] }])[0]!.capabilities).toEqual([])
+  })
+  test('nor what a source that counts disputes', () => {
+    const sources = [disputing({ fact: 'offers.plan.covers.chat' })]
+    expect(rowsOf([{ models: ['a'] }], { sources })[0]!.capabilities).toEqual([])
+  })
+})
+
+describe('limits', () => {
+  const limits = (quotas: Offer['quotas'], changes: Partial<ProviderEntry> = {}) =>
+    rowsOf([{ models: ['a', 'b'], quotas: quotas! }], {
+      capabilities: ['chat', 'speech-to-text'],
+      ...changes,
+    }).find(({ id }) => id === 'a')!.limits
+
+  test('its own and the account-wide hold together, the tightest of each window', () => {
+    expect(
+      limits([
+        { models: ['a'], requests: '30/minute 1000/day', tokens: '500/hour' },
+        { requests: '700/day', minutes: '3/day', 'input-tokens': '9/minute' },
+        { models: ['b'], requests: '1/day' },
+        { models: ['b', 'a'], shared: true, tokens: '80/day' },
+      ]),
+    ).toMatchObject({
+      requestsPerMinute: 30,
+      requestsPerDay: 700,
+      requestsPerMonth: null,
+      tokensPerHour: 500,
+      tokensPerDay: 80,
+      other: [
+        { metric: 'input-tokens', value: 9, per: 'minute' },
+        { metric: 'minutes', value: 3, per: 'day' },
+      ],
+    })
+  })
+  test('those for something else do not hold, nor those that ended', () => {
+    const own = { for: 'chat' as const, models: ['a'], requests: '9/day' }
+    expect(
+      limits([own, { for: 'speech-to-text', requests: '1/day' }, { requests: '2/day', ended: '2026-01-01' }])
+        .requestsPerDay,
+    ).toBe(9)
+  })
+  test('of two numbers of sources the less favourable holds; an outvoted one changes nothing', () => {
+    const quotas = [{ models: ['a'], requests: '9/day' }]
+    const fact = 'offers.plan.quotas.requests'
+    expect(limits(quotas, { sources: [disputing({ fact, value: '4/day' })] }).requestsPerDay).toBe(4)
+    const page = {
+      url: 'https://one.example.com/pricing',
+      read: '2026-11-20',
+      asOf: '2026-11-20',
+      supports: ['offers.plan.quotas' as const],
+    }
+    expect(limits(quotas, { sources: [page, disputing({ fact, value: '4/day' })] }).requestsPerDay).toBe(9)
+  })
+})
+
+describe('order', () => {
+  const order = (...offers: [id: string, quota: object, more?: Partial<Offer>][]) =>
+    rowsOf(
+      offers.map(([id, quota, more]) => ({ id, quotas: [{ models: [id], ...quota }], ...more })),
+      {},
+      someModels('a', { id: 'b', context: 100_000 }),
+    ).map(({ id }) => id)
+
+  test('most requests a day first, by the tightest window; then caps on speed, then none', () => {
+    expect(
+      order(
+        ['none', { tokens: '5/day' }],
+        ['cap', { requests: '1000/minute' }],
+        ['week', { requests: '70/week' }],
+        ['month', { requests: '3000/month' }],
+        ['day', { requests: '90/day 500/month' }],
+        ['once', { requests: '999999/day' }, { kind: 'trial' }],
+      ),
+    ).toEqual(['month', 'day', 'week', 'cap', 'once', 'none'])
+  })
+  test('of equal ones the larger context, then the name', () => {
+    expect(
+      order(
+        ['z', { requests: '1/day' }],
+        ['c', { requests: '1/day' }],
+        ['a', { requests: '1/day' }],
+        ['b', { requests: '1/day' }],
+      ),
+    ).toEqual(['b', 'a', 'c', 'z'])
+  })
+  test('of the same requests a stale one last, whatever its context; more requests go before', () => {
+    const stale = shownOn({ b: '2026-01-01', more: '2026-01-01' })
+    const offers = ['a', 'b', 'more'].map((id) => ({
+      id,
+      quotas: [{ models: [id], requests: id === 'more' ? '9/day' : '1/day' }],
+    }))
+    const rows = rowsOf(offers, stale, someModels('a', { id: 'b', context: 100_000 }))
+    expect(rows.map(({ id, stale: is }) => [id, is])).toEqual([
+      ['more', true],
+      ['a', false],
+      ['b', true],
+    ])
+  })
+})
+
+/** Sources that show all of an offer on a day; of others yesterday. */
+const shownOn = (days: Record<string, string>): Partial<ProviderEntry> => ({
+  sources: ['a', 'b', 'more'].map((id) => ({
+    ...anEntry('one').sources[0]!,
+    asOf: days[id] ?? '2026-11-20',
+    supports: [`offers.${id}.kind`, `offers.${id}.quotas`, `offers.${id}.models`],
+  })),
+})
+
+describe('stale', () => {
+  const staleOf = (offer: Partial<Offer>, days: Record<string, string>) => {
+    const {
+      sources: [page],
+    } = anEntry('one')
+    const sources = Object.entries(days).map(([fact, asOf]) => ({
+      ...page!,
+      asOf,
+      supports: [`offers.plan.${fact}` as 'offers.plan.models'],
+    }))
+    return rowsOf([offer], { sources }).map(({ stale }) => stale)
+  }
+  const [FRESH, OLD] = ['2026-11-01', '2026-06-01'] as const
+
+  test.each<[what: string, offer: Partial<Offer>, days: Record<string, string>, stale: boolean]>([
+    ['a model whose list is fresh', { models: ['m'] }, { models: FRESH }, false],
+    ['a model whose list is old', { models: ['m'] }, { models: OLD }, true],
+    ['a quota of it', { quotas: [{ models: ['m'], requests: '1/day' }] }, { 'quotas.m': OLD }, true],
+    [
+      'a model of an old list with a fresh quota of its own',
+      { models: ['m'], quotas: [{ models: ['m'], requests: '1/day' }] },
+      { models: OLD, 'quotas.m': FRESH },
+      false,
+    ],
+    [
+      'a limit of the account that is 173 days old',
+      { models: ['m'], quotas: [{ requests: '1/day' }] },
+      { models: FRESH, 'quotas.requests': OLD },
+      false,
+    ],
+    [
+      'one that is older',
+      { models: ['m'], quotas: [{ requests: '1/day' }] },
+      { models: FRESH, 'quotas.requests': '2026-01-01' },
+      true,
+    ],
+    [
+      'an old quota that shares with it',
+      { quotas: [{ models: ['m'], shared: true, requests: '1/day' }] },
+      { 'quotas.m': OLD },
+      true,
+    ],
+    ['any model, old', { models: 'any' }, { models: OLD }, true],
+    ['a model of which no page shows a date', { models: ['m'] }, {}, true],
+    ['models that nobody names', {}, {}, false],
+  ])('%s', (_, offer, days, stale) => {
+    expect(staleOf(offer, days)).toEqual([stale])
+  })
+})
+
+describe('one model', () => {
+  const catalog = catalogWith(
+    [
+      [
+        'one',
+        anEntry('one', {
+          offers: [anOffer({ quotas: [{ models: ['openai/gpt-oss-20b'], requests: '9/day' }] })],
+        }),
+      ],
+      [
+        'two',
+        anEntry('two', {
+          offers: [anOffer({ quotas: [{ models: ['gpt-oss-20b:free'], requests: '99/day' }] })],
+        }),
+      ],
+      ['paid', anEntry('paid', { offers: [], free: 'none' })],
+      ['gone', anEntry('gone', { offers: [], retired: { date: '2026-01-01' } })],
+    ],
+    {
+      two: someModels(
+        { id: 'gpt-oss-20b', name: 'GPT OSS 20B', openWeights: true, price: usd(1, 1) },
+        { id: 'gpt-oss-20b:free', name: 'GPT OSS  20B (free)' },
+      ),
+      paid: someModels(
+        { id: 'GPT-OSS-20B-FP8', released: '2025-08', price: usd(0.1, 5) },
+        { id: 'x/gpt-oss-20b', price: usd(1, 0.5) },
+        { id: 'y/gpt-oss-20b', price: usd(0, 0) },
+        { id: 'z/gpt-oss-20b', price: usd(0.1, 0.1), deprecated: true },
+        'unrelated',
+      ),
+      gone: someModels('gpt-oss-20b'),
+    },
+  )
+  const [detail, ...others] = [...modelDetails(catalog)]
+
+  test('fits its schema, and only models that an offer names have one', () => {
+    expect(modelDetail.safeParse(detail).error).toBeUndefined()
+    expect(others).toEqual([])
+    expect(detail).toMatchObject({
+      slug: 'gpt-oss-20b',
+      name: 'GPT OSS 20B',
+      openWeights: true,
+      released: '2025-08',
+      freeCount: 2,
+      paidCount: 4,
+    })
+  })
+  test('who gives it free, most requests first; then who sells it, three tokens read to one written', () => {
+    expect(detail!.free.map(({ provider }) => provider.slug)).toEqual(['two', 'one'])
+    expect(detail!.paid.map(({ id }) => id)).toEqual([
+      'x/gpt-oss-20b',
+      'gpt-oss-20b',
+      'GPT-OSS-20B-FP8',
+      'y/gpt-oss-20b',
+    ])
+  })
+})
+
+describe('the models of a provider', () => {
+  test('imported and named ones, each with what is free of it, the free ones first', () => {
+    const catalog = withOffers(
+      [
+        { id: 'card', card: true, quotas: [{ models: ['a'], requests: '99/day' }] },
+        { id: 'free', card: false, quotas: [{ models: ['a', 'c'], requests: '9/day' }] },
+        { id: 'credit', models: 'any' },
+      ],
+      {},
+      someModels('b', 'a', { id: '0', price: usd(1, 2) }),
+    )
+    const body = providerModels(catalog.active[0]!)
+    expect(schema.safeParse(body).error).toBeUndefined()
+    expect(body).toMatchObject({
+      count: 4,
+      freeCount: 2,
+      unnamed: [{ offer: 'credit', via: 'any', pattern: null }],
+    })
+    expect(body.data.map(({ id, free }) => [id, free?.offer, free?.limits.requestsPerDay])).toEqual([
+      ['a', 'free', 9],
+      ['c', 'free', 9],
+      ['0', undefined, undefined],
+      ['b', undefined, undefined],
+    ])
+  })
+})

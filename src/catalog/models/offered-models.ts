@@ -1,0 +1,141 @@
+/** The models that an offer gives: those that it names, those that its rule matches in the newest import, or any. */
+import { isContradicted } from '../../entry/disputes.ts'
+import { isByRule, type ModelRule, modelIdsOf, ruleOf } from '../../entry/offers/models.ts'
+import { settled } from '../../entry/offers/settled.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { ImportedModel, ImportedModels } from '../../schema/imported-models.ts'
+import type { Offer } from '../../schema/offer.ts'
+import type { Capability } from '../../schema/vocabulary.ts'
+import { abilitiesOf, cannotDo, type Described, purposeOf } from './can-do.ts'
+
+export const VIAS = ['named', 'pattern', 'any'] as const
+
+export type OfferedModel = {
+  /** As the API takes it; null: no single one. */
+  id: string | null
+  via: (typeof VIAS)[number]
+  /** The rule of the provider, where no import expands it. */
+  pattern: string | null
+  /** What the newest import says of it. */
+  imported: ImportedModel | undefined
+  /** What the offer may give it for; limits that are for none of these do not hold. */
+  mayDo: readonly Capability[]
+  /** What the offer gives it for, by what a page, a catalogue or the name of the model shows; empty where none does. */
+  capabilities: readonly Capability[]
+}
+
+/** What these do is an API's own: nobody chooses a model for them. */
+const WITHOUT_MODELS: ReadonlySet<Capability> = new Set([
+  'vector-search',
+  'web-search',
+  'web-extraction',
+  'text-search',
+  'video-editing',
+  'code-execution',
+])
+
+/** What models do that return text and nothing else: of an offer for these, each does at least chat. */
+const ANSWERS: ReadonlySet<Capability> = new Set([
+  'chat',
+  'translation',
+  'code-generation',
+  'image-understanding',
+  'video-understanding',
+])
+
+/**
+ * The models of an offer of the settled entry, in the order of the entry, then of the import. `content`: the entry itself.
+ * Names that sources dispute count as unknown, and then it gives none but those of its quotas.
+ */
+export function offeredModels(
+  content: ProviderEntry,
+  offer: Offer,
+  imported: ImportedModels | null,
+): OfferedModel[] {
+  const isDisputed = isContradicted(content, `offers.${offer.id}.models`)
+  const models = isDisputed ? undefined : offer.models
+  const ids = modelIdsOf({ quotas: offer.quotas, models })
+  const known = new Map(imported?.models.map((model) => [model.id, model]))
+  const wide = (settled(content).capabilities ?? []).filter((one) => !offer.excludes?.includes(one))
+  const covered = (all: readonly Capability[]) => all.filter((one) => offer.covers?.includes(one))
+  const inQuotas = usesInQuotas(offer)
+  const inPrices = usesInPrices(offer, content)
+  const make = (id: string | null, via: OfferedModel['via'], pattern: string | null = null): OfferedModel => {
+    const any = wide.filter(isOfModels)
+    if (id === null) return { id, via, pattern, imported: undefined, mayDo: any, capabilities: covered(any) }
+    const own = known.get(id)
+    const model = own ?? { id }
+    const shown = inQuotas.get(id) ?? shownBy(model, offer.covers, inPrices.get(id))
+    const purpose = purposeOf(model)
+    const isItsPurpose = purpose !== undefined && shown.includes(purpose)
+    return {
+      id,
+      via,
+      pattern,
+      imported: own,
+      mayDo: isItsPurpose ? [purpose] : shown.length > 0 ? shown : any,
+      capabilities: !isItsPurpose ? covered(shown) : isGiven(offer, purpose) ? [purpose] : [],
+    }
+  }
+  const named = ids.map((id) => make(id, 'named'))
+  const rule = ruleOf(models)
+  if (rule) {
+    const priced = [...inPrices.keys()].filter((id) => isByRule(rule, id) && !known.has(id))
+    const found = [...matching(rule, imported), ...priced].filter((id) => !ids.includes(id))
+    return [
+      ...named,
+      ...(found.length > 0 ? found.map((id) => make(id, 'pattern')) : [make(null, 'pattern', rule.pattern)]),
+    ]
+  }
+  const namesNone = models === undefined && !isDisputed && !offer.quotas?.some((row) => row.models)
+  const isAny = (models === 'any' || namesNone) && (offer.covers ?? wide).some(isOfModels)
+  return isAny ? [...named, make(null, 'any')] : named
+}
+
+const isOfModels = (capability: Capability) => !WITHOUT_MODELS.has(capability)
+
+/** Ids of the import that the rule names. What the catalogue calls deprecated may be gone already. */
+const matching = (rule: ModelRule, imported: ImportedModels | null): string[] =>
+  (imported?.models ?? []).flatMap(({ id, deprecated }) => (isByRule(rule, id) && !deprecated ? [id] : []))
+
+/** What a model is made for needs no page of its own: an offer that gives the model gives that, unless it leaves it out. */
+const isGiven = ({ covers, excludes }: Offer, purpose: Capability) =>
+  covers !== undefined && !excludes?.includes(purpose)
+
+/** The one thing that the offer is for, or what mode, name and modalities show, or else what it is priced for. */
+function shownBy(
+  model: Described,
+  covers: readonly Capability[] = [],
+  priced: readonly Capability[] = [],
+): readonly Capability[] {
+  const [only, ...others] = covers.filter(isOfModels)
+  if (only !== undefined && others.length === 0 && !cannotDo(model, only)) return [only]
+  const answers = covers.includes('chat') && covers.every((one) => ANSWERS.has(one))
+  const able = abilitiesOf({ ...(answers && { outputs: ['text'] }), ...model })
+  return able.length > 0 ? able : priced
+}
+
+type Uses = ReadonlyMap<string, readonly Capability[]>
+
+/** By model, what living quotas name it for. */
+const usesInQuotas = ({ quotas = [] }: Offer): Uses =>
+  usesOf(
+    quotas.flatMap(({ models = [], ended, for: what }) =>
+      ended || !what ? [] : models.flatMap((id) => [what].flat().map((use) => [id, use] as const)),
+    ),
+  )
+
+/** By model, what pages give a price for. What a price depends on stands behind a comma: a size, a number of steps. */
+const usesInPrices = ({ buys = [] }: Offer, { prices = [] }: ProviderEntry): Uses =>
+  usesOf(
+    [...buys, ...prices].flatMap(({ model = '', capability }) => {
+      const [id = ''] = model.split(',', 1)
+      return /^\S+$/.test(id) ? [[id, capability] as const] : []
+    }),
+  )
+
+function usesOf(pairs: readonly (readonly [id: string, use: Capability])[]): Uses {
+  const uses = new Map<string, Set<Capability>>()
+  for (const [id, use] of pairs) uses.set(id, (uses.get(id) ?? new Set()).add(use))
+  return new Map([...uses].map(([id, own]) => [id, [...own]]))
+}

@@ -1,0 +1,671 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { disputing, offering } from '../../../test/support/offers.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { Offer } from '../../schema/offer.ts'
+import type { Quota } from '../../schema/quota.ts'
+import type { Terms } from '../../schema/terms.ts'
+import {
+  ALLOWANCES,
+  type Capability,
+  CURRENCIES,
+  FREE_TIER_KINDS,
+  type FreeTierKind,
+  METRICS,
+  type Metric,
+  OFFER_KINDS,
+  PERIODS,
+  TRAINING,
+} from '../../schema/vocabulary.ts'
+import {
+  ALLOWANCE_POINTS,
+  ALLOWANCE_SCALE,
+  DOCUMENTATION_POINTS,
+  type DocumentationInput,
+  KIND_POINTS,
+  TERM_POINTS,
+  VERSION,
+  WEIGHTS,
+} from './formula.ts'
+import { type Scored, score, weightsAfter } from './score.ts'
+
+const DOCUMENT = readFileSync(new URL('../../../docs/scoring.md', import.meta.url), 'utf8')
+
+/** The cells of the table below a heading whose first column has this title, row by row. */
+function table(firstTitle: string): string[][] {
+  const lines = DOCUMENT.split('\n')
+  const head = lines.findIndex((line) => line.startsWith(`| ${firstTitle} |`))
+  if (head < 0) throw new Error(`docs/scoring.md has no table that begins with ${firstTitle}`)
+  const rows = lines.slice(head).findIndex((line) => !line.startsWith('|'))
+  return lines
+    .slice(head, rows < 0 ? undefined : head + rows)
+    .filter((_, index) => index !== 1)
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim().replaceAll('`', '')),
+    )
+}
+const numberOf = (text: string) => Number(text.replaceAll(',', ''))
+const columns = (firstTitle: string): Record<string, number> => {
+  const [names, values] = table(firstTitle)
+  return Object.fromEntries(names!.map((name, index) => [name, numberOf(values![index]!)]))
+}
+
+/** A provider that nothing is known of, but for what is given of its one offer. */
+function bare(offer: Partial<Offer> = {}, changes: Partial<ProviderEntry> = {}): ProviderEntry {
+  return unread([{ kind: 'unknown', allowance: 'unknown', ...offer }], changes)
+}
+
+/** Nothing is free, or nobody knows. */
+const nothing = (free: 'none' | 'unknown', changes: Partial<ProviderEntry> = {}) =>
+  unread([], { free, ...changes })
+
+const unread = (offers: readonly Partial<Offer>[], changes: Partial<ProviderEntry>): ProviderEntry => ({
+  ...offering(offers),
+  connection: {},
+  links: {},
+  health: {},
+  ...changes,
+})
+
+function scored(entry: ProviderEntry, changes: Partial<Scored> = {}): Scored {
+  return {
+    entry,
+    checks: { online: 0, degraded: 0, down: 0 },
+    runs: 0,
+    downloads: [],
+    catalogues: null,
+    ...changes,
+  }
+}
+
+const pointsOf = (
+  part: 'freeTier' | 'documentation' | 'popularity' | 'reliability',
+  name: string,
+  of: Scored,
+) => score(of).parts[part].inputs.find((input) => input.name === name)!.points
+
+/** A permanent offer of so much a month. */
+const monthly = (value: number, metric: Metric = 'tokens'): Partial<Offer> => ({
+  kind: 'permanent',
+  allowance: 'counted',
+  quotas: [{ [metric]: `${value}/month` }],
+})
+
+describe('the tables of docs/scoring.md', () => {
+  test('name the version', () => {
+    expect(DOCUMENT).toContain(`now \`${VERSION}\``)
+  })
+
+  test('weights, as soon as there are 14 runs', () => {
+    const rows = Object.fromEntries(
+      table('part')
+        .slice(1, 5)
+        .map(([name, weight]) => [name, Number(weight)]),
+    )
+    expect(rows).toEqual(WEIGHTS)
+    expect(weightsAfter(14)).toEqual(WEIGHTS)
+    expect(weightsAfter(90)).toEqual(WEIGHTS)
+    expect(weightsAfter(0)).toEqual({
+      reliability: 0,
+      freeTier: 0.571429,
+      documentation: 0.142857,
+      popularity: 0.285714,
+    })
+    expect(weightsAfter(7).reliability).toBe(0.15)
+  })
+
+  test('kinds', () => {
+    const kinds = columns('keyless')
+    expect(Object.keys(kinds)).toEqual([...FREE_TIER_KINDS])
+    for (const kind of FREE_TIER_KINDS) {
+      const entry = kind === 'none' ? nothing('none') : bare({ kind })
+      const points = pointsOf('freeTier', 'kind', scored(entry))
+      expect(points, kind).toBe(kinds[kind])
+      expect(KIND_POINTS[kind]).toBe(kinds[kind])
+    }
+  })
+
+  test.each<[name: string, offer: Partial<Offer>, terms: Terms, earns: boolean]>([
+    ['noCard', { card: false }, {}, true],
+    ['noPhone', { phone: false }, {}, true],
+    ['noTraining', {}, { trainsOnData: 'no' }, true],
+    ['noTraining', {}, { trainsOnData: 'opt-in' }, true],
+    ['noTraining', { terms: { trainsOnData: 'no' } }, { trainsOnData: 'yes' }, true],
+    ['commercialUse', {}, { commercialUse: true }, true],
+    ['noCard', { card: true }, {}, false],
+    ['noPhone', { phone: true }, {}, false],
+    ['noTraining', {}, { trainsOnData: 'opt-out' }, false],
+    ['noTraining', {}, { trainsOnData: 'yes' }, false],
+    ['noTraining', {}, { trainsOnData: 'service-improvement' }, false],
+    ['noTraining', { terms: { trainsOnData: 'yes' } }, { trainsOnData: 'no' }, false],
+    ['commercialUse', {}, { commercialUse: false }, false],
+    ...['noCard', 'noPhone', 'noTraining', 'commercialUse'].map(
+      (name): [string, Partial<Offer>, Terms, boolean] => [name, {}, {}, false],
+    ),
+  ])('the term %s with %j and %j earns its points: %s', (name, offer, terms, earns) => {
+    const row = table('input').find(([input]) => input === name)!
+    expect(pointsOf('freeTier', name, scored(bare(offer, { terms })))).toBe(earns ? Number(row[2]) : 0)
+  })
+
+  test('the scale of amounts', () => {
+    const rows = Object.fromEntries(
+      table('unit')
+        .slice(1)
+        .map(([unit, lo, hi]) => [unit, { lo: numberOf(lo!), hi: numberOf(hi!) }]),
+    )
+    expect(rows).toEqual(ALLOWANCE_SCALE)
+    for (const { lo, hi } of Object.values(ALLOWANCE_SCALE)) expect(hi).toBeGreaterThanOrEqual(10 * lo)
+  })
+
+  test.each(Object.entries(ALLOWANCE_SCALE))('the amount of %s, from lo to hi', (unit, { lo, hi }) => {
+    const main = {
+      tokens: 'chat',
+      characters: 'text-to-speech',
+      minutes: 'speech-to-text',
+      images: 'image-generation',
+      pages: 'ocr',
+      searches: 'web-search',
+      requests: 'vector-search',
+    }[unit] as Capability
+    const earned = (value: number) =>
+      pointsOf(
+        'freeTier',
+        'allowance',
+        scored(bare({ ...monthly(value, unit as Metric), covers: [main] }, { capabilities: [main] })),
+      )
+    expect(earned(lo / 2)).toBe(4)
+    expect(earned(lo)).toBe(4)
+    expect(earned(hi)).toBe(28)
+    expect(earned(hi * 2)).toBe(28)
+    const middle = Math.round(Math.sqrt(lo * hi))
+    expect(earned(middle)).toBeCloseTo(16, 1)
+    expect(earned(middle)).toBeCloseTo(4 + (24 * Math.log10(middle / lo)) / Math.log10(hi / lo), 3)
+  })
+
+  test('documentation', () => {
+    const points = columns('openapi')
+    expect(points).toEqual(DOCUMENTATION_POINTS)
+    const page = 'https://one.example.com/x'
+    const links = ['openapi', 'quickstart', 'reference', 'errors', 'limits', 'changelog'] as const
+    /** Each input alone, as a page that is there or one that says that there is none. */
+    const entries = (link: string | { none: string }, others: Pick<ProviderEntry, 'connection' | 'health'>) =>
+      ({
+        ...Object.fromEntries(links.map((name) => [name, { links: { [name]: link } }])),
+        officialSdk: { connection: others.connection },
+        statusPage: { health: others.health },
+      }) as Record<DocumentationInput, Partial<ProviderEntry>>
+    const sdks = { npm: ['one'] }
+    const known = entries(page, { connection: { sdks }, health: { statusPage: { url: page } } })
+    const none = { none: page }
+    const absent = entries(none, { connection: { sdks: none }, health: { statusPage: none } })
+    for (const name of Object.keys(known) as DocumentationInput[]) {
+      const with_ = score(scored(bare({}, known[name])))
+      const without = score(scored(bare({}, absent[name])))
+      const unknown = score(scored(bare()))
+      expect(with_.parts.documentation.score, name).toBe(points[name])
+      expect(without.parts.documentation.score, name).toBe(0)
+      // A page that does not exist is known; one that nobody looked for is not.
+      expect(unknown.known, name).toBe(0)
+      expect(without.known, name).toBe(0.071)
+      expect(without.range.high, name).toBeLessThan(unknown.range.high)
+    }
+  })
+
+  test.each([0, 1, 7, 30, 90])('reliability after %i online days', (online) => {
+    const [heads, values] = table('days, all online')
+    const expected = Number(values![heads!.indexOf(String(online))])
+    expect(score(scored(bare(), { checks: { online, degraded: 0, down: 0 } })).parts.reliability.score).toBe(
+      expected,
+    )
+  })
+
+  test('degraded days count half, days of down nothing', () => {
+    const of = (checks: Scored['checks']) => score(scored(bare(), { checks })).parts.reliability.score
+    expect(of({ online: 0, degraded: 10, down: 0 })).toBe(50)
+    expect(of({ online: 0, degraded: 0, down: 10 })).toBe(25)
+  })
+
+  test.each([
+    ['0', 0],
+    ['1,000', 999],
+    ['1,000,000', 999_999],
+    ['100,000,000 or more', 100_000_000],
+    ['100,000,000 or more', 900_000_000],
+  ])('popularity at %s downloads', (title, downloads) => {
+    const [heads, values] = table('downloads a month, no catalogue')
+    const item = { registry: 'npm' as const, name: 'one', downloads, asOf: '2026-11-05' }
+    expect(score(scored(bare(), { downloads: [item] })).parts.popularity.score).toBe(
+      Number(values![heads!.indexOf(title)]),
+    )
+  })
+
+  test('popularity takes the larger registry, and up to eight catalogues', () => {
+    const item = (registry: 'npm' | 'pypi', name: string, downloads: number) => ({
+      registry,
+      name,
+      downloads,
+      asOf: '2026-11-05',
+    })
+    const both = [item('npm', 'a', 400), item('npm', 'b', 599), item('pypi', 'a', 500)]
+    expect(pointsOf('popularity', 'monthlyDownloads', scored(bare(), { downloads: both }))).toBe(11.25)
+    for (const [catalogues, points] of [
+      [null, 0],
+      [0, 0],
+      [2, 12.5],
+      [8, 50],
+      [9, 50],
+    ] as const)
+      expect(pointsOf('popularity', 'catalogues', scored(bare(), { catalogues }))).toBe(points)
+  })
+
+  test('the worked example', () => {
+    const page = 'https://one.example.com/x'
+    const provider = bare(
+      {
+        kind: 'permanent',
+        allowance: 'counted',
+        quotas: [{ tokens: '200000/day' }],
+        card: false,
+        cardBasis: 'stated',
+      },
+      {
+        terms: { trainsOnData: 'no' },
+        links: { quickstart: page, reference: page, errors: page, limits: page, openapi: { none: page } },
+        connection: { sdks: { npm: ['one'] } },
+        health: { statusPage: { url: page } },
+      },
+    )
+    const result = score(
+      scored(provider, {
+        downloads: [{ registry: 'npm', name: 'one', downloads: 2_000_000, asOf: '2026-11-05' }],
+        catalogues: 5,
+      }),
+    )
+    expect(
+      Object.fromEntries(Object.entries(result.parts).map(([name, part]) => [name, part.score])),
+    ).toEqual({
+      reliability: 50,
+      freeTier: 72.1,
+      documentation: 70,
+      popularity: 74.9,
+    })
+    expect(result).toMatchObject({ total: 72.6, range: { low: 72.6, high: 82.6 }, known: 0.785 })
+    for (const part of table('part').slice(6))
+      for (const [, name, points] of (part[1] ?? '').matchAll(/(\w+) ([\d.]+)/g))
+        expect(
+          result.parts[part[0] as 'freeTier'].inputs.find((input) => input.name === name)!.points,
+          name,
+        ).toBe(Number(points))
+  })
+})
+
+describe('the allowance', () => {
+  const earned = (offer: Partial<Offer>, changes: Partial<ProviderEntry> = {}) =>
+    pointsOf('freeTier', 'allowance', scored(bare(offer, changes)))
+
+  test('no quota earns 4, or its rate cap as an amount, at most 16; unpublished 4, and what is not known nothing', () => {
+    const unmetered = { kind: 'permanent', allowance: 'unmetered' } as const
+    expect(earned(unmetered)).toBe(ALLOWANCE_POINTS.least)
+    expect(earned({ ...unmetered, quotas: [{ requests: '5/minute' }] })).toBe(ALLOWANCE_POINTS.least)
+    expect(earned({ ...unmetered, quotas: [{ tokens: '1000000/minute' }] })).toBe(ALLOWANCE_POINTS.unmetered)
+    const { lo, hi } = ALLOWANCE_SCALE.tokens!
+    const points = earned({ ...unmetered, quotas: [{ tokens: '100/minute' }] })
+    expect(points).toBeCloseTo(4 + (24 * Math.log10((100 * 43_200) / lo)) / Math.log10(hi / lo), 2)
+    expect(earned({ kind: 'permanent', allowance: 'unpublished' })).toBe(4)
+    expect(earned({ kind: 'trial', allowance: 'unpublished' })).toBe(2)
+    expect(earned({ kind: 'permanent', allowance: 'unknown' })).toBe(0)
+    expect(pointsOf('freeTier', 'allowance', scored(nothing('none')))).toBe(0)
+  })
+
+  test('another unit is not converted', () => {
+    for (const metric of ['credits', 'USD', 'requests', 'output-tokens'] as const)
+      expect(earned({ ...monthly(1e12), quotas: [{ [metric]: '1000000000000/month' }] }), metric).toBe(4)
+  })
+
+  test('a sum given once earns half, and a cap on it nothing more', () => {
+    const quotas = [{ tokens: '1000000000/once 1/day' }]
+    for (const kind of ['one-time-credits', 'trial'] as const)
+      expect(earned({ kind, allowance: 'counted', quotas })).toBe(14)
+  })
+
+  test('what an offer is not said to cover is not counted for it', () => {
+    const capabilities: Capability[] = ['chat', 'embeddings']
+    expect(earned({ ...monthly(1e9), covers: ['embeddings'] }, { capabilities })).toBe(0)
+    expect(earned({ ...monthly(1e9), covers: ['chat'] }, { capabilities })).toBe(28)
+  })
+
+  test('a credit that a cloud shares, an offer after a purchase and an ended quota earn nothing', () => {
+    expect(earned({ ...monthly(1e9), sharedWith: 'A cloud' })).toBe(0)
+    expect(earned({ ...monthly(1e9), quotas: [{ tokens: '1000000000/month', ended: '2026-01-01' }] })).toBe(0)
+    const unlocked = unread([{ ...monthly(1e9), unlockedBy: { pay: 10, currency: 'USD' } }], { free: 'none' })
+    expect(pointsOf('freeTier', 'allowance', scored(unlocked))).toBe(0)
+  })
+
+  test('of two numbers the smaller one counts; a disputed statement earns nothing, and widens the range', () => {
+    const fewer = disputing({ fact: 'offers.plan-0.quotas.tokens', value: '1/month' })
+    expect(earned(monthly(1e9), { sources: [fewer] })).toBe(4)
+    const unmetered = bare(
+      { kind: 'permanent', allowance: 'unmetered' },
+      { sources: [disputing({ fact: 'offers.plan-0.allowance' })] },
+    )
+    expect(pointsOf('freeTier', 'allowance', scored(unmetered))).toBe(0)
+    const { range } = score(scored(unmetered))
+    expect(range.low).toBeLessThan(range.high)
+  })
+})
+
+describe('of several offers', () => {
+  const GRANT: Partial<Offer> = { kind: 'one-time-credits', card: false, allowance: 'unknown' }
+  const PLAN: Partial<Offer> = { kind: 'permanent', card: true, allowance: 'unknown' }
+
+  test('the one that earns most counts, with its own card', () => {
+    expect(score(scored(unread([PLAN, { ...GRANT, card: 'unknown' }], {}))).offer).toBe('plan-0')
+    expect(score(scored(unread([PLAN, GRANT], {}))).offer).toBe('plan-1')
+    expect(pointsOf('freeTier', 'noCard', scored(unread([PLAN, GRANT], {})))).toBe(TERM_POINTS.noCard)
+  })
+
+  test('one that does not give what the API does first, needs a purchase or ended is none', () => {
+    for (const out of [
+      { excludes: ['chat'] },
+      { unlockedBy: { pay: 10, currency: 'USD' } },
+      { ended: '2026-01-01' },
+    ] as const) {
+      const entry = unread([{ ...PLAN, covers: undefined, ...out } as Partial<Offer>, GRANT], {})
+      expect(score(scored(entry)).offer).toBe('plan-1')
+    }
+  })
+
+  test('without one that could speak for the provider there is none', () => {
+    expect(score(scored(nothing('unknown'))).offer).toBeNull()
+    const other = unread(
+      [{ kind: 'permanent', allowance: 'unknown', covers: ['ocr'], excludes: ['chat'] }],
+      {},
+    )
+    expect(score(scored(other))).toMatchObject({ offer: null })
+    expect(pointsOf('freeTier', 'kind', scored(other))).toBe(0)
+  })
+
+  test('the range ends where the offer that could gain most would be', () => {
+    const known: Partial<Offer> = { kind: 'permanent', card: true, phone: true, allowance: 'unpublished' }
+    const open: Partial<Offer> = { kind: 'unknown', allowance: 'unknown' }
+    expect(score(scored(unread([known, open], {}))).range.high).toBe(
+      score(scored(unread([open], {}))).range.high,
+    )
+  })
+})
+
+describe('the range', () => {
+  const inputs = (entry: ProviderEntry) => score(scored(entry)).parts.freeTier.inputs
+  const inputOf = (entry: ProviderEntry, name: string) => inputs(entry).find((input) => input.name === name)!
+  const atBest = (offer: Partial<Offer>, name: string) => inputOf(bare(offer), name).atBest
+
+  test('an unknown kind is at best keyless, or permanent where a card or phone is asked for', () => {
+    expect(atBest({}, 'kind')).toBe(32)
+    expect(atBest({ card: true }, 'kind')).toBe(30)
+    expect(atBest({ phone: true }, 'kind')).toBe(30)
+    expect(inputOf(nothing('unknown', { signup: { asks: { phone: true } } }), 'kind').atBest).toBe(30)
+  })
+
+  test('an unknown allowance is at best 28, half for what is given once; unpublished and none are known', () => {
+    expect(atBest({ kind: 'permanent', allowance: 'unknown' }, 'allowance')).toBe(28)
+    expect(atBest({ kind: 'trial', allowance: 'unknown' }, 'allowance')).toBe(14)
+    expect(atBest({ kind: 'one-time-credits', allowance: 'unknown' }, 'allowance')).toBe(14)
+    expect(atBest({ kind: 'permanent', allowance: 'unpublished' }, 'allowance')).toBe(4)
+    expect(inputOf(nothing('none'), 'allowance').atBest).toBe(0)
+  })
+
+  test('paying first means a card, and keyless means neither card nor phone', () => {
+    const signup = { asks: { card: false } }
+    for (const paid of [nothing('none'), nothing('none', { signup })])
+      expect(inputOf(paid, 'noCard')).toMatchObject({ value: false, atBest: 0 })
+    expect(inputOf(nothing('unknown', { signup }), 'noCard')).toMatchObject({
+      value: true,
+      points: TERM_POINTS.noCard,
+    })
+    for (const name of ['noCard', 'noPhone'] as const)
+      expect(inputOf(bare({ kind: 'keyless' }), name)).toMatchObject({
+        value: true,
+        points: TERM_POINTS[name],
+      })
+  })
+
+  test('everything unknown goes from the priors to 100', () => {
+    const { range, known } = score(
+      scored(bare(), {
+        catalogues: 8,
+        downloads: [{ registry: 'npm', name: 'a', downloads: 1e9, asOf: '2026-11-05' }],
+      }),
+    )
+    expect(known).toBe(0)
+    expect(range).toEqual({ low: 28.6, high: 100 })
+  })
+})
+
+const known = fc.constantFrom(true, false, 'unknown' as const)
+const quotas = fc.array(
+  fc
+    .record({
+      metric: fc.constantFrom(...METRICS),
+      value: fc.integer({ min: 0, max: 1e9 }),
+      per: fc.constantFrom(...PERIODS),
+      models: fc.constantFrom<string[] | undefined>(undefined, ['a'], ['b'], ['a', 'b']),
+      ended: fc.constantFrom<string | undefined>(undefined, undefined, '2026-01-01'),
+    })
+    .map(
+      ({ metric, value, per, models, ended }): Quota => ({
+        ...(models && { models }),
+        [metric]: `${value}/${per}`,
+        ...(ended && { ended }),
+      }),
+    ),
+  { maxLength: 5 },
+)
+const link = fc.constantFrom(undefined, 'https://one.example.com/x', { none: 'https://one.example.com' })
+const CAPABILITIES_HERE = ['chat', 'ocr', 'speech-to-text'] as const
+const anyTerms = fc.record({
+  trainsOnData: fc.constantFrom(undefined, ...TRAINING),
+  commercialUse: fc.constantFrom(undefined, true, false),
+})
+const anOfferToScore = fc
+  .record({
+    kind: fc.constantFrom(...OFFER_KINDS),
+    card: known,
+    phone: known,
+    allowance: fc.constantFrom(...ALLOWANCES),
+    covers: fc.subarray([...CAPABILITIES_HERE]),
+    quotas,
+  })
+  .map(
+    ({ kind, card, phone, covers, ...offer }): Partial<Offer> => ({
+      kind,
+      ...(kind !== 'keyless' && { card, phone }),
+      ...offer,
+      covers,
+    }),
+  )
+const facts = ['kind', 'card', 'phone', 'allowance', 'quotas', 'covers.chat'] as const
+
+/** Any provider with any measurements. */
+const anyScored = fc
+  .record({
+    offers: fc.array(anOfferToScore, { maxLength: 3 }),
+    free: fc.constantFrom('none' as const, 'unknown' as const),
+    terms: anyTerms,
+    links: fc.record({
+      openapi: link,
+      quickstart: link,
+      reference: link,
+      errors: link,
+      limits: link,
+      changelog: link,
+    }),
+    contradicts: fc.subarray([...facts]),
+    capabilities: fc.subarray([...CAPABILITIES_HERE], { minLength: 1 }),
+    checks: fc.record({ online: fc.nat(90), degraded: fc.nat(90), down: fc.nat(90) }),
+    runs: fc.nat(30),
+    downloads: fc.array(fc.nat(200_000_000), { maxLength: 3 }),
+    catalogues: fc.option(fc.nat(10)),
+  })
+  .map(({ offers, free, terms, links, contradicts, capabilities, downloads, ...measured }): Scored => {
+    const against = contradicts.map((fact) => ({ fact: `offers.plan-0.${fact}` as const }))
+    const entry = unread(offers, {
+      capabilities,
+      terms: terms as Terms,
+      links: links as ProviderEntry['links'],
+      sources: [disputing(...against)],
+      ...(offers.length === 0 && { free }),
+    })
+    return scored(entry, {
+      ...measured,
+      downloads: downloads.map((count, index) => ({
+        registry: 'npm' as const,
+        name: `p${index}`,
+        downloads: count,
+        asOf: '2026-11-05',
+      })),
+    })
+  })
+
+const withEntry = (input: Scored, changes: Partial<ProviderEntry>): Scored => ({
+  ...input,
+  entry: { ...input.entry, ...changes },
+})
+
+/** One offer changed, the others as they are. */
+const withOffer = (input: Scored, index: number, changes: Partial<Offer>): Scored =>
+  withEntry(input, {
+    offers: input.entry.offers.map((offer, at) => (at === index ? { ...offer, ...changes } : offer)),
+  })
+
+const withLink = (input: Scored, name: string, value: string | undefined): Scored =>
+  withEntry(input, { links: { ...input.entry.links, [name]: value } as ProviderEntry['links'] })
+
+/** Every way to know one thing less. */
+const lessKnown = (input: Scored): Scored[] => [
+  ...input.entry.offers.flatMap(({ kind }, index) => [
+    withOffer(input, index, { kind: 'unknown' }),
+    ...(kind === 'keyless'
+      ? []
+      : [withOffer(input, index, { card: 'unknown' }), withOffer(input, index, { phone: 'unknown' })]),
+    withOffer(input, index, { quotas: [], allowance: 'unknown' }),
+    withOffer(input, index, { covers: [] }),
+  ]),
+  ...(input.entry.free === 'none' ? [withEntry(input, { free: 'unknown' })] : []),
+  withEntry(input, { terms: {} }),
+  ...Object.keys(input.entry.links).map((name) => withLink(input, name, undefined)),
+  { ...input, downloads: [] },
+  { ...input, catalogues: null },
+]
+
+/** Every way in which one thing turns out well. */
+const better = (input: Scored): Scored[] => [
+  ...input.entry.offers.flatMap(({ kind }, index) =>
+    kind === 'keyless'
+      ? []
+      : [withOffer(input, index, { card: false }), withOffer(input, index, { phone: false })],
+  ),
+  withEntry(input, { terms: { ...input.entry.terms, trainsOnData: 'no' } }),
+  withEntry(input, { terms: { ...input.entry.terms, commercialUse: true } }),
+  ...Object.keys(input.entry.links).map((name) => withLink(input, name, 'https://one.example.com/x')),
+  { ...input, catalogues: 8 },
+]
+
+describe('for any provider', () => {
+  test('parts and total are from 0 to 100, with one decimal, and low is never above high', () => {
+    fc.assert(
+      fc.property(anyScored, (input) => {
+        const { total, range, known, parts } = score(input)
+        for (const value of [
+          total,
+          range.low,
+          range.high,
+          ...Object.values(parts).map((part) => part.score),
+        ]) {
+          expect(value).toBeGreaterThanOrEqual(0)
+          expect(value).toBeLessThanOrEqual(100)
+          expect(Number(value.toFixed(1))).toBe(value)
+        }
+        expect(range.low).toBe(total)
+        expect(range.low).toBeLessThanOrEqual(range.high)
+        expect(known).toBeGreaterThanOrEqual(0)
+        expect(known).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  test('a part is the sum of its inputs, the total the weighted sum of its parts', () => {
+    fc.assert(
+      fc.property(anyScored, (input) => {
+        const { total, parts } = score(input)
+        let sum = 0
+        for (const { score: points, weight, inputs } of Object.values(parts)) {
+          expect(points).toBeCloseTo(
+            Math.min(
+              100,
+              inputs.reduce((all, { points }) => all + points, 0),
+            ),
+            0,
+          )
+          for (const { points, atBest } of inputs) expect(points).toBeLessThanOrEqual(atBest)
+          sum += points * weight
+        }
+        expect(Math.abs(total - sum)).toBeLessThan(0.0501)
+        expect(Object.values(parts).reduce((all, { weight }) => all + weight, 0)).toBeCloseTo(1, 5)
+      }),
+    )
+  })
+
+  test('knowing less never raises the score', () => {
+    fc.assert(
+      fc.property(anyScored, (input) => {
+        const { total } = score(input)
+        for (const less of lessKnown(input)) expect(score(less).total).toBeLessThanOrEqual(total)
+      }),
+    )
+  })
+
+  test('a favourable fact never lowers it', () => {
+    fc.assert(
+      fc.property(anyScored, (input) => {
+        const { total } = score(input)
+        for (const more of better(input)) expect(score(more).total).toBeGreaterThanOrEqual(total)
+      }),
+    )
+  })
+
+  test('the order of offers, quotas and packages means nothing', () => {
+    fc.assert(
+      fc.property(anyScored, (input) => {
+        const offers = input.entry.offers
+          .toReversed()
+          .map((offer) => ({ ...offer, quotas: offer.quotas!.toReversed() }))
+        const turned = withEntry(input, { offers })
+        expect(score({ ...turned, downloads: input.downloads.toReversed() }).range).toEqual(
+          score(input).range,
+        )
+      }),
+    )
+  })
+
+  test('no currency is worth another', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...CURRENCIES), fc.integer({ min: 1, max: 1e9 }), (metric, value) => {
+        expect(pointsOf('freeTier', 'allowance', scored(bare(monthly(value, metric))))).toBe(4)
+      }),
+    )
+  })
+})
+
+test('the best of everything is 100', () => {
+  const best: FreeTierKind = 'keyless'
+  expect(
+    KIND_POINTS[best] +
+      ALLOWANCE_POINTS.most +
+      Object.values(TERM_POINTS).reduce((all, points) => all + points, 0),
+  ).toBe(100)
+  expect(Object.values(DOCUMENTATION_POINTS).reduce((all, points) => all + points, 0)).toBe(100)
+})

@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anEntry } from '../../test/support/content.ts'
+import { aChange } from '../../test/support/entry-parts.ts'
+import type { EntrySource, ProviderEntry } from '../schema/entry.ts'
+import { authorityOf, contradictionsOf, isContradicted } from './disputes.ts'
+import { settled } from './offers/settled.ts'
+
+const CARD = 'offers.free-plan.card'
+type Said = { by: 'page' | 'repository' | 'call' | 'transcript' | 'report' | 'list'; on?: string }
+
+/** What a source of each kind looks like; repositories are those that the entry declares. */
+const FORMS: Record<Said['by'], Partial<EntrySource>> = {
+  page: { url: 'https://one.example.com/page' },
+  repository: { url: 'https://github.com/one-ai/docs' },
+  call: { url: 'https://calls.example.org/', type: 'call' },
+  transcript: {
+    url: 'https://archive.example.org/',
+    type: 'transcript',
+    of: 'https://one.example.com/page',
+  },
+  report: { url: 'https://reports.example.net/', type: 'report' },
+  list: { url: 'https://lists.example.net/' },
+}
+const BY = Object.keys(FORMS) as Said['by'][]
+
+function source({ by, on }: Said, more: Partial<EntrySource>, name: string): EntrySource {
+  const form = FORMS[by]
+  return {
+    read: '2026-11-20',
+    supports: ['links.pricing'],
+    ...(on !== undefined && { asOf: on }),
+    ...form,
+    url: `${form.url}${name}`,
+    ...more,
+  }
+}
+const forCard = (said: Said, index = 0) => source(said, { supports: [CARD] }, `for-${index}`)
+const againstCard = (said: Said, index = 0) =>
+  source(said, { contradicts: [{ fact: CARD, value: 'true' }] }, `against-${index}`)
+const entryWith = (sources: EntrySource[], more: Partial<ProviderEntry> = {}): ProviderEntry =>
+  anEntry('one', { domains: ['one.example.com', 'github.com/one-ai'], sources, ...more })
+
+/** Who is right, by the rules of disagreement: authority, then age, then what a changelog says. */
+test.each<[what: string, supports: Said[], against: Said, counts: boolean, changed?: string]>([
+  ['a newer page against a page', [{ by: 'page', on: '2026-01-01' }], { by: 'page', on: '2026-02-01' }, true],
+  ['a page of the same day', [{ by: 'page', on: '2026-01-01' }], { by: 'page', on: '2026-01-01' }, true],
+  ['an older page', [{ by: 'page', on: '2026-02-01' }], { by: 'page', on: '2026-01-01' }, false],
+  [
+    'a repository of the provider is a page',
+    [{ by: 'page', on: '2026-01-01' }],
+    { by: 'repository', on: '2026-02-01' },
+    true,
+  ],
+  [
+    'a newer list against a page',
+    [{ by: 'page', on: '2026-01-01' }],
+    { by: 'list', on: '2026-11-01' },
+    false,
+  ],
+  [
+    'a newer report against a page',
+    [{ by: 'page', on: '2026-01-01' }],
+    { by: 'report', on: '2026-11-01' },
+    false,
+  ],
+  [
+    'a newer transcript against a page',
+    [{ by: 'page', on: '2026-01-01' }],
+    { by: 'transcript', on: '2026-11-01' },
+    false,
+  ],
+  [
+    'a newer page against a transcript',
+    [{ by: 'transcript', on: '2026-01-01' }],
+    { by: 'page', on: '2026-02-01' },
+    true,
+  ],
+  [
+    'an older page against a transcript',
+    [{ by: 'transcript', on: '2026-02-01' }],
+    { by: 'page', on: '2026-01-01' },
+    false,
+  ],
+  [
+    'a newer transcript against a list',
+    [{ by: 'list', on: '2026-01-01' }],
+    { by: 'transcript', on: '2026-02-01' },
+    true,
+  ],
+  [
+    'a newer list against a transcript',
+    [{ by: 'transcript', on: '2026-01-01' }],
+    { by: 'list', on: '2026-02-01' },
+    false,
+  ],
+  [
+    'a newer list against a list',
+    [{ by: 'list', on: '2026-01-01' }],
+    { by: 'report', on: '2026-02-01' },
+    true,
+  ],
+  ['a transcript without a date is a list', [{ by: 'list' }], { by: 'transcript' }, true],
+  ['and no more', [{ by: 'transcript', on: '2026-01-01' }], { by: 'transcript' }, false],
+  ['no date against a date', [{ by: 'page', on: '2020-01-01' }], { by: 'page' }, false],
+  ['a date against no date', [{ by: 'page' }], { by: 'page', on: '2020-01-01' }, true],
+  ['no date against no date', [{ by: 'page' }], { by: 'page' }, true],
+  ['a newer call against a page', [{ by: 'page', on: '2026-01-01' }], { by: 'call', on: '2026-02-01' }, true],
+  [
+    'a call against a page of its day',
+    [{ by: 'page', on: '2026-02-01' }],
+    { by: 'call', on: '2026-02-01' },
+    true,
+  ],
+  ['a call against a page without a date', [{ by: 'page' }], { by: 'call', on: '2020-01-01' }, true],
+  [
+    'a call against a newer page',
+    [{ by: 'page', on: '2026-02-01' }],
+    { by: 'call', on: '2026-01-01' },
+    false,
+  ],
+  ['a call without a date', [{ by: 'page', on: '2026-02-01' }], { by: 'call' }, false],
+  [
+    'the strongest support counts, not the newest',
+    [
+      { by: 'list', on: '2026-10-01' },
+      { by: 'page', on: '2026-01-01' },
+    ],
+    { by: 'page', on: '2026-02-01' },
+    true,
+  ],
+  [
+    'of equal ones the newest does',
+    [
+      { by: 'page', on: '2026-01-01' },
+      { by: 'repository', on: '2026-10-01' },
+    ],
+    { by: 'page', on: '2026-02-01' },
+    false,
+  ],
+  ['nothing supports it', [], { by: 'list' }, true],
+  [
+    'older than the day of a change',
+    [{ by: 'list', on: '2026-01-01' }],
+    { by: 'page', on: '2026-02-01' },
+    false,
+    '2026-02-02',
+  ],
+  [
+    'of the day of a change',
+    [{ by: 'list', on: '2026-01-01' }],
+    { by: 'page', on: '2026-02-01' },
+    true,
+    '2026-02-01',
+  ],
+  ['without a date, after a change', [], { by: 'page' }, false, '2026-02-01'],
+])('%s', (_, supports, against, counts, changed) => {
+  const change = aChange('card', changed ?? '2026-11-01')
+  const changelog = [changed === undefined ? change : { ...change, facts: [CARD as 'free'] }]
+  const other = againstCard(against)
+  const entry = entryWith([...supports.map(forCard), other], { changelog })
+  expect(contradictionsOf(entry, CARD)).toEqual([{ source: other, value: 'true', counts }])
+  expect(isContradicted(entry, CARD)).toBe(counts)
+  expect(settled(entry).offers[0]!.card).toBe(counts ? 'unknown' : false)
+})
+
+test.each<[Said, number]>([
+  [{ by: 'page' }, 3],
+  [{ by: 'repository' }, 3],
+  [{ by: 'call', on: '2026-01-01' }, 3],
+  [{ by: 'call' }, 1],
+  [{ by: 'transcript', on: '2026-01-01' }, 2],
+  [{ by: 'transcript' }, 1],
+  [{ by: 'report', on: '2026-01-01' }, 1],
+  [{ by: 'list', on: '2026-01-01' }, 1],
+])('authority of %j', (said, authority) => {
+  expect(authorityOf(forCard(said), entryWith([]).domains)).toBe(authority)
+})
+
+test('a name that stands for several facts contradicts each, and a change of another fact none', () => {
+  const quotas = 'offers.free-plan.quotas'
+  const other = source({ by: 'page', on: '2026-02-01' }, { contradicts: [{ fact: quotas }] }, 'x')
+  const changelog = [{ ...aChange('card', '2026-10-01'), facts: [CARD as 'free'] }]
+  const entry = entryWith([other], { changelog })
+  expect(contradictionsOf(entry, `${quotas}.requests`)).toEqual([
+    { source: other, value: undefined, counts: true },
+  ])
+  expect(contradictionsOf(entry, 'offers.free-plan.kind')).toEqual([])
+})
+
+test('a source that is outvoted changes nothing', () => {
+  const said = fc.record({
+    by: fc.constantFrom(...BY),
+    on: fc.constantFrom(undefined, '2026-01-01', '2026-02-01', '2026-03-01'),
+  })
+  const fact = fc.constantFrom(CARD, 'offers.free-plan.kind', 'offers.free-plan.quotas.requests')
+  const supports = fc.array(fc.tuple(said, fact), { maxLength: 5 })
+  const against = fc.tuple(said, fact)
+  const asSources = (list: [Said, string][], index: number) =>
+    list.map(([one, name], at) =>
+      source(one as Said, { contradicts: [{ fact: name as 'free', value: '7/day' }] }, `${index}-${at}`),
+    )
+  let outvoted = 0
+  fc.assert(
+    fc.property(supports, fc.array(against, { maxLength: 3 }), against, (base, others, [last, name]) => {
+      const known = [
+        ...base.map(([one, supported], at) =>
+          source(one as Said, { supports: [supported as 'free'] }, `s-${at}`),
+        ),
+        ...asSources(others as [Said, string][], 1),
+      ]
+      const [added] = asSources([[last as Said, name]], 2) as [EntrySource]
+      const entry = entryWith([...known, added])
+      if (contradictionsOf(entry, name).some((one) => one.source === added && one.counts)) return
+      outvoted++
+      const { sources: _, ...after } = settled(entry)
+      const { sources: __, ...before } = settled(entryWith(known))
+      expect(after).toEqual(before)
+    }),
+  )
+  expect(outvoted).toBeGreaterThan(0)
+})

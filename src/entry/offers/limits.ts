@@ -1,0 +1,97 @@
+/** The limits of an offer as rows with stable ids: one for each model, metric and window of its quotas. */
+import { perObject } from '../../base/per-object.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { Offer } from '../../schema/offer.ts'
+import type { Quota } from '../../schema/quota.ts'
+import { SLUG_PATTERN } from '../../schema/slug-pattern.ts'
+import type { Capability, Metric, Period, SCOPES } from '../../schema/vocabulary.ts'
+import { amountsOf } from './amounts.ts'
+
+export type OfferLimit = {
+  /** Derived from offer, model or capability, metric and window: `free-plan-gpt-oss-20b-requests-per-day`. */
+  id: string
+  offer: string
+  metric: Metric
+  value: number
+  per: Period
+  /** What it is counted per; undefined where no page says. */
+  scope: (typeof SCOPES)[number] | undefined
+  /** The model that it is for; undefined: all that is covered. */
+  model: string | undefined
+  /** Further models with which it is shared. */
+  sharedBy: readonly string[]
+  /** What it is for; undefined: all that the offer covers. */
+  capabilities: readonly Capability[] | undefined
+  ended: string | undefined
+  note: string | undefined
+  /** The row of `quotas` that it comes from. */
+  row: number
+}
+
+/** The limits of one offer, in the order of its quotas. */
+export const limitsOf = perObject((offer: Offer): OfferLimit[] => {
+  const taken = new Set<string>()
+  return (offer.quotas ?? []).flatMap((quota, row) =>
+    modelsOf(quota).flatMap(({ model, sharedBy }) =>
+      amountsOf(quota).map(({ metric, value, per }): OfferLimit => {
+        const capabilities = quota.for === undefined ? undefined : [quota.for].flat()
+        const ended = quota.ended ?? offer.ended
+        return {
+          id: idOf([offer.id, nameOf(model, capabilities), metric, per], ended, taken),
+          offer: offer.id,
+          metric,
+          value,
+          per,
+          scope: quota.scope ?? offer.scope,
+          model,
+          sharedBy,
+          capabilities,
+          ended,
+          note: quota.note,
+          row,
+        }
+      }),
+    ),
+  )
+})
+
+/** The limits of all offers of an entry. */
+export const allLimitsOf = ({ offers }: Pick<ProviderEntry, 'offers'>): OfferLimit[] =>
+  offers.flatMap(limitsOf)
+
+/** Each model by itself; of models that share a quota the first, with the others. */
+function modelsOf({ models, shared }: Quota): { model: string | undefined; sharedBy: readonly string[] }[] {
+  const [first, ...others] = models ?? []
+  if (models === undefined || shared) return [{ model: first, sharedBy: others }]
+  return models.map((model) => ({ model, sharedBy: [] }))
+}
+
+/** The last part of a model's id, or the only capability: `openai/gpt-oss-20b` → `gpt-oss-20b`. */
+const nameOf = (model: string | undefined, capabilities: readonly Capability[] | undefined) =>
+  model?.split('/').at(-1) ?? (capabilities?.length === 1 ? capabilities[0]! : '')
+
+/** A slug; what ended beside its successor says when. Two that are still alike are counted, in their order. */
+function idOf(
+  [offer, name, metric, per]: [string, string, string, Period],
+  ended: string | undefined,
+  taken: Set<string>,
+): string {
+  const tail = slugPart(`${metric}-${per === 'once' ? per : `per-${per}`}`)
+  const head = slugPart([offer, name].filter(Boolean).join('-'))
+  const wanted = `${head.slice(0, 63 - tail.length).replace(/(?<!-)-+$/, '')}-${tail}`
+  let id = wanted
+  if (taken.has(id) && ended) id = withEnd(wanted, `until-${ended}`)
+  for (let count = 2; taken.has(id); count++) id = withEnd(wanted, String(count))
+  taken.add(id)
+  return id
+}
+
+const withEnd = (id: string, end: string) => `${id.slice(0, 63 - end.length).replace(/(?<!-)-+$/, '')}-${end}`
+
+const slugPart = (text: string) => {
+  const slug = text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return SLUG_PATTERN.test(slug) ? slug : slug.slice(0, 64).replace(/(?<!-)-+$/, '')
+}

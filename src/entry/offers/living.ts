@@ -1,0 +1,63 @@
+/** Which offers count: those that have not ended and need no purchase first; and what each asks for. */
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { Offer } from '../../schema/offer.ts'
+import type { Basis, Capability } from '../../schema/vocabulary.ts'
+
+type Offers = Pick<ProviderEntry, 'offers'>
+
+/** Offers that have not ended. */
+export const livingOffers = ({ offers }: Offers): Offer[] => offers.filter(({ ended }) => ended === undefined)
+
+/** Offers that somebody gets without paying anything first. */
+export const freeOffers = (entry: Offers): Offer[] =>
+  livingOffers(entry).filter(({ unlockedBy }) => unlockedBy === undefined)
+
+/** What a call needs, how that is known, and the name of the fact that says so. */
+export type Requirement = { value: boolean | 'unknown'; basis: Basis | undefined; fact: string }
+
+/** Whether an offer needs a card or a phone: as it says, else as sign-up asks. What needs no account needs neither. */
+export function requirementOf(
+  { signup }: Pick<ProviderEntry, 'signup'>,
+  offer: Offer,
+  ask: 'card' | 'phone',
+): Requirement {
+  if (offer.kind === 'keyless') return { value: false, basis: 'implied', fact: `offers.${offer.id}.kind` }
+  const own = offer[ask]
+  if (own !== undefined) return { value: own, basis: offer[`${ask}Basis`], fact: `offers.${offer.id}.${ask}` }
+  return signUpAsks({ signup }, ask)
+}
+
+/** What sign-up asks for, by itself. */
+export function signUpAsks({ signup }: Pick<ProviderEntry, 'signup'>, ask: 'card' | 'phone'): Requirement {
+  const value = signup?.asks?.[ask] ?? 'unknown'
+  return {
+    value,
+    basis: value === 'unknown' ? undefined : (signup?.[`${ask}Basis`] ?? 'signup-described'),
+    fact: `signup.asks.${ask}`,
+  }
+}
+
+/**
+ * What a first call needs where no offer speaks: as sign-up asks. Where nothing is free, that call is paid for, which
+ * needs a means of payment even if an account can be made without one.
+ */
+export function needsWithoutOffer(
+  { signup, free }: Pick<ProviderEntry, 'signup' | 'free'>,
+  ask: 'card' | 'phone',
+): Requirement {
+  if (free === 'none' && ask === 'card') return { value: true, basis: 'implied', fact: 'free' }
+  return signUpAsks({ signup }, ask)
+}
+
+export const COVERAGES = ['free', 'paid', 'unknown'] as const
+export type Coverage = (typeof COVERAGES)[number]
+
+/** Whether a capability is free: an offer covers it, all exclude it or nothing is free, or nobody knows. */
+export function coverageOf(entry: Pick<ProviderEntry, 'offers' | 'free'>, capability: Capability): Coverage {
+  const offers = freeOffers(entry)
+  if (offers.some(({ covers }) => covers?.includes(capability))) return 'free'
+  if (entry.free === 'none') return 'paid'
+  return offers.length > 0 && offers.every(({ excludes }) => excludes?.includes(capability))
+    ? 'paid'
+    : 'unknown'
+}

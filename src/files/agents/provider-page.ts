@@ -1,0 +1,212 @@
+/** `/providers/<slug>.md`: all that is known about one provider, as Markdown. */
+
+import type { Publication } from '../../api/openapi.ts'
+import { statusHistory } from '../../api/status.ts'
+import {
+  codeSpan,
+  escapeMarkdown,
+  markdownLink,
+  markdownTable,
+  markdownUrl,
+} from '../../base/text/markdown.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { CatalogProvider } from '../../catalog/provider.ts'
+import { PART_TITLES } from '../../catalog/score/titles.ts'
+import { countryName } from '../../entry/country-name.ts'
+import { staleWords } from '../../entry/facts/age.ts'
+import { authText, doesText } from '../../entry/facts/entry-facts.ts'
+import { yesOrNo } from '../../entry/facts/fact.ts'
+import { headlineFact } from '../../entry/facts/headline-fact.ts'
+import { isOpposed, sidesWords } from '../../entry/facts/sides.ts'
+import { officialPackages } from '../../schema/connection.ts'
+import type { EntrySource } from '../../schema/entry.ts'
+import { LINKS } from '../../schema/vocabulary.ts'
+import { firstCallText } from './first-call.ts'
+import { freeModelsText } from './free-models.ts'
+import { allowanceTable, mainAllowanceText } from './limits.ts'
+import { DATA_NOTE } from './notes.ts'
+import { offersText } from './offers.ts'
+import { factTable } from './terms.ts'
+
+/** Path of a provider's page, without a slash at its start. */
+export const pagePath = (slug: string) => `providers/${slug}.md`
+
+export function providerPage(
+  provider: CatalogProvider,
+  catalog: Catalog,
+  { baseUrl }: Pick<Publication, 'baseUrl'>,
+): string {
+  const { content, slug, summary } = provider
+  const below = (...beginnings: readonly string[]) =>
+    provider.facts.filter(({ name }) => beginnings.some((beginning) => name.startsWith(beginning)))
+  const collections = provider.collections.map((name) =>
+    markdownLink(name, `${baseUrl}/api/v1/collections/${name}`),
+  )
+  const parts = [
+    `# ${escapeMarkdown(content.name)}`,
+    `> ${escapeMarkdown(content.tagline)}`,
+    retirement(provider),
+    DATA_NOTE,
+    list([
+      `Category: ${content.category}`,
+      ...known('Does', doesText(content.capabilities ?? [])),
+      `Main allowance: ${mainAllowanceText(provider)}`,
+      `Free tier: ${escapeMarkdown(summary.freeTierSummary)}`,
+      `Score: ${rangeText(provider)}`,
+      ...known('Headquarters', content.headquarters ? countryName(content.headquarters) : null),
+      `Website: ${markdownUrl(content.website)}`,
+      `Documentation: ${markdownUrl(content.docsUrl)}`,
+    ]),
+    section('Terms', terms(provider)),
+    section('Free amounts', allowanceTable(provider)),
+    section('Offers', offersText(provider)),
+    section('Free models', freeModelsText(provider)),
+    section('Sign-up', factTable(provider, below('signup.'))),
+    section('Prices', factTable(provider, below('prices.'))),
+    section('Connection', connection(provider)),
+    section('First call', firstCallText(content.connection)),
+    section('Links', links(provider)),
+    section('Status', status(provider, catalog)),
+    section('Score', score(provider)),
+    section('Pros', list(content.pros.map(escapeMarkdown))),
+    section('Cons', list(content.cons.map(escapeMarkdown))),
+    section('Use cases', list(content.useCases.map(escapeMarkdown))),
+    section('Changes', changes(provider)),
+    section('Sources', list(content.sources.map(source))),
+    section(
+      'More',
+      list([
+        `The same as JSON: ${markdownUrl(`${baseUrl}/api/v1/providers/${slug}`)}`,
+        `Its models: ${markdownUrl(`${baseUrl}/api/v1/providers/${slug}/models`)}`,
+        `What it rests on: ${markdownUrl(`${baseUrl}/api/v1/providers/${slug}/evidence`)}`,
+        ...(content.retired ? [] : [`90 days of status: ${markdownUrl(`${baseUrl}/api/v1/status/${slug}`)}`]),
+        ...(provider.collections.length > 0 ? [`Collections: ${collections.join(', ')}`] : []),
+        `All providers: ${markdownUrl(`${baseUrl}/llms.txt`)}`,
+      ]),
+    ),
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n')
+const section = (title: string, body: string) => (body ? `## ${title}\n\n${body}` : '')
+
+function retirement({ content: { retired } }: CatalogProvider): string {
+  if (!retired) return ''
+  const successor = retired.successor ? ` Its successor: ${escapeMarkdown(retired.successor)}.` : ''
+  return `**This API ended on ${retired.date}.**${successor} Everything below describes it before its end.`
+}
+
+const TERMS_NOTE =
+  'Kind, card, phone number and allowance: of the first offer below, before the first call. Commercial use: of the free tier.'
+
+function terms(provider: CatalogProvider): string {
+  const facts = [
+    ...(['kind', 'card', 'phone', 'allowance'] as const).flatMap(
+      (name) => headlineFact(provider, name) ?? [],
+    ),
+    ...provider.facts.filter(({ name }) => name.startsWith('terms.')),
+  ]
+  return `${TERMS_NOTE}\n\n${factTable(provider, [...new Set(facts)])}`
+}
+
+const known = (title: string, value: string | null) => (value === null ? [] : [`${title}: ${value}`])
+
+function links({ content: entry }: CatalogProvider): string {
+  return list(
+    LINKS.flatMap((name) => {
+      const link = entry.links[name]
+      if (link === undefined) return []
+      return typeof link === 'object'
+        ? [`${name}: none in ${markdownUrl(link.none)}`]
+        : [`${name}: ${markdownUrl(link)}`]
+    }),
+  )
+}
+
+const prefixText = (word: string | undefined) =>
+  word === undefined ? '' : word === '' ? ', before it no word' : `, after the word ${codeSpan(word)}`
+
+function connection(provider: CatalogProvider): string {
+  const { connection: own } = provider.content
+  const { baseUrl, authName, authPrefix, envVar, keyUrl } = own
+  const packages = officialPackages(own)
+  const fact = provider.facts.find(({ name }) => name === 'connection')
+  return list([
+    ...(fact && isOpposed(fact)
+      ? [`**Sources disagree on this section**: ${escapeMarkdown(sidesWords(fact))}`]
+      : []),
+    ...staleWords(fact).map((words) => `Age: ${words}`),
+    `Base URL: ${baseUrl ? codeSpan(baseUrl) : 'unknown'}`,
+    `Where the key goes: ${authText(own) ?? 'unknown'}${authName ? `, named ${codeSpan(authName)}` : ''}${prefixText(authPrefix)}`,
+    ...(envVar ? [`Environment variable of the official SDK: ${codeSpan(envVar)}`] : []),
+    `OpenAI-compatible: ${yesOrNo(own.openaiCompatible) ?? 'unknown'}`,
+    ...(keyUrl ? [`Create a key: ${markdownUrl(keyUrl)}`] : []),
+    ...packages.npm.map((name) => `npm: ${codeSpan(name)}`),
+    ...packages.pypi.map((name) => `PyPI: ${codeSpan(name)}`),
+  ])
+}
+
+function status(provider: CatalogProvider, catalog: Catalog): string {
+  const now = statusHistory(provider, catalog)
+  const { days30 } = now.uptime
+  return list([
+    `Now: **${now.status}**${now.since ? ` since ${now.since}` : ''}`,
+    `Why: ${escapeMarkdown(now.reasonText)}`,
+    // Before the first check, the API gives the day of the review instead.
+    now.checkedAt === null
+      ? `Last verified: never; the entry was reviewed on ${now.lastVerified.slice(0, 10)}`
+      : `Last verified: ${now.lastVerified}`,
+    ...(days30.percent === null
+      ? []
+      : [`Uptime over 30 days: ${days30.percent}% of ${days30.checks} conclusive checks`]),
+  ])
+}
+
+/** `54.2 of 100, up to 88.9 if every unknown fact were favourable`. */
+function rangeText({ score: { range } }: CatalogProvider): string {
+  const { low, high } = range
+  return `${low} of 100${high > low ? `, up to ${high} if every unknown fact were favourable` : ''}`
+}
+
+function score(provider: CatalogProvider): string {
+  const { parts, known, version } = provider.score
+  const rows = Object.entries(parts).map(([name, { score, weight, assumed }]) => {
+    return [
+      PART_TITLES[name as keyof typeof PART_TITLES],
+      String(score),
+      `${Math.round(weight * 100)}%`,
+      assumed ? 'assumed: nothing was measured yet' : 'facts and measurements',
+    ]
+  })
+  const table = markdownTable(['Part', 'Points of 100', 'Weight', 'Based on'], rows)
+  return `${rangeText(provider)}, by version ${version} of the formula. ${Math.floor(known * 100)}% of the facts behind free tier and documentation are known.\n\n${table}`
+}
+
+function changes({ content: { changelog } }: CatalogProvider): string {
+  return list(
+    changelog.map(({ date, change, before, after, endsOn, source }) => {
+      const details = [
+        ...(before ? [`before: ${before}`] : []),
+        ...(after ? [`after: ${after}`] : []),
+        ...(endsOn ? [`ends on ${endsOn}`] : []),
+      ]
+      const words = details.length > 0 ? ` (${escapeMarkdown(details.join('; '))})` : ''
+      return `${date}: ${escapeMarkdown(change)}${words} (${markdownLink('source', source)})`
+    }),
+  )
+}
+
+function source({ url, read, asOf, supports, contradicts, note }: EntrySource): string {
+  const facts = (names: readonly string[]) => names.map(codeSpan).join(', ')
+  return [
+    `${markdownUrl(url)}, read ${read}, ${asOf ? `dated ${asOf}` : 'shows no date'}.`,
+    ...(supports.length > 0 ? [`Supports ${facts(supports)}.`] : []),
+    ...(contradicts?.length
+      ? [
+          `**Contradicts** ${contradicts.map(({ fact, value }) => codeSpan(fact) + (value ? ` (${escapeMarkdown(value)})` : '')).join(', ')}.`,
+        ]
+      : []),
+    ...(note ? [escapeMarkdown(note)] : []),
+  ].join(' ')
+}

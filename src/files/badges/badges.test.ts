@@ -1,0 +1,190 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { expect, test } from 'vitest'
+import { aContentFolder, anEntry, NOW } from '../../../test/support/content.ts'
+import {
+  against,
+  ended,
+  NOBODY_KNOWS,
+  NOTHING_FREE,
+  SOURCE,
+  withOffer,
+} from '../../../test/support/entry-parts.ts'
+import { contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import { createDataset } from '../../api/query/dataset.ts'
+import { type Catalog, createCatalog } from '../../catalog/catalog.ts'
+import { load } from '../../content/load.ts'
+import { readStatus } from '../../health/state/store.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import { bytesOf, type SiteContext } from '../site-files.ts'
+import { badges } from './badges.ts'
+import { COLORS, LABEL_COLOR, messageOf } from './message.ts'
+import { badgeSvg } from './svg.ts'
+import { textWidth } from './text-width.ts'
+
+function catalogOf(dir: string): Catalog {
+  const { tree, diagnostics } = load({ dir, now: NOW, severity: 'error' })
+  expect(diagnostics).toEqual([])
+  return createCatalog(tree!, readStatus(dir), NOW)
+}
+
+async function filesOf(catalog: Catalog): Promise<Map<string, string>> {
+  const context: SiteContext = {
+    catalog,
+    dataset: createDataset(catalog.active, () => ''),
+    publication: { name: 'Test', contact: '', repository: '', baseUrl: 'https://directory.example.org' },
+    facts: { now: NOW, commit: null, datasetHash: '' },
+    openapi: () => ({}),
+  }
+  return new Map([...(await badges.files(context))].map((file) => [file[0], String(bytesOf(file))]))
+}
+
+const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', htmlEntities: true })
+const read = (svg: string) => {
+  expect(XMLValidator.validate(svg)).toBe(true)
+  return parser.parse(svg).svg as {
+    role: string
+    'aria-label': string
+    title: string
+    width: string
+    height: string
+    g: { text: { '#text': string | number; x: string; textLength: string }[] }
+  }
+}
+
+test('each provider has one image, and for it the JSON that shields.io reads', async () => {
+  const { catalog } = sampleContext()
+  const files = await filesOf(catalog)
+  const providers = [...catalog.active, ...catalog.retired]
+  expect(files.size).toBe(providers.length * 2)
+  for (const { slug, content } of providers) {
+    const shields = JSON.parse(files.get(`badges/${slug}.json`)!)
+    expect(shields, slug).toEqual({
+      schemaVersion: 1,
+      label: content.name,
+      message: expect.stringMatching(/^[a-z][a-z,:· ]{3,40}$/),
+      color: expect.stringMatching(/^[0-9a-f]{6}$/),
+    })
+    const svg = read(files.get(`badges/${slug}.svg`)!)
+    expect(svg.role).toBe('img')
+    expect(svg.title).toBe(`${shields.label}: ${shields.message}`)
+    expect(svg['aria-label']).toBe(svg.title)
+    expect(svg.g.text[1]!['#text']).toBe(shields.message)
+    expect(Number(svg.width)).toBeLessThan(600)
+  }
+})
+
+const messageWith = (changes: Partial<ProviderEntry>) => {
+  const [provider] = contextOf({ one: changes }).catalog.active
+  return messageOf(provider!)
+}
+
+const { good, fair, bad, plain, quiet } = COLORS
+const OFFERS: [what: string, changes: Partial<ProviderEntry>, text: string, color: string][] = [
+  ['keyless', withOffer({ kind: 'keyless' }), 'free, no card', good],
+  ['permanent, with a card', withOffer({ card: true }), 'free, card needed', plain],
+  ['permanent, no card', withOffer({ card: false }), 'free, no card', good],
+  ['permanent, card unknown', withOffer({ card: 'unknown' }), 'free', plain],
+  ['renewing credits', withOffer({ kind: 'renewing-credits', card: true }), 'free, card needed', plain],
+  ['credits once, no card', withOffer({ kind: 'one-time-credits' }), 'trial credits, no card', plain],
+  ['a trial', withOffer({ kind: 'trial', card: true }), 'trial, card needed', plain],
+  ['pay first', NOTHING_FREE, 'paid', quiet],
+  ['not known', NOBODY_KNOWS, 'free: not confirmed', quiet],
+  [
+    'a card on which sources disagree',
+    { sources: [SOURCE, against('offers.free-plan.card')] },
+    'free',
+    plain,
+  ],
+  [
+    'a kind on which sources disagree',
+    { sources: [SOURCE, against('offers.free-plan.kind')] },
+    'free: not confirmed',
+    quiet,
+  ],
+]
+test.each(OFFERS)('an offer: %s', (_, changes, text, color) => {
+  expect(messageWith(changes)).toEqual({ text, color })
+})
+
+test.each([
+  ['online', 'free, no card · online', good],
+  ['degraded', 'free, no card · degraded', fair],
+  ['down', 'free, no card · down', bad],
+  ['unknown', 'free, no card', good],
+] as const)('a status: %s', (status, text, color) => {
+  const [provider] = contextOf({ one: {} }).catalog.active
+  expect(messageOf({ ...provider!, status: { ...provider!.status, status } })).toEqual({ text, color })
+})
+
+test('trouble of what is paid shows too; a retired provider says that it is retired', () => {
+  const [provider] = contextOf({ one: NOTHING_FREE }).catalog.active
+  expect(messageOf({ ...provider!, status: { ...provider!.status, status: 'down' } })).toEqual({
+    text: 'paid · down',
+    color: bad,
+  })
+  const [retired] = catalogOf(
+    aContentFolder({ 'providers/one.yaml': anEntry('one', ended('one', '2026-11-02')) }),
+  ).retired
+  expect(messageOf(retired!)).toEqual({ text: 'retired', color: quiet })
+})
+
+test('a hostile name stays text, and a long one is cut in the image only', async () => {
+  const catalog = catalogOf(aContentFolder({ 'providers/one.yaml': anEntry('one') }))
+  for (const name of [
+    HOSTILE,
+    '"/><script>alert(1)</script>',
+    'x'.repeat(60),
+    'a\u0000b\ud800c',
+    '翻译'.repeat(9),
+  ]) {
+    catalog.active[0]!.content.name = name
+    const files = await filesOf(catalog)
+    const text = files.get('badges/one.svg')!
+    expect(text).not.toMatch(/<script/)
+    const svg = read(text)
+    const shown = name.replace('\u0000', '\ufffd').toWellFormed()
+    expect(svg['aria-label']).toBe(`${shown}: free, no card`)
+    expect(svg.g.text[0]!['#text']).toBe(shown.length > 32 ? `${shown.slice(0, 31)}…` : shown)
+    expect(JSON.parse(files.get('badges/one.json')!).label).toBe(name)
+  }
+})
+
+test('widths are those of Verdana, and a text fits into its field', () => {
+  expect(textWidth('', 11)).toBe(0)
+  expect(textWidth('0', 1000)).toBe(636)
+  expect(textWidth('i', 1000)).toBeLessThan(textWidth('W', 1000) / 3)
+  expect(textWidth('é', 11)).toBe(textWidth('e', 11))
+  expect(textWidth('e\u0301', 11)).toBe(textWidth('e', 11))
+  for (let code = 32; code < 127; code++)
+    expect(textWidth(String.fromCharCode(code), 1000), String.fromCharCode(code)).toSatisfy(
+      (width: number) => width >= 269 && width <= 1076,
+    )
+  const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(index + 32)).join('')
+  // Only "@" is as wide as what is not in the table.
+  expect([...printable].filter((character) => textWidth(character, 1000) === 1000)).toEqual(['@'])
+  for (const [label, message] of [
+    ['Groq', 'online'],
+    ['WWWW', 'i'],
+    ['i', 'WWWW'],
+  ] as const) {
+    const { width, g } = read(badgeSvg(label, { text: message, color: COLORS.good }))
+    const [left, right] = g.text
+    const end = ({ x, textLength }: { x: string; textLength: string }) => Number(x) + Number(textLength)
+    expect(end(left!)).toBeLessThan(Number(right!.x))
+    expect(end(right!)).toBeLessThan(Number(width))
+    expect(Number(left!.textLength)).toBe(Math.round(textWidth(label, 11)))
+  }
+})
+
+/** WCAG 2.2, relative luminance and contrast ratio. */
+function contrastWithWhite(hex: string): number {
+  const [red, green, blue] = [0, 2, 4].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+}
+
+test.each([['label', LABEL_COLOR], ...Object.entries(COLORS)])('white on %s is readable', (_, color) => {
+  expect(contrastWithWhite(color)).toBeGreaterThanOrEqual(4.5)
+})

@@ -1,0 +1,395 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse as parseEnv } from 'dotenv'
+import markdownIt from 'markdown-it'
+import { describe, expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { z } from 'zod'
+import { temporaryFolder } from '../../../test/support/content.ts'
+import { withOffer } from '../../../test/support/entry-parts.ts'
+import { contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import { freeModels } from '../../catalog/models/model-rows.ts'
+import { continueConfig } from '../../configs/continue.ts'
+import type { FreeChatModel, Member } from '../../configs/member.ts'
+import { opencodeConfig } from '../../configs/opencode.ts'
+import { TOOLS } from '../../configs/tools.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { SiteContext } from '../site-files.ts'
+import { configIndex } from './config-index.ts'
+import { configs } from './configs.ts'
+
+const written = async (context: SiteContext) =>
+  new Map([...(await configs.files(context))].map(([path, text]) => [path, String(text)]))
+
+const CONNECTION = {
+  auth: 'bearer',
+  openaiCompatible: true,
+  baseUrl: 'https://api.example.com/v1',
+} as const
+/** A provider that gives one model free for chat, without a card. */
+const chatting = (changes: Partial<ProviderEntry> = {}, model = 'free-1'): Partial<ProviderEntry> => ({
+  connection: CONNECTION,
+  ...withOffer({ models: [model], covers: ['chat'] }),
+  ...changes,
+})
+/** One of the files of all free models of these entries. */
+const oneFile = async (file: string, entries: Record<string, Partial<ProviderEntry>>) =>
+  (await written(contextOf(entries))).get(`configs/free-models/${file}`)
+
+/** What the LiteLLM proxy documents, strict, so that a misspelt key is found. */
+const litellm = z.strictObject({
+  model_list: z
+    .array(
+      z.strictObject({
+        model_name: z.string(),
+        litellm_params: z.strictObject({
+          model: z.string().startsWith('openai/'),
+          api_base: z.url({ protocol: /^https$/ }).refine((url) => !/[{}]/.test(url)),
+          api_key: z.string().regex(/^(?:none|os\.environ\/[A-Z_][A-Z0-9_]*)$/),
+          rpm: z.int().positive().optional(),
+          tpm: z.int().positive().optional(),
+        }),
+        model_info: z
+          .strictObject({
+            max_input_tokens: z.int().positive().optional(),
+            max_output_tokens: z.int().positive().optional(),
+          })
+          .optional(),
+      }),
+    )
+    .min(1),
+  litellm_settings: z.strictObject({ default_fallbacks: z.array(z.string()).min(1) }),
+})
+
+/** The ids of models that a file lets its reader call. */
+const IDS: Record<string, (text: string) => string[]> = {
+  'env.txt': (text) =>
+    Object.entries(parseEnv(text)).flatMap(([name, value]) => (name.endsWith('_FREE_MODEL') ? [value] : [])),
+  'litellm.yaml': (text) =>
+    litellm
+      .parse(parseYaml(text))
+      .model_list.map(({ litellm_params }) => litellm_params.model.slice('openai/'.length)),
+  'opencode.json': (text) =>
+    Object.values(JSON.parse(text).provider as Record<string, { models: object }>).flatMap(({ models }) =>
+      Object.keys(models),
+    ),
+  'continue.yaml': (text) => (parseYaml(text).models as { model: string }[]).map(({ model }) => model),
+  'claude-code.txt': (text) => [...text.matchAll(/_MODEL='(.*)'$/gm)].map(([, id]) => id!),
+  'sdk.md': (text) => [...text.matchAll(/model(?:=|: |: provider\()["']([^"']+)["']/g)].map(([, id]) => id!),
+}
+
+test('each tool has a reader of its ids here', () => {
+  expect(Object.keys(IDS).toSorted()).toEqual(TOOLS.map(({ file }) => file).toSorted())
+})
+
+describe('the sample', async () => {
+  const context = sampleContext()
+  const files = await written(context)
+  const offered = [...files].filter(([path]) => path !== 'configs/index.json')
+  const index = configIndex.parse(JSON.parse(files.get('configs/index.json')!))
+
+  test('the index names every file and nothing else', () => {
+    const groups = [
+      index.freeModels ?? [],
+      ...[...index.collections, ...index.providers].map((group) => group.files),
+    ]
+    expect(
+      groups
+        .flat()
+        .map(({ url }) => new URL(url).pathname.slice(1))
+        .toSorted(),
+    ).toEqual(offered.map(([path]) => path).toSorted())
+  })
+
+  test('no file has an id that no living offer names', () => {
+    const free = new Set(freeModels(context.catalog.active).map(({ row }) => row.id))
+    let seen = 0
+    for (const [path, text] of offered)
+      for (const id of IDS[path.split('/').at(-1)!]!(text)) {
+        expect([...free], path).toContain(id)
+        seen++
+      }
+    expect(seen).toBeGreaterThan(5)
+  })
+
+  test('what an account fills in is handed to no program', () => {
+    for (const [path, text] of offered)
+      if (!path.endsWith('.md'))
+        expect(
+          text.split('\n').filter((line) => !line.startsWith('#') && /https:.*[{}]/.test(line)),
+          path,
+        ).toEqual([])
+  })
+})
+
+test('of a collection, only models that meet its rule', async () => {
+  const files = await written(
+    contextOf({
+      free: chatting({}, 'free-1'),
+      // Another offer of a member needs a card.
+      both: chatting({
+        offers: [
+          { ...withOffer({ models: ['open'], covers: ['chat'], card: false }).offers![0]!, id: 'plan' },
+          { ...withOffer({ models: ['with-card'], covers: ['chat'], card: true }).offers![0]!, id: 'other' },
+        ],
+      }),
+    }),
+  )
+  for (const folder of ['collections/no-card', 'free-models'])
+    expect(IDS['litellm.yaml']!(files.get(`configs/${folder}/litellm.yaml`)!).toSorted()).toEqual([
+      'free-1',
+      'open',
+    ])
+  expect(IDS['litellm.yaml']!(files.get('configs/providers/both/litellm.yaml')!)).toContain('with-card')
+})
+
+test.each<[string, Partial<ProviderEntry>]>([
+  [
+    'what the model is free for is not chat',
+    chatting({ capabilities: ['embeddings'], ...withOffer({ models: ['a'], covers: ['embeddings'] }) }),
+  ],
+  ['nothing is named', chatting(withOffer({ models: undefined as never }))],
+  ['the offer has ended', chatting(withOffer({ models: ['a'], covers: ['chat'], ended: '2026-01-01' }))],
+  ['no OpenAI client works', chatting({ connection: { ...CONNECTION, openaiCompatible: false } })],
+  ['it is not known to work', chatting({ connection: { auth: 'bearer', baseUrl: CONNECTION.baseUrl } })],
+  ['there is no URL', chatting({ connection: { auth: 'bearer', openaiCompatible: true } })],
+  [
+    'the URL differs by account',
+    chatting({ connection: { ...CONNECTION, openaiBaseUrl: 'https://a.example/{id}' } }),
+  ],
+])('no file for a tool where %s', async (_, entry) => {
+  const files = await written(contextOf({ one: entry }))
+  for (const file of ['litellm.yaml', 'opencode.json', 'continue.yaml', 'sdk.md'])
+    expect(files.has(`configs/providers/one/${file}`), file).toBe(false)
+})
+
+/** What a shell sets when it reads the file, besides what it sets anyway. */
+function sourced(text: string, env: Record<string, string> = {}): Record<string, string> {
+  const file = join(temporaryFolder(), 'env.txt')
+  writeFileSync(file, text)
+  const run = spawnSync('sh', ['-c', 'set -a; . "$0"; env -0', file], {
+    encoding: 'utf8',
+    env: { PATH: '/usr/bin:/bin', ...env },
+  })
+  expect(run).toMatchObject({ status: 0, stderr: '' })
+  const lines = run.stdout.split('\0').filter((line) => line && !/^(PATH|PWD|OLDPWD|SHLVL|_)=/.test(line))
+  return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s) as [string, string]))
+}
+
+describe('env.txt', () => {
+  test('dotenv and a shell read the key, the URL and the model', async () => {
+    const text = (await oneFile('env.txt', { one: chatting() }))!
+    expect(sourced(text)).toEqual(parseEnv(text))
+    expect(parseEnv(text)).toEqual({
+      ONE_API_KEY: '',
+      ONE_OPENAI_BASE_URL: 'https://api.example.com/v1',
+      ONE_FREE_MODEL: 'free-1',
+    })
+  })
+
+  test('a name that is not known is made from the slug, and says so', async () => {
+    const text = (await oneFile('env.txt', {
+      '4-ever': chatting(),
+      named: chatting({ connection: { ...CONNECTION, envVar: 'THEIR_KEY' } }),
+    }))!
+    expect(Object.keys(parseEnv(text))).toEqual(expect.arrayContaining(['_4_EVER_API_KEY', 'THEIR_KEY']))
+    expect(text.match(/made up here/g)).toHaveLength(1)
+  })
+
+  test('nothing is made up for several secrets; a shared variable stands once', async () => {
+    const files = await written(
+      contextOf({
+        b: { connection: { auth: 'signature' } },
+        c: { connection: { auth: 'basic', envVar: 'HALF_ID' } },
+        d: { connection: { auth: 'bearer', envVar: 'SHARED' } },
+        e: { connection: { auth: 'bearer', envVar: 'SHARED' } },
+      }),
+    )
+    const text = files.get('configs/collections/no-card/env.txt')!
+    expect(Object.keys(parseEnv(text))).toEqual(['HALF_ID', 'SHARED'])
+    expect(text.match(/^SHARED=$/gm)).toHaveLength(1)
+    expect(text).toContain('# It may take more than this one: https://docs.c.example.com\nHALF_ID=')
+    expect(text).toContain('# Without a line here')
+    expect(text).toContain('# Provider b: https://docs.b.example.com')
+  })
+
+  test('says what is not known, and what is billed', async () => {
+    const text = await oneFile('env.txt', {
+      one: chatting(withOffer({ models: ['a'], covers: ['chat'], atLimit: 'bills', kind: 'permanent' })),
+    })
+    expect(text).toContain('# Card: not needed. Phone: not known.')
+    expect(text).toContain('# What goes beyond the free amount is billed.')
+    expect(await oneFile('env.txt', { one: chatting() })).not.toContain('billed')
+  })
+})
+
+test('litellm.yaml has a route for each model with its limits, and tries those with most requests first', async () => {
+  const offer = withOffer({
+    covers: ['chat'],
+    quotas: [
+      { models: ['small'], requests: '30/minute 100/day', tokens: '6000/minute' },
+      { models: ['large'], requests: '2000/day' },
+    ],
+  })
+  const text = await oneFile('litellm.yaml', {
+    one: chatting(offer),
+    template: chatting({ connection: { ...CONNECTION, openaiBaseUrl: 'https://a.example/{account_id}' } }),
+  })
+  const { model_list, litellm_settings } = litellm.parse(parseYaml(text!))
+  expect(model_list).toEqual([
+    {
+      model_name: 'one/large',
+      litellm_params: {
+        model: 'openai/large',
+        api_base: CONNECTION.baseUrl,
+        api_key: 'os.environ/ONE_API_KEY',
+      },
+    },
+    {
+      model_name: 'one/small',
+      litellm_params: {
+        model: 'openai/small',
+        api_base: CONNECTION.baseUrl,
+        api_key: 'os.environ/ONE_API_KEY',
+        rpm: 30,
+        tpm: 6000,
+      },
+    },
+  ])
+  expect(litellm_settings.default_fallbacks).toEqual(['one/large', 'one/small'])
+  expect(text).toContain('# Left out, as its URL differs by account: Provider template')
+})
+
+test('opencode.json has providers under names of its own', async () => {
+  const text = await oneFile('opencode.json', { groq: chatting() })
+  expect(JSON.parse(text!)).toEqual({
+    $schema: 'https://opencode.ai/config.json',
+    provider: {
+      'groq-free': {
+        npm: '@ai-sdk/openai-compatible',
+        name: 'Provider groq (free)',
+        options: { baseURL: CONNECTION.baseUrl, apiKey: '{env:GROQ_API_KEY}' },
+        models: { 'free-1': { name: 'free-1' } },
+      },
+    },
+  })
+})
+
+/** A provider that gives one model free for each pair of sizes, context and output. */
+const sized = (...sizes: [number | null, number | null][]): Member => ({
+  ...{ slug: 'one', name: 'One', docsUrl: '', summary: '', card: false, phone: null, keyless: false },
+  ...{ keyUrl: null, variable: null, openaiBaseUrl: CONNECTION.baseUrl, anthropicBaseUrl: null },
+  models: sizes.map(([context, output]) => ({
+    ...{ id: `${context}/${output}`, name: 'm', context, output, tools: true, input: null },
+    ...{ card: false, phone: null, limits: {} as FreeChatModel['limits'], bills: false },
+  })),
+})
+
+test('opencode.json keeps three quarters of the context, and has no model that its own instructions fill', () => {
+  const limits = (...sizes: [number | null, number | null][]) => {
+    const text = opencodeConfig({ title: '', members: [sized(...sizes)] })
+    const models: { limit?: object }[] = text
+      ? Object.values(JSON.parse(text).provider['one-free'].models)
+      : []
+    return text && models.map(({ limit }) => limit)
+  }
+  expect(limits([30_000, 30_000], [8000, 8000], [131_072, 8192], [null, 4096], [16_001, null])).toEqual([
+    { context: 30_000, output: 7500 },
+    { context: 131_072, output: 8192 },
+    undefined,
+    undefined,
+  ])
+  expect(limits([8000, 8000])).toBeUndefined()
+})
+
+test('continue.yaml keeps three quarters of the context too', () => {
+  const text = continueConfig({
+    title: '',
+    members: [sized([30_000, 30_000], [131_072, 8192], [null, 4096])],
+  })
+  const models: { defaultCompletionOptions: object }[] = parseYaml(text!).models
+  expect(models.map((model) => model.defaultCompletionOptions)).toEqual([
+    { contextLength: 30_000, maxTokens: 7500 },
+    { contextLength: 131_072, maxTokens: 8192 },
+    { maxTokens: 4096 },
+  ])
+})
+
+test('claude-code.txt sets every model to the free one, and unsets what would come first', async () => {
+  const connection = { ...CONNECTION, anthropicBaseUrl: 'https://api.example.com/anthropic' }
+  const files = await written(contextOf({ one: chatting({ connection }, "it's"), two: chatting() }))
+  const text = files.get('configs/providers/one/claude-code.txt')!
+  const { ANTHROPIC_BASE_URL, ANTHROPIC_AUTH_TOKEN, ...others } = sourced(text, {
+    ONE_API_KEY: 'k-1',
+    ANTHROPIC_API_KEY: 'x',
+  })
+  expect({ ANTHROPIC_BASE_URL, ANTHROPIC_AUTH_TOKEN }).toEqual({
+    ANTHROPIC_BASE_URL: connection.anthropicBaseUrl,
+    ANTHROPIC_AUTH_TOKEN: 'k-1',
+  })
+  const { ONE_API_KEY: _, ...models } = others
+  expect(Object.keys(models)).toHaveLength(4)
+  expect(new Set(Object.values(models))).toEqual(new Set(["it's"]))
+  expect(files.has('configs/free-models/claude-code.txt')).toBe(false)
+})
+
+const ODD = [
+  ...['\u2028', '\u2029', '\u0085', '\n', '\r\n'].map(
+    (end) => `https://a.example/v1${end}litellm_settings:${end}  callbacks: evil${end}model_list: []`,
+  ),
+  'https://a.example/"\\\u0000\u001b\u007f\ufeff\uffff\u{1f600}\ud800',
+  "https://a.example/'v1'$(id)`id`",
+  'no',
+  '1:30',
+  '&a *a !!str # x',
+]
+// A reader of YAML 1.1 ends a line at U+0085, U+2028 and U+2029 too (https://yaml.org/spec/1.1/#b-generic). The
+// package does not even in its 1.1 mode, so a line feed stands for them.
+const asYaml11 = (text: string) =>
+  parseYaml(text.replace(/[\u0085\u2028\u2029]/g, '\n'), { version: '1.1', schema: 'yaml-1.1' })
+
+describe.each(ODD)('%j as base URL, name and id', async (odd) => {
+  const entry = chatting(
+    { name: odd, connection: { ...CONNECTION, baseUrl: odd, keyUrl: odd, anthropicBaseUrl: odd } },
+    odd,
+  )
+  const files = await written(contextOf({ one: entry }))
+  const file = (name: string) => files.get(`configs/providers/one/${name}`)!
+  const text = odd.toWellFormed()
+
+  test('is one value to YAML 1.1 and 1.2', () => {
+    for (const parse of [parseYaml, asYaml11]) {
+      const { model_list, ...others } = parse(file('litellm.yaml'))
+      expect(model_list).toHaveLength(1)
+      expect(model_list[0].litellm_params).toMatchObject({ api_base: text, model: `openai/${text}` })
+      expect(Object.keys(others)).toEqual(['litellm_settings'])
+      const { models, ...rest } = parse(file('continue.yaml'))
+      expect(models).toMatchObject([{ apiBase: text, model: text }])
+      expect(Object.keys(rest)).toEqual(['name', 'version', 'schema'])
+    }
+  })
+
+  test('is one value to JSON, JavaScript and a shell', () => {
+    expect(JSON.parse(file('opencode.json')).provider['one-free'].options.baseURL).toBe(text)
+    expect(Object.keys(parseEnv(file('env.txt')))).not.toContain('litellm_settings')
+    if (!text.includes('\0')) expect(sourced(file('claude-code.txt')).ANTHROPIC_BASE_URL).toBe(text)
+    const js = markdownIt()
+      .parse(file('sdk.md'), {})
+      .filter(({ info }) => info === 'js')[0]!.content
+    const made = `class OpenAI { constructor({ baseURL }) { console.log(JSON.stringify(baseURL)); process.exit() } }`
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module'], {
+      input: js.replace("import OpenAI from 'openai'", made),
+      encoding: 'utf8',
+    })
+    expect(JSON.parse(stdout)).toBe(text)
+  })
+})
+
+test('hostile text stays text', async () => {
+  const files = await written(contextOf({ one: chatting({ name: HOSTILE, tagline: HOSTILE }, HOSTILE) }))
+  const [fence] = markdownIt({ html: true })
+    .parse(files.get('configs/providers/one/sdk.md')!, {})
+    .filter(({ type }) => type.startsWith('html'))
+  expect(fence).toBeUndefined()
+})

@@ -1,0 +1,97 @@
+/** Configuration files for tools, of each provider with free chat models, each collection, and all free models. */
+
+import { providerDetail } from '../../api/providers.ts'
+import type { CatalogCollection } from '../../catalog/collections.ts'
+import { freeModels, freeModelsOf } from '../../catalog/models/model-rows.ts'
+import type { ModelRow } from '../../catalog/models/model-schemas.ts'
+import type { CatalogProvider } from '../../catalog/provider.ts'
+import { memberOf, type Setup } from '../../configs/member.ts'
+import { TOOLS } from '../../configs/tools.ts'
+import type { Rule } from '../../schema/collection.ts'
+import type { FileGroup, SiteContext, SiteFile } from '../site-files.ts'
+import { type ConfigIndex, configIndex } from './config-index.ts'
+
+export type ConfigFile = { tool: (typeof TOOLS)[number]; path: string; text: string }
+
+/** The files of one setup, at their paths below the root of the site. */
+const filesOf = (folder: string, setup: Setup): ConfigFile[] =>
+  TOOLS.flatMap((tool) => {
+    const text = tool.text(setup)
+    return text === undefined ? [] : [{ tool, path: `configs/${folder}/${tool.file}`, text }]
+  })
+
+/** Those of a provider; none where no chat model of it is free. */
+export function providerConfigs(provider: CatalogProvider): ConfigFile[] {
+  const rows = freeModelsOf(provider).map(({ row }) => row)
+  const member = memberOf(providerDetail(provider), rows)
+  if (member.models.length === 0) return []
+  return filesOf(`providers/${provider.slug}`, { title: `${member.name}, free`, members: [member] })
+}
+
+/** Those of a collection, with the models that meet its rule. */
+export function collectionConfigs({ slug, title, rule, members }: CatalogCollection): ConfigFile[] {
+  return filesOf(`collections/${slug}`, {
+    title,
+    members: members.map((provider) =>
+      memberOf(
+        providerDetail(provider),
+        freeModelsOf(provider)
+          .map(({ row }) => row)
+          .filter((row) => fits(row, rule)),
+      ),
+    ),
+  })
+}
+
+/** What a rule asks of an offer or a model, asked of a row. */
+function fits(row: ModelRow, { noCard, noPhone, freeTier, freeModel }: Rule = {}): boolean {
+  return (
+    (!noCard || row.card === false) &&
+    (!noPhone || row.phone === false) &&
+    (!freeTier || [freeTier].flat().includes(row.kind)) &&
+    (!freeModel?.openWeights || row.openWeights === true) &&
+    (!freeModel?.tools || row.tools === true) &&
+    (row.context ?? 0) >= (freeModel?.minContext ?? 0)
+  )
+}
+
+/** Those of all chat models that are shown to need no card. */
+export function freeModelConfigs({ active }: SiteContext['catalog']): ConfigFile[] {
+  const rows = freeModels(active)
+    .map(({ row }) => row)
+    .filter(({ card }) => card === false)
+  const members = active
+    .map((provider) => memberOf(providerDetail(provider), rows))
+    .filter(({ models }) => models.length > 0)
+  return filesOf('free-models', { title: 'Free chat models, no card', members })
+}
+
+export const configs: FileGroup = {
+  name: 'configs',
+  files({ catalog, publication }: SiteContext): SiteFile[] {
+    const written: ConfigFile[] = []
+    const listed = (files: ConfigFile[]) => {
+      written.push(...files)
+      return files.map(({ tool, path }) => ({
+        name: tool.file,
+        tool: tool.slug,
+        url: `${publication.baseUrl}/${path}`,
+        mediaType: tool.mediaType,
+        description: tool.description,
+      }))
+    }
+    const group = (slug: string, title: string, files: ConfigFile[]) =>
+      files.length > 0 ? [{ slug, title, files: listed(files) }] : []
+    const all = freeModelConfigs(catalog)
+    const index: ConfigIndex = {
+      object: 'configs',
+      ...(all.length > 0 && { freeModels: listed(all) }),
+      collections: catalog.collections.flatMap((one) => group(one.slug, one.title, collectionConfigs(one))),
+      providers: catalog.active.flatMap((one) => group(one.slug, one.content.name, providerConfigs(one))),
+    }
+    return [
+      ...written.map(({ path, text }): SiteFile => [path, text]),
+      ['configs/index.json', `${JSON.stringify(configIndex.parse(index), null, 2)}\n`],
+    ]
+  },
+}

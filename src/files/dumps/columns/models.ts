@@ -1,0 +1,93 @@
+/** Columns of models: what they are, and what offers give of them. The CSV file and the SQLite tables have the same. */
+import { modelLimits } from '../../../catalog/models/model-limits.ts'
+import {
+  type ModelRow,
+  modelRow,
+  type ProviderModel,
+  providerModel,
+} from '../../../catalog/models/model-schemas.ts'
+import type { MissingFrom } from '../../../entry/models/seen.ts'
+import type { Column } from '../column.ts'
+import { answerColumns } from '../published-columns.ts'
+
+/** A row of `/models`, in its order. */
+export type PlacedModel = { position: number; row: ModelRow }
+
+type Priced = Pick<ModelRow, 'price'>
+
+const priceColumns = <Row>(priceOf: (row: Row) => Priced['price']): Column<Row>[] => [
+  ...(['input', 'output', 'cachedInput'] as const).map(
+    (name): Column<Row> => ({
+      name: `price${name[0]!.toUpperCase()}${name.slice(1)}`,
+      type: 'number',
+      description: {
+        input: 'what so many tokens cost who pays, as input',
+        output: 'the same of output',
+        cachedInput: 'the same of input that was cached',
+      }[name],
+      nullable: true,
+      value: (row) => priceOf(row)?.[name] ?? null,
+    }),
+  ),
+  {
+    name: 'priceCurrency',
+    type: 'text',
+    description: 'the currency of the prices, by ISO 4217 code',
+    nullable: true,
+    value: (row) => priceOf(row)?.currency ?? null,
+  },
+  {
+    name: 'pricePer',
+    type: 'integer',
+    description: 'how many tokens the prices are for',
+    nullable: true,
+    value: (row) => priceOf(row)?.per ?? null,
+  },
+]
+
+/** The day first: a cell that begins with an @ may be taken for a formula. */
+const missingCell = { missingFrom: ({ catalogue, asOf }: MissingFrom) => `${asOf} ${catalogue}` }
+
+const ofRow = answerColumns(modelRow, ({ row }: PlacedModel) => row, missingCell)
+const named = (...names: (keyof typeof ofRow)[]) => names.map((name) => ofRow[name])
+
+const LIMIT_COLUMNS = Object.values(
+  answerColumns(modelLimits, ({ row }: PlacedModel) => row.limits, {
+    other: (others) =>
+      others.map(({ metric, value, per }) => `${metric} ${value}/${per}`).join(' | ') || null,
+  }),
+)
+
+/** One row for each row of `/models`. */
+export const FREE_MODEL_COLUMNS: readonly Column<PlacedModel>[] = [
+  {
+    name: 'position',
+    type: 'integer',
+    description: 'the place in `/models`: most requests a day first',
+    value: ({ position }) => position,
+  },
+  {
+    name: 'provider',
+    type: 'text',
+    description: 'slug of the provider',
+    value: ({ row }) => row.provider.slug,
+  },
+  ...named('offer', 'id', 'slug', 'name', 'kind', 'card', 'phone', 'via', 'capabilities', 'stale'),
+  ...named('context', 'output', 'input', 'outputs', 'tools', 'structuredOutput', 'reasoning', 'openWeights'),
+  ...LIMIT_COLUMNS,
+  ...priceColumns<PlacedModel>(({ row }) => row.price),
+  ...named('served', 'notServedSince', 'missingFrom'),
+]
+
+/** One row for each model of a provider. */
+export const MODEL_COLUMNS: readonly Column<ProviderModel>[] = [
+  ...Object.values(answerColumns(providerModel, (model: ProviderModel) => model, missingCell)),
+  ...priceColumns<ProviderModel>((model) => model.price),
+  {
+    name: 'freeOffer',
+    type: 'text',
+    description: 'id of the offer that names it',
+    nullable: true,
+    value: (model) => model.free?.offer ?? null,
+  },
+]

@@ -1,0 +1,282 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyCodePoints } from '../../../test/arbitraries/code-points.ts'
+import { formulaIn } from '../../../test/support/scan-build.ts'
+import { contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import { freeModels } from '../../catalog/models/model-rows.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { Offer } from '../../schema/offer.ts'
+import { COLUMNS } from './columns.ts'
+import { providersCsv } from './csv.ts'
+import { defuseFormulas } from './formulas.ts'
+import { modelsCsv } from './models-csv.ts'
+
+const OFFER: Offer = {
+  id: 'free-plan',
+  name: 'Free plan',
+  kind: 'permanent',
+  card: false,
+  allowance: 'counted',
+  scope: 'account',
+  quotas: [
+    { requests: '50/day' },
+    { for: 'chat', models: ['big-model'], requests: '1000/day', note: 'Counted | from midnight.' },
+    { requests: '9/day', ended: '2026-08-16' },
+  ],
+}
+const GRANT: Offer = {
+  id: 'grant',
+  name: 'Grant',
+  kind: 'one-time-credits',
+  card: true,
+  allowance: 'counted',
+  sharedWith: 'Some Cloud',
+  quotas: [{ USD: '5/once' }],
+}
+const UNLOCKED: Offer = {
+  id: 'more',
+  name: 'More',
+  kind: 'permanent',
+  allowance: 'counted',
+  unlockedBy: { pay: 10, currency: 'USD' },
+  quotas: [{ requests: '1000/day' }],
+}
+const SOURCES: ProviderEntry['sources'] = [
+  {
+    url: 'https://one.example.com/pricing',
+    read: '2026-11-20',
+    asOf: '2026-11-10',
+    supports: ['offers.free-plan.quotas'],
+    contradicts: [{ fact: 'offers.grant.quotas' }],
+  },
+]
+
+const rowsOf = (text: string): Record<string, string>[] =>
+  parse(text, { columns: true, record_delimiter: '\r\n' })
+/** The file for entries that no validation has seen, and its rows. */
+function csvOf(entries: Parameters<typeof contextOf>[0]) {
+  const { catalog } = contextOf(entries)
+  const text = providersCsv([...catalog.active, ...catalog.retired])
+  return { text, rows: rowsOf(text) }
+}
+
+describe('CSV', () => {
+  test('has one row a provider under the documented header, ended by CRLF', () => {
+    const { catalog } = sampleContext()
+    const everyone = [...catalog.active, ...catalog.retired]
+    const text = providersCsv(everyone)
+    const rows = rowsOf(text)
+    expect(rows).toHaveLength(everyone.length)
+    for (const row of rows) expect(Object.keys(row)).toEqual(COLUMNS.map(({ name }) => name))
+    expect(text).toMatch(/^slug,[^\r\n]+\r\n/)
+    expect(text.endsWith('\r\n')).toBe(true)
+  })
+
+  test('each cell is what its column says, empty where nothing is known', () => {
+    const { rows } = csvOf({ one: { offers: [], free: 'unknown', signup: { asks: { phone: false } } } })
+    expect(rows[0]).toMatchObject({
+      slug: 'one',
+      headline: '',
+      kind: 'unknown',
+      requiresCreditCard: 'true',
+      creditCardAssumed: 'true',
+      cardBasis: '',
+      requiresPhone: 'false',
+      phoneAssumed: 'false',
+      phoneBasis: 'signup-described',
+      asksPhone: 'false',
+      asksCard: '',
+      free: '',
+      paid: '',
+      limits: '',
+      trainsOnData: '',
+      retentionDays: '',
+      retired: '',
+      openaiBaseUrl: 'https://api.one.example.com/v1',
+      sourceCount: '1',
+      newestSource: '2026-11-10',
+    })
+  })
+
+  test('a limit keeps its offer, its model, its conditions and its note', () => {
+    const { rows } = csvOf({ one: { offers: [OFFER, GRANT, UNLOCKED], sources: SOURCES } })
+    expect(rows[0]!.limits!.split(' | ')).toEqual([
+      'Free plan: 50 requests per day per account',
+      'Free plan: 1,000 requests per day per account (big-model, for chat): Counted ¦ from midnight.',
+      'Free plan: 9 requests per day per account (ended 2026-08-16)',
+      'Grant (shared with Some Cloud): 5 USD once (sources disagree)',
+      'More (paying $10 first): 1,000 requests per day',
+    ])
+    expect(rows[0]).toMatchObject({ offerCount: '3', freeOfferCount: '2', freeModelCount: '1' })
+  })
+
+  test('terms, sign-up and the kind are those of the offer that speaks, and of the provider', () => {
+    const terms: ProviderEntry['terms'] = {
+      trainsOnData: { value: 'yes', except: [{ regions: ['EU'], value: 'no' }] },
+      commercialUse: true,
+      retentionDays: 30,
+    }
+    const { rows } = csvOf({
+      one: {
+        capabilities: ['chat', 'ocr', 'embeddings'],
+        offers: [
+          { ...GRANT, covers: ['chat'], excludes: ['ocr'], lasts: 'P30D' },
+          {
+            ...OFFER,
+            covers: ['chat'],
+            excludes: ['ocr'],
+            lasts: 'never',
+            atLimit: 'stops',
+            eligibility: 'new accounts',
+          },
+        ],
+        signup: { with: ['email', 'github'], asks: { identity: true }, regions: { except: ['CN'] } },
+        terms,
+      },
+    })
+    expect(rows[0]).toMatchObject({
+      headline: 'free-plan',
+      kind: 'permanent',
+      requiresCreditCard: 'false',
+      lasts: 'never',
+      atLimit: 'stops',
+      eligibility: 'new accounts',
+      mainAllowanceOffer: 'free-plan',
+      free: 'chat',
+      paid: 'ocr',
+      signupWith: 'email github',
+      asksIdentity: 'true',
+      signupRegions: 'except CN',
+      trainsOnData: 'yes',
+      trainsOnDataExcept: 'no in EU',
+      commercialUse: 'true',
+      retentionDays: '30',
+    })
+  })
+
+  test('what is paid from the first call needs a card, which follows from that', () => {
+    const none = { offers: [], free: 'none' as const }
+    const { rows } = csvOf({
+      one: none,
+      two: { ...none, signup: { asks: { card: false } } },
+      gone: { offers: [], retired: { date: '2026-03-01' } },
+    })
+    expect(rows).toHaveLength(3)
+    for (const row of rows)
+      expect(row).toMatchObject({
+        kind: 'none',
+        requiresCreditCard: 'true',
+        creditCardAssumed: 'false',
+        cardBasis: 'implied',
+        phoneBasis: '',
+      })
+    expect(rows.map(({ paid }) => paid)).toEqual(['chat', 'chat', ''])
+  })
+
+  test('says the main allowance, the range of the score, links, pros and cons', () => {
+    const links = {
+      quickstart: 'https://docs.one.example.com/quickstart',
+      errors: { none: 'https://docs.one.example.com' },
+    }
+    const offers = [{ ...OFFER, covers: ['chat' as const], quotas: [{ requests: '1000/day' }] }]
+    const { rows } = csvOf({
+      one: { links, headquarters: 'DE', capabilities: ['chat', 'embeddings'], offers },
+    })
+    expect(rows[0]).toMatchObject({
+      capabilities: 'chat | embeddings',
+      headquarters: 'DE',
+      mainAllowance: '1,000 requests a day',
+      mainAllowanceCondition: '',
+      allowance: 'counted',
+      quickstartUrl: links.quickstart,
+      errorsUrl: 'none',
+      pricingUrl: '',
+      pros: 'Answers in JSON | Names its limits',
+      cons: 'One region | One model',
+      useCases: 'A prototype | A test',
+    })
+    const { scoreLow, scoreHigh, directoryScore } = rows[0]!
+    expect(scoreLow).toBe(directoryScore)
+    expect(Number(scoreHigh)).toBeGreaterThan(Number(scoreLow))
+  })
+
+  test('the name of a scoped package needs no apostrophe', () => {
+    const sdks = { npm: ['@scope/name', 'plain'], pypi: ['other'] }
+    const { rows } = csvOf({ one: { connection: { sdks } } })
+    expect(rows[0]).toMatchObject({ npm: 'npm:@scope/name | npm:plain', pypi: 'other' })
+  })
+
+  /** LibreOffice 7.4 runs only what begins with `=`, split at semicolons too; Excel runs the others. */
+  const FORMULAS = [
+    '=1+1',
+    '+1+1',
+    '-2+3',
+    "@cmd|'/c calc'!A1",
+    '@SUM(1+1)',
+    '@a b',
+    ' =1',
+    '"=1"',
+    '\t=1',
+    '\r=1',
+  ]
+  test.each([...FORMULAS, HOSTILE].flatMap((formula) => [formula, `x;${formula}`, `x; ${formula};`]))(
+    'no cell is a formula: %j',
+    (name) => {
+      const quotas = [{ requests: '1/day', note: name }]
+      const { rows } = csvOf({
+        one: {
+          name,
+          tagline: `"${name}", and`,
+          pros: [name, name],
+          cons: ['x', name],
+          summary: name,
+          offers: [{ ...OFFER, name, eligibility: name, quotas }],
+        },
+      })
+      expect(rows).toHaveLength(1)
+      for (const cell of Object.values(rows[0]!)) expect(formulaIn(cell)).toBeUndefined()
+      expect(rows[0]!.name).toMatch(/'/)
+    },
+  )
+
+  test('no text is a formula afterwards, and nothing but apostrophes is added', () => {
+    const parts = fc.constantFrom(...'=+-@;"\'|!(), \t\r\nA1/', 'cf/', 'SUM(')
+    const texts = fc.oneof(
+      fc.array(parts).map((some) => some.join('')),
+      anyCodePoints,
+    )
+    fc.assert(
+      fc.property(texts, (text) => {
+        const defused = defuseFormulas(text)
+        expect(formulaIn(defused)).toBeUndefined()
+        expect(defused.replaceAll("'", '')).toBe(text.replaceAll("'", ''))
+      }),
+    )
+  })
+
+  test('the id of a model stays what the provider calls it', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^@(cf|hf)(\/[\w.:-]{1,20}){1,3}$/), (id) => {
+        expect(defuseFormulas(id)).toBe(id)
+      }),
+    )
+    const { catalog } = contextOf({
+      one: { offers: [{ ...OFFER, quotas: [{ models: ['@cf/baai/bge-m3'], requests: '1/day' }] }] },
+    })
+    expect(rowsOf(modelsCsv(freeModels(catalog.active))).map(({ id }) => id)).toEqual(['@cf/baai/bge-m3'])
+  })
+
+  test.each(['a - b', 'a, b - c', 'a; b = c', 'a | b', 'e-mail', 'Grøq', "it's; 'quoted'", '1;2'])(
+    '%j is left as it is',
+    (name) => {
+      const { rows } = csvOf({ one: { name } })
+      expect(rows[0]!.name).toBe(name)
+    },
+  )
+
+  test.each(['a,b', 'a"b', 'a\nb', 'a\r\nb', '"', ',', '😀 é', "it's"])('%j survives', (name) => {
+    const { rows } = csvOf({ one: { name } })
+    expect(rows.map((row) => row.name)).toEqual([name])
+  })
+})

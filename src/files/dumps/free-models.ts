@@ -1,0 +1,72 @@
+/** `/data/free-models.json`: who gives which model free, in one file for lists and tools of others. */
+import { z } from 'zod'
+import { newestOf } from '../../base/days.ts'
+import { source } from '../../catalog/models/model-facts.ts'
+import type { FreeModel } from '../../catalog/models/model-rows.ts'
+import { modelRow } from '../../catalog/models/model-schemas.ts'
+import { count, day, providerSummary } from '../../schema/responses.ts'
+
+const { provider: _, url: __, price: ___, ...ofRow } = modelRow.shape
+
+const freeModel = z.strictObject({
+  ...ofRow,
+  provider: providerSummary
+    .pick({ slug: true, name: true, website: true, docsUrl: true })
+    .describe('Who gives it.'),
+  offerName: z.string().describe('The offer as the provider calls it.'),
+  asOf: day.nullable().describe('The newest date that a page behind the offer shows.'),
+  read: day.nullable().describe('The newest day on which one of them was read.'),
+})
+
+export const freeModelsFile = z.strictObject({
+  object: z.literal('free_models').describe('The kind of the document.'),
+  license: z.literal('CC0-1.0').describe('Of what the directory says: offers, limits, dates.'),
+  licenseUrl: z.url().describe('The text of the licence.'),
+  sources: z
+    .array(source.schema)
+    .describe(
+      'The catalogues that say what models are, under licences of their own; the newest day of each.',
+    ),
+  count: count.describe('How many entries data holds.'),
+  data: z.array(freeModel).describe('Most requests a day first, as in /api/v1/models.'),
+})
+export type FreeModelsFile = z.infer<typeof freeModelsFile>
+
+/** The document, one model a line, so that a text diff shows which changed. */
+export function freeModelsJson(models: readonly FreeModel[]): string {
+  const { data, ...head } = freeModelsOf(models)
+  const lines = data.map((row) => JSON.stringify(row))
+  return `${JSON.stringify(head).slice(0, -1)},"data":[\n${lines.join(',\n')}\n]}\n`
+}
+
+export function freeModelsOf(models: readonly FreeModel[]): FreeModelsFile {
+  return {
+    object: 'free_models',
+    license: 'CC0-1.0',
+    licenseUrl: 'https://creativecommons.org/publicdomain/zero/1.0/',
+    sources: sourcesOf(models),
+    count: models.length,
+    data: models.map(({ row: { provider: _, url: __, price: ___, ...row }, provider, offer }) => {
+      const { slug, name, website, docsUrl } = provider.summary
+      const facts = provider.facts.filter((fact) => fact.offer === offer.id)
+      return {
+        ...row,
+        provider: { slug, name, website, docsUrl },
+        offerName: offer.name,
+        asOf: newestOf(facts.map(({ asOf }) => asOf ?? undefined)),
+        read: newestOf(facts.map(({ read }) => read ?? undefined)),
+      }
+    }),
+  }
+}
+
+/** The newest copy of each catalogue that any of the providers was read from, by name. */
+function sourcesOf(models: readonly FreeModel[]): FreeModelsFile['sources'] {
+  const newest = new Map<string, FreeModelsFile['sources'][number]>()
+  for (const provider of new Set(models.map((one) => one.provider)))
+    for (const own of provider.imported?.sources ?? []) {
+      const before = newest.get(own.name)
+      if (before === undefined || own.asOf > before.asOf) newest.set(own.name, source.value(own))
+    }
+  return [...newest.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}

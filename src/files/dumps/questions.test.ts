@@ -1,0 +1,326 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { anEntry } from '../../../test/support/content.ts'
+import { dump } from '../../../test/support/dumped.ts'
+import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
+import { slugsFor } from '../../../test/support/slugs-for.ts'
+import { offerRow } from '../../api/capabilities.ts'
+import { providerDetail } from '../../api/providers.ts'
+import { rankingOf } from '../../catalog/allowance/ranking.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { Offer } from '../../schema/offer.ts'
+import type { Quota } from '../../schema/quota.ts'
+import type { Capability, Metric } from '../../schema/vocabulary.ts'
+
+const examples = readFileSync('examples/questions.sql', 'utf8')
+const context = sampleContext()
+const { catalog: realCatalog } = context
+const real = await dump(context)
+
+/** Each question, and its SQL. */
+const QUESTIONS = new Map(
+  [...examples.matchAll(/^-- (\w.+\?)\n(?:-- {3}.*\n)*([^;]+;)/gm)].map(([, question, sql]) => [
+    question!,
+    sql!,
+  ]),
+)
+
+type Row = Record<string, unknown>
+
+/** What the API says of one capability: the offers in these groups that rest on nothing disputed. */
+const offersOf = (catalog: Catalog, capability: Capability, ...groups: string[]) =>
+  rankingOf(catalog, capability)
+    .filter(({ group, notes }) => groups.includes(group) && notes.every(({ kind }) => kind !== 'disputed'))
+    .map((row) => ({ group: row.group, ...offerRow(row, capability) }))
+
+const inAnyOrder = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.join('\t')).toSorted()
+const cells = (rows: readonly Row[], ...names: string[]) =>
+  inAnyOrder(rows.map((row) => names.map((name) => row[name])))
+
+function isDescending(values: readonly unknown[]): boolean {
+  return values.every((value, index) => index === 0 || Number(values[index - 1]) >= Number(value))
+}
+
+/** For each question, what the rows have to be by the answers of the API. */
+const SAME: Record<string, (rows: readonly Row[], catalog: Catalog) => void> = {
+  'Which chat APIs are free without a card, and are from the EU or process data there?': (rows, catalog) => {
+    const slugs = slugsFor(catalog)
+    const nameOf = new Map(catalog.active.map(({ slug, summary }) => [slug, summary.name]))
+    const country = slugs('freeFor=chat&noCard=true&country=EU')
+    const region = slugs('freeFor=chat&noCard=true&region=EU')
+    expect(cells(rows, 'name')).toEqual(
+      inAnyOrder([...new Set([...country, ...region])].map((slug) => [nameOf.get(slug)])),
+    )
+    const isIn = (where: string) => rows.filter(({ inTheEU }) => String(inTheEU).includes(where)).length
+    expect([isIn('country'), isIn('region')]).toEqual([country.length, region.length])
+  },
+  'Who gives the most free tokens a day for chat?': (rows, catalog) => {
+    const offers = offersOf(catalog, 'chat', 'renews').filter(
+      ({ allowance }) => allowance?.metric === 'tokens' && !allowance.atMost,
+    )
+    expect(cells(rows, 'name', 'tokensADay', 'model')).toEqual(
+      inAnyOrder(
+        offers.map(({ provider, allowance }) => [
+          provider.name,
+          Math.floor(allowance!.amount / 30),
+          allowance!.model,
+        ]),
+      ),
+    )
+    expect(isDescending(rows.map(({ tokensADay }) => tokensADay))).toBe(true)
+  },
+  'Whose embeddings are free for good?': (rows, catalog) => {
+    expect(cells(rows, 'name', 'aMonth', 'metric', 'condition')).toEqual(
+      inAnyOrder(
+        offersOf(catalog, 'embeddings', 'renews').map(({ provider, allowance, condition }) => [
+          provider.name,
+          allowance?.amount,
+          allowance?.metric,
+          condition,
+        ]),
+      ),
+    )
+  },
+  'How many minutes of speech to text are free?': (rows, catalog) => {
+    const offers = offersOf(catalog, 'speech-to-text', 'renews', 'once')
+    expect(cells(rows, 'name', 'minutes', 'per')).toEqual(
+      inAnyOrder(
+        offers
+          .filter(({ allowance }) => allowance?.metric === 'minutes' && !allowance.atMost)
+          .map(({ provider, allowance }) => [
+            provider.name,
+            allowance!.amount,
+            allowance!.per === 'month' ? 'a month' : 'once',
+          ]),
+      ),
+    )
+    for (const per of ['a month', 'once'])
+      expect(isDescending(rows.filter((row) => row.per === per).map(({ minutes }) => minutes))).toBe(true)
+  },
+  'Where can I make images free of charge?': (rows, catalog) => {
+    expect(cells(rows, 'name', 'place', 'amount', 'metric')).toEqual(
+      inAnyOrder(
+        offersOf(catalog, 'image-generation', 'renews', 'once', 'unpublished').map(
+          ({ provider, group, allowance }) => [provider.name, group, allowance?.amount, allowance?.metric],
+        ),
+      ),
+    )
+  },
+  'Which web search is free each month, without a card?': (rows, catalog) => {
+    expect(cells(rows, 'name', 'aMonth', 'metric')).toEqual(
+      inAnyOrder(
+        offersOf(catalog, 'web-search', 'renews')
+          .filter(({ card }) => card === false)
+          .map(({ provider, allowance }) => [provider.name, allowance?.amount, allowance?.metric]),
+      ),
+    )
+  },
+  'Who reads the most pages (OCR) a month?': (rows, catalog) => {
+    expect(cells(rows, 'name', 'pagesAMonth')).toEqual(
+      inAnyOrder(
+        offersOf(catalog, 'ocr', 'renews')
+          .filter(({ allowance }) => allowance?.metric === 'pages' && !allowance.atMost)
+          .map(({ provider, allowance }) => [provider.name, allowance!.amount]),
+      ),
+    )
+    expect(isDescending(rows.map(({ pagesAMonth }) => pagesAMonth))).toBe(true)
+  },
+  'Which sandboxes for code can I try, and with what in hand?': (rows, catalog) => {
+    const cardOf = (card: boolean | null) => (card === null ? 'not known' : card ? 'needed' : 'not needed')
+    expect(cells(rows, 'name', 'place', 'amount', 'card')).toEqual(
+      inAnyOrder(
+        offersOf(catalog, 'code-execution', 'renews', 'once', 'unpublished').map(
+          ({ provider, group, allowance, card }) => [provider.name, group, allowance?.amount, cardOf(card)],
+        ),
+      ),
+    )
+  },
+  'Who offers lip sync, and is any of it free?': (rows, catalog) => {
+    const groups = ['renews', 'once', 'unpublished', 'unknown', 'paid']
+    expect(cells(rows, 'name', 'place', 'amount')).toEqual(
+      inAnyOrder(
+        offersOf(catalog, 'lip-sync', ...groups).map(({ provider, group, allowance }) => [
+          provider.name,
+          group,
+          allowance?.amount,
+        ]),
+      ),
+    )
+    const order = rows.map(({ place }) => groups.indexOf(String(place)))
+    expect(order).toEqual(order.toSorted())
+  },
+  'Who trains models on what I send?': (rows, catalog) => {
+    const trains = catalog.active.map(providerDetail).filter(({ terms: { trainsOnData }, disputed }) => {
+      const trained = trainsOnData === 'yes' || trainsOnData === 'opt-out'
+      return trained && !disputed.includes('terms.trainsOnData')
+    })
+    expect(cells(rows, 'name', 'trainsOnData')).toEqual(
+      inAnyOrder(trains.map(({ name, terms }) => [name, terms.trainsOnData])),
+    )
+    const refrain = slugsFor(catalog)('noTraining=true')
+    expect(trains.filter(({ slug }) => refrain.includes(slug))).toEqual([])
+  },
+}
+
+describe('the ten questions of examples/questions.sql', () => {
+  test('are ten, and each has its check', () => {
+    expect(QUESTIONS.size).toBe(10)
+    expect([...QUESTIONS.keys()]).toEqual(Object.keys(SAME))
+  })
+
+  test('over the real content, each answer agrees with the API', async () => {
+    for (const [question, sql] of QUESTIONS) SAME[question]!(await real.query(sql), realCatalog)
+  })
+
+  describe('where much is not known, disputed, ended or retired', () => {
+    const UNITS: [capability: Capability, metric: Metric][] = [
+      ['chat', 'tokens'],
+      ['embeddings', 'tokens'],
+      ['speech-to-text', 'minutes'],
+      ['image-generation', 'images'],
+      ['web-search', 'searches'],
+      ['ocr', 'pages'],
+      ['code-execution', 'minutes'],
+      ['lip-sync', 'minutes'],
+    ]
+    const SOURCE = anEntry('x').sources[0]!
+    const disputing = (...facts: ProviderEntry['sources'][number]['supports']) => ({
+      sources: [SOURCE, { ...SOURCE, contradicts: facts.map((fact) => ({ fact })) }],
+    })
+    const offers = (
+      capability: Capability,
+      metric: Metric,
+      changes: Partial<Offer> = {},
+      quota: Partial<Quota> = {},
+    ): Offer[] => [
+      {
+        id: 'plan',
+        name: 'Plan',
+        kind: 'permanent',
+        covers: [capability],
+        card: false,
+        phone: false,
+        allowance: 'counted',
+        quotas: [{ [metric]: '3000/month', for: capability, ...quota }],
+        ...changes,
+      },
+    ]
+
+    /** For each capability one that is free in every way, and what must not be taken for it. */
+    const entries: Record<string, Partial<ProviderEntry>> = {}
+    for (const [capability, metric] of UNITS) {
+      const add = (name: string, changes: Partial<ProviderEntry>) => {
+        entries[`${capability}-${name}`] = {
+          name: `${name} ${capability}`,
+          capabilities: [capability],
+          headquarters: 'DE',
+          offers: offers(capability, metric),
+          terms: { trainsOnData: 'yes' },
+          ...changes,
+        }
+      }
+      const withOffer = (changes: Partial<Offer>, quota?: Partial<Quota>) => ({
+        offers: offers(capability, metric, changes, quota),
+      })
+      const without = (free: 'none' | 'unknown') => ({ offers: [], free, terms: {} })
+      add('good', {})
+      add('retired', { retired: { date: '2026-11-01' } })
+      add('kind-disputed', disputing('offers.plan.kind'))
+      add('covers-disputed', disputing(`offers.plan.covers.${capability}`))
+      add('limit-disputed', disputing('offers.plan.quotas'))
+      add('kind-unknown', without('unknown'))
+      add('paid', without('none'))
+      add('excluded', withOffer({ covers: undefined, excludes: [capability] }))
+      add('ended', withOffer({}, { ended: '2026-11-01' }))
+      add('offer-ended', { ...withOffer({ ended: '2026-11-01' }), free: 'unknown' })
+      add('purchase', { ...withOffer({ unlockedBy: { pay: 10, currency: 'USD' } }), free: 'unknown' })
+      add('speed', withOffer({}, { [metric]: '3000/minute' }))
+      add('at-most', withOffer({ allowance: 'unmetered' }, { [metric]: '3000/minute' }))
+      add('amount-unknown', withOffer({ allowance: 'unknown', quotas: undefined }))
+      add('quota-disputed', {
+        ...withOffer({ allowance: 'unmetered', quotas: undefined }),
+        ...disputing('offers.plan.allowance'),
+      })
+      add('card-unknown', withOffer({ card: 'unknown' }))
+      add('card-disputed', disputing('offers.plan.card'))
+      add('place-disputed', disputing('headquarters'))
+      add('training-disputed', disputing('terms.trainsOnData'))
+      add('training-unknown', { terms: {} })
+      add('training-asked', { terms: { trainsOnData: 'opt-in' } })
+    }
+    const context = contextOf(entries)
+    const dumped = dump(context)
+
+    /** What does not matter for amounts: the offer is known and undisputed all the same. */
+    const FREE = ['good', 'place-disputed', 'training-disputed', 'training-unknown', 'training-asked']
+    const ASKED = ['card-unknown', 'card-disputed']
+    /** Without a quota: free, although the amount is only what the cap leaves room for. */
+    const SPEED = ['at-most']
+    const EXPECTED: [question: RegExp, capability: string, names: string[]][] = [
+      // How much is free is not the question here, only whether anything is.
+      [
+        /^Which chat APIs/,
+        'chat',
+        [
+          ...FREE.filter((name) => name !== 'place-disputed'),
+          ...[
+            'kind-disputed',
+            'limit-disputed',
+            'ended',
+            'speed',
+            'at-most',
+            'amount-unknown',
+            'quota-disputed',
+          ],
+        ],
+      ],
+      [/^Who gives the most free tokens/, 'chat', [...FREE, ...ASKED]],
+      [/^Whose embeddings/, 'embeddings', [...FREE, ...ASKED, ...SPEED]],
+      [/^How many minutes of speech/, 'speech-to-text', [...FREE, ...ASKED]],
+      [/^Where can I make images/, 'image-generation', [...FREE, ...ASKED, ...SPEED]],
+      [/^Which web search/, 'web-search', [...FREE, ...SPEED]],
+      [/^Who reads the most pages/, 'ocr', [...FREE, ...ASKED]],
+      [/^Which sandboxes/, 'code-execution', [...FREE, ...ASKED, ...SPEED]],
+    ]
+    test.each(EXPECTED)('%s', async (pattern, capability, names) => {
+      const [question, sql] = [...QUESTIONS].find(([text]) => pattern.test(text))!
+      const rows = await (await dumped).query(sql)
+      expect(cells(rows, 'name')).toEqual(inAnyOrder(names.map((name) => [`${name} ${capability}`])))
+      SAME[question]!(rows, context.catalog)
+    })
+
+    test('what is known to be paid is told apart from what is not known', async () => {
+      const rows = await (await dumped).query(QUESTIONS.get('Who offers lip sync, and is any of it free?')!)
+      const placeOf = new Map(rows.map(({ name, place }) => [String(name).split(' ')[0]!, place]))
+      expect(placeOf.get('paid')).toBe('paid')
+      expect(placeOf.get('good')).toBe('renews')
+      expect(placeOf.get('excluded')).toBe('paid')
+      for (const name of ['kind-unknown', 'ended', 'offer-ended', 'purchase', 'speed', 'amount-unknown'])
+        expect(placeOf.get(name), name).toBe('unknown')
+      for (const name of ['kind-disputed', 'covers-disputed', 'limit-disputed', 'quota-disputed'])
+        expect(placeOf.has(name), name).toBe(false)
+      expect(placeOf.has('retired')).toBe(false)
+    })
+
+    test('who trains models', async () => {
+      const rows = await (await dumped).query(QUESTIONS.get('Who trains models on what I send?')!)
+      const names = new Set(rows.map(({ name }) => String(name).split(' ')[0]))
+      expect(names).toContain('good')
+      for (const name of [
+        'retired',
+        'training-disputed',
+        'training-unknown',
+        'training-asked',
+        'kind-unknown',
+      ])
+        expect(names).not.toContain(name)
+    })
+  })
+})
+
+test('the query over the downloaded database runs, and finds somebody', async () => {
+  const { query } = await dump(contextOf({ one: {}, two: { retired: { date: '2026-11-01' } } }))
+  const [, sql] = readFileSync('docs/data.md', 'utf8').match(/sqlite3 providers\.sqlite "([^"]+)"/)!
+  expect(cells(await query(sql!), 'name')).toEqual(['Provider one'])
+})

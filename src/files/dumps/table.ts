@@ -1,0 +1,70 @@
+/** What a table of the SQLite file is: SQL, docs and rows come from here. */
+import type { CatalogCollection } from '../../catalog/collections.ts'
+import type { CatalogProvider } from '../../catalog/provider.ts'
+import type { Cell, Column } from './column.ts'
+
+export type Table = {
+  name: string
+  description: string
+  /** Column definitions, then the constraints of the table, in SQL. */
+  definitions: readonly string[]
+  /** `CREATE INDEX` names and what follows `ON <table>`. */
+  indexes?: Readonly<Record<string, string>>
+  /** By column; what else a row holds is left out. */
+  rows: (
+    providers: readonly CatalogProvider[],
+    collections: readonly CatalogCollection[],
+  ) => Iterable<Readonly<Record<string, unknown>>>
+}
+
+export const PROVIDER = 'provider TEXT NOT NULL REFERENCES providers (slug)'
+
+/** For tables with a column `offer`. */
+export const OF_OFFER = 'FOREIGN KEY (provider, offer) REFERENCES offers (provider, id)'
+
+const SQL_TYPES = { text: 'TEXT', number: 'REAL', integer: 'INTEGER', boolean: 'INTEGER' } as const
+
+/** The definition of a column; yes is 1. */
+export function definitionOf<Row>({ name, type, nullable, words }: Column<Row>): string {
+  const allowed = type === 'boolean' ? '0, 1' : words?.map((word) => `'${word}'`).join(', ')
+  return [
+    name,
+    SQL_TYPES[type],
+    ...(nullable ? [] : ['NOT NULL']),
+    ...(allowed === undefined ? [] : [`CHECK (${name} IN (${allowed}))`]),
+  ].join(' ')
+}
+
+/** A row by its columns. */
+export const cellsOf = <Row>(columns: readonly Column<Row>[], row: Row): Record<string, Cell> =>
+  Object.fromEntries(columns.map(({ name, value }) => [name, value(row)]))
+
+/** The items of a list that each provider has, in the list's order. */
+export const itemTable = <Item>(
+  table: Pick<Table, 'name' | 'description' | 'indexes'>,
+  columns: readonly Column<Item>[],
+  itemsOf: (provider: CatalogProvider) => readonly Item[],
+): Table => ({
+  ...table,
+  definitions: [
+    PROVIDER,
+    'position INTEGER NOT NULL',
+    ...columns.map(definitionOf),
+    'PRIMARY KEY (provider, position)',
+  ],
+  *rows(providers) {
+    for (const provider of providers)
+      for (const [index, item] of itemsOf(provider).entries())
+        yield { provider: provider.slug, position: index + 1, ...cellsOf(columns, item) }
+  },
+})
+
+/** A yes-or-no column; yes is 1. */
+export const flag = (name: string) => `${name} INTEGER NOT NULL CHECK (${name} IN (0, 1))`
+
+/** The same where it may be unknown. */
+export const maybeFlag = (name: string) => `${name} INTEGER CHECK (${name} IN (0, 1))`
+
+/** A text column that takes one of these words. They are our own, so none holds a quote. */
+export const oneOf = (name: string, words: readonly string[]) =>
+  `${name} TEXT NOT NULL CHECK (${name} IN (${words.map((word) => `'${word}'`).join(', ')}))`

@@ -1,0 +1,259 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ATOM_RULES, readAtom, relation, text } from '../../../test/support/atom-rules.ts'
+import { aChange, ended } from '../../../test/support/entry-parts.ts'
+import { JSON_RULES, type JsonFeed } from '../../../test/support/json-feed-rules.ts'
+import { BASE_URL, contextOf, HOSTILE } from '../../../test/support/site-context.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'
+import { bytesOf, type SiteContext } from '../site-files.ts'
+import { feedFiles } from './feeds.ts'
+
+const filesOf = async (context: SiteContext) =>
+  new Map([...(await feedFiles.files(context))].map((file) => [file[0], String(bytesOf(file))]))
+
+const urls = (path: string) => ({ self: `${BASE_URL}/${path}`, home: `${BASE_URL}/` })
+
+const quota = aChange('quota', '2026-11-19', {
+  change: 'Quota & price < before, "quoted".',
+  before: '60 minutes',
+  after: '30 minutes',
+  endsOn: '2027-01-31',
+  source: 'https://one.example.com/?a=1&b=2',
+})
+
+/** Entries of every sort: incidents, a retired one, a changelog item, and a category that stays empty. */
+const anything = (all: Partial<ProviderEntry> = {}) => {
+  const event = { slug: 'two', status: 'down', reason: 'server_error' } as const
+  return contextOf(
+    {
+      one: { ...all, changelog: [quota] },
+      two: { ...all, category: 'Speech' },
+      late: { ...all, added: '2026-11-02' },
+      old: { ...all, ...ended('old', '2026-11-05') },
+    },
+    {
+      incidents: [
+        { ...event, at: '2026-11-18T03:00:00.000Z', event: 'open' },
+        { ...event, at: '2026-11-20T03:00:00.000Z', event: 'close' },
+      ],
+    },
+  )
+}
+const hostile = () => {
+  const context = anything({ name: HOSTILE, tagline: `]]>\u0000\ud800${HOSTILE}` })
+  return { ...context, publication: { ...context.publication, name: HOSTILE } }
+}
+/** An entry with this many changelog items, and this many others that are only added. */
+const busy = (items: number, others: number) =>
+  contextOf({
+    busy: { changelog: Array.from({ length: items }, (_, index) => ({ ...quota, id: `item-${index}` })) },
+    ...Object.fromEntries(
+      Array.from({ length: others }, (_, index) => [
+        `new-${index}`,
+        { added: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10) },
+      ]),
+    ),
+  })
+
+const SITES: [string, () => SiteContext][] = [
+  ['changes of every sort', () => anything()],
+  ['more changes and additions than a feed holds', () => busy(120, 120)],
+  ['no provider at all', () => contextOf({})],
+  ['a hostile name', hostile],
+]
+
+test('the feed of a provider has its changes alone, that of a capability those of whoever does it', async () => {
+  const context = contextOf({
+    one: { changelog: [quota] },
+    two: { capabilities: ['speech-to-text'], changelog: [aChange('own', '2026-11-20')] },
+  })
+  const files = await filesOf(context)
+  const idsOf = (name: string) =>
+    (JSON.parse(files.get(`feeds/${name}.json`)!) as JsonFeed).items.map(({ id }) => id.split(':').at(-1))
+  expect(idsOf('providers/one')).toEqual(['one/changelog/quota'])
+  expect(idsOf('providers/two')).toEqual(['two/changelog/own'])
+  expect(idsOf('capabilities/chat')).toEqual(['one/changelog/quota'])
+  expect(idsOf('capabilities/speech-to-text')).toEqual(['two/changelog/own'])
+  expect(idsOf('capabilities/ocr')).toEqual([])
+})
+
+describe.each(SITES)('of %s', (_, site) => {
+  let made: Promise<Map<string, string>> | undefined
+  const files = () => (made ??= filesOf(site()))
+
+  test('there is one of all, one for each category, provider and capability and one of additions, in both formats', async () => {
+    const { active, retired } = site().catalog
+    const names = [
+      'all',
+      'added',
+      ...CATEGORIES.map((category) => category.toLowerCase()),
+      ...[...active, ...retired].map(({ slug }) => `providers/${slug}`),
+      ...CAPABILITY_SLUGS.map((slug) => `capabilities/${slug}`),
+    ]
+    expect([...(await files()).keys()].toSorted()).toEqual(
+      names.flatMap((name) => [`feeds/${name}.atom`, `feeds/${name}.json`]).toSorted(),
+    )
+  })
+
+  test.each(Object.entries(ATOM_RULES))('RFC 4287, section %s', async (_, check) => {
+    for (const [path, content] of await files())
+      if (path.endsWith('.atom')) check(readAtom(content), urls(path))
+  })
+
+  test.each(Object.entries(JSON_RULES))('JSON Feed 1.1: %s', async (_, check) => {
+    for (const [path, content] of await files())
+      if (path.endsWith('.json')) check(JSON.parse(content), urls(path))
+  })
+
+  test('both formats say the same', async () => {
+    const all = await files()
+    for (const [path, content] of all) {
+      if (!path.endsWith('.atom')) continue
+      const json = JSON.parse(all.get(path.replace('.atom', '.json'))!) as JsonFeed
+      const xml = (value: string) => value.replaceAll('\u0000', '\ufffd').toWellFormed()
+      expect(
+        (readAtom(content).entry ?? []).map((entry) => ({
+          id: entry.id[0],
+          url: relation(entry.link, 'alternate')[0]!['@href'],
+          external_url: relation(entry.link, 'via')[0]?.['@href'],
+          title: entry.title[0],
+          content_text: text(entry.content![0]!),
+          date_published: entry.published![0],
+          tags: entry.category!.map((category) => category['@term']),
+        })),
+      ).toEqual(
+        json.items.map(({ external_url, ...item }) => ({
+          ...item,
+          external_url,
+          title: xml(item.title),
+          content_text: xml(item.content_text),
+        })),
+      )
+    }
+  })
+})
+
+const itemsOf = (files: Map<string, string>, name: string) =>
+  (JSON.parse(files.get(`feeds/${name}.json`)!) as JsonFeed).items
+
+test('real changes are in the feed of all and of their category, additions in a feed of their own', async () => {
+  const files = await filesOf(anything())
+  expect(itemsOf(files, 'all').map(({ title }) => title)).toEqual([
+    'Provider two: incident closed',
+    'Provider one: limit changed',
+    'Provider two: incident opened',
+    'Provider old: retired',
+  ])
+  expect(itemsOf(files, 'speech').map(({ tags }) => tags)).toEqual([
+    ['Speech', 'incident-closed'],
+    ['Speech', 'incident-opened'],
+  ])
+  expect(itemsOf(files, 'video')).toEqual([])
+  expect(itemsOf(files, 'added').map(({ title, tags }) => [title, ...tags])).toEqual([
+    ['Provider late: added to the directory', 'LLM', 'added'],
+    ['3 providers added to the directory', 'LLM', 'Speech', 'added'],
+  ])
+})
+
+test('a feed holds the newest 100', async () => {
+  const files = await filesOf(busy(120, 120))
+  for (const name of ['all', 'llm', 'added']) expect(itemsOf(files, name)).toHaveLength(100)
+  expect(itemsOf(files, 'added')[0]!.date_published).toBe('2026-11-01T00:00:00.000Z')
+})
+
+test('additions change nothing in any feed but their own', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(130), fc.nat(130), async (items, others) => {
+      const [alone, among] = [await filesOf(busy(items, 0)), await filesOf(busy(items, others))]
+      for (const [path, content] of alone)
+        if (!path.startsWith('feeds/added.')) expect(among.get(path) === content, path).toBe(true)
+    }),
+    { seed: 1, numRuns: 10 },
+  )
+})
+
+test('an entry of Atom is these bytes: what held before and after, an announced end, where it leads', async () => {
+  const context = contextOf({ one: { changelog: [quota] } })
+  const files = await filesOf(context)
+  const entry = (name: string) => /<entry>[\s\S]*<\/entry>/.exec(files.get(`feeds/${name}.atom`)!)![0]
+  expect(entry('all')).toBe(`<entry>
+<id>tag:provider-directory.example,2026:one/changelog/quota</id>
+<title>Provider one: limit changed</title>
+<updated>2026-11-19T00:00:00.000Z</updated>
+<published>2026-11-19T00:00:00.000Z</published>
+<link rel="alternate" type="text/html" href="${BASE_URL}/providers/one#changes"/>
+<link rel="related" type="application/json" href="${BASE_URL}/api/v1/providers/one"/>
+<link rel="via" href="https://one.example.com/?a=1&#38;b=2"/>
+<category term="LLM"/>
+<category term="limit"/>
+<content type="text">Quota &#38; price &#60; before, &#34;quoted&#34;. Before: 60 minutes. After: 30 minutes. Ends on 2027-01-31.</content>
+</entry>`)
+  expect(entry('added')).toBe(`<entry>
+<id>tag:provider-directory.example,2026:added/2026-11-01</id>
+<title>Provider one: added to the directory</title>
+<updated>2026-11-01T00:00:00.000Z</updated>
+<published>2026-11-01T00:00:00.000Z</published>
+<link rel="alternate" type="text/html" href="${BASE_URL}/changes/2026#2026-11-01"/>
+<link rel="related" type="application/json" href="${BASE_URL}/api/v1/changes/2026-11.json"/>
+<category term="LLM"/>
+<category term="added"/>
+<content type="text">Answers questions about one.</content>
+</entry>`)
+})
+
+test('markup in content stays text', async () => {
+  for (const [path, content] of await filesOf(hostile()))
+    if (path.endsWith('.atom')) {
+      expect(content).not.toContain('<script')
+      expect(text(readAtom(content).title[0])).toContain(HOSTILE)
+    }
+})
+
+/** Ways to make a feed invalid, each of which some rule must notice. */
+const INVALID: [ending: 'atom' | 'json', what: string, from: RegExp, to: string][] = [
+  ['atom', 'no author', /<author>.*<\/author>/, ''],
+  ['atom', 'an author without a name', /<name>.*<\/name>/, ''],
+  ['atom', 'no id of the feed', /<id>.*<\/id>/, ''],
+  ['atom', 'two titles', /<title>.*<\/title>/, '$&$&'],
+  ['atom', 'no self link', /<link rel="self".*/, ''],
+  ['atom', 'a foreign namespace', /2005\/Atom/, '2005/Other'],
+  ['atom', 'a date without a zone', /Z<\/updated>/, '</updated>'],
+  ['atom', 'an id that stands twice', /<entry>[\s\S]*<\/entry>/, '$&$&'],
+  ['atom', 'an entry without a date', /<updated>.*<\/updated>\n<published>/, '<published>'],
+  ['atom', 'a relative link', /href="https:[^"]*" *\/>\n<category/, 'href="/x"/>\n<category'],
+  ['atom', 'markup in content', /(<content[^>]*>)/, '$1<b>x</b>'],
+  ['atom', 'an alternate that is no page', /(<entry>[\s\S]*?)text\/html/, '$1application/json'],
+  ['atom', 'an entry that leads to no JSON', /<link rel="related".*\n/, ''],
+  ['atom', 'no content', /<content.*<\/content>/, ''],
+  ['atom', 'an older date than its newest entry', /<updated>.*/, '<updated>2001-01-01T00:00:00Z</updated>'],
+  ['json', 'another version', /version\/1\.1/, 'version/1'],
+  ['json', 'no title', /"title":"[^"]*",/, ''],
+  ['json', 'no items', /"items":/, '"entries":'],
+  ['json', 'a URL that is not its own', /all\.json/, 'llm.json'],
+  ['json', 'an item without an id', /"id":"[^"]*",/, ''],
+  ['json', 'an item without a text', /"content_text":"(?:[^"\\]|\\.)*",/, ''],
+  ['json', 'a date without a time', /T00:00:00\.000Z/, ''],
+  ['json', 'a relative URL', /"url":"https:[^"]*\/providers\/\w+#changes"/, '"url":"x"'],
+]
+
+test.each(INVALID)('the rules notice, in %s, %s', async (ending, _, from, to) => {
+  const path = `feeds/all.${ending}`
+  const good = (await filesOf(anything())).get(path)!
+  const invalid = good.replace(from, to)
+  expect(invalid).not.toBe(good)
+  const at = urls(path)
+  const checks =
+    ending === 'atom'
+      ? Object.values(ATOM_RULES).map((rule) => () => rule(readAtom(invalid), at))
+      : Object.values(JSON_RULES).map((rule) => () => rule(JSON.parse(invalid), at))
+  const noticed = checks.filter((check) => {
+    try {
+      check()
+      return false
+    } catch {
+      return true
+    }
+  })
+  expect(noticed.length).toBeGreaterThan(0)
+})

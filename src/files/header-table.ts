@@ -1,0 +1,93 @@
+/** What a host sends with each path: the table that `_headers`, the local server and the checks of a host are made from. */
+import { API_ROOT, ENDPOINTS, type Endpoint } from '../api/endpoints.ts'
+import { CACHE, NOT_INDEXED, READABLE } from '../api/http/headers.ts'
+import { API_CATALOG_TYPE } from './discovery/api-catalog.ts'
+import { CATALOG_LINK, linkHeader, SITE_LINK } from './discovery/link-headers.ts'
+import { PAGE_HEADERS } from './page-headers.ts'
+
+export type HeaderRow = {
+  /** From the site's root; `*` stands for anything, slashes included. */
+  path: string
+  /** Media type, where the ending of the name does not tell every host. */
+  type?: string
+  cache?: Endpoint['cache']
+  /** Further headers, by name in lower case. */
+  headers?: Readonly<Record<string, string>>
+}
+
+const MARKDOWN = 'text/markdown; charset=utf-8'
+
+const FILES: readonly HeaderRow[] = [
+  { path: '/data*', cache: 'list' },
+  { path: '/data/providers.csv', type: 'text/csv; charset=utf-8; header=present' },
+  { path: '/data/models.csv', type: 'text/csv; charset=utf-8; header=present' },
+  { path: '/data/providers.ndjson', type: 'application/x-ndjson' },
+  { path: '/data/providers.sqlite', type: 'application/vnd.sqlite3' },
+  { path: '/data/*.md', type: MARKDOWN },
+  { path: '/configs/*', cache: 'list' },
+  { path: '/configs/*.yaml', type: 'application/yaml; charset=utf-8' },
+  { path: '/configs/*.md', type: MARKDOWN },
+  { path: '/feeds/*', cache: 'status' },
+  { path: '/feeds/*.atom', type: 'application/atom+xml; charset=utf-8' },
+  { path: '/feeds/*.json', type: 'application/feed+json; charset=utf-8' },
+  { path: '/ends.ics', type: 'text/calendar; charset=utf-8', cache: 'status' },
+  { path: '/badges/*', cache: 'status' },
+  {
+    path: '/badges/*.svg',
+    // Opened by itself, an image is a document too.
+    headers: {
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    },
+  },
+  { path: '/models*', cache: 'status' },
+  { path: '/providers*', cache: 'status' },
+  { path: '/providers/*.md', type: MARKDOWN, headers: NOT_INDEXED },
+  { path: '/.well-known/api-catalog', type: API_CATALOG_TYPE, headers: { link: CATALOG_LINK } },
+]
+
+/** Where endpoints differ from what all paths below `/api` have. */
+function endpointRows(): HeaderRow[] {
+  const pathOf = ({ path }: Endpoint) => `/${API_ROOT}${path}`.replace(/\/$/, '')
+  const short = ENDPOINTS.filter(({ cache }) => cache === 'status').map(
+    (endpoint) => `${pathOf(endpoint).replace(/\/\{.*/, '')}*`,
+  )
+  return [
+    ...[...new Set(short)].map((path): HeaderRow => ({ path, cache: 'status' })),
+    // A pattern also matches paths with nothing there, and the error that answers those has another schema.
+    ...ENDPOINTS.filter(({ path }) => !path.includes('{')).flatMap((endpoint) => {
+      const headers = { link: linkHeader(endpoint) }
+      return ['', '.json'].map((ending) => ({ path: `${pathOf(endpoint)}${ending}`, headers }))
+    }),
+  ]
+}
+
+/** Every row. Where rows overlap the later wins, so the general ones come first. */
+export const headerTable = (): HeaderRow[] => [
+  { path: '/*', headers: { ...READABLE, ...PAGE_HEADERS } },
+  { path: '/', headers: { link: SITE_LINK } },
+  // Pages show the same to people.
+  { path: '/api/*', cache: 'list', headers: { ...NOT_INDEXED, link: SITE_LINK } },
+  ...endpointRows(),
+  ...FILES,
+]
+
+/** The headers of one row, by name in lower case. */
+export function headersOf({ type, cache, headers }: HeaderRow): Record<string, string> {
+  return {
+    ...headers,
+    ...(cache === undefined ? {} : { 'cache-control': CACHE[cache] }),
+    ...(type === undefined ? {} : { 'content-type': type }),
+  }
+}
+
+/** Whether a row applies to a path, or to everything that another row applies to. */
+export function applies({ path }: HeaderRow, to: string): boolean {
+  const [start, end] = path.split('*') as [string, string?]
+  return end === undefined ? to === path : to.startsWith(start) && to.endsWith(end)
+}
+
+/** What a host sends with a path, by name in lower case. */
+export function headersAt(path: string): Record<string, string> {
+  const rows = headerTable().filter((row) => applies(row, path))
+  return Object.assign({}, ...rows.map(headersOf))
+}

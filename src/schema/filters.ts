@@ -1,0 +1,126 @@
+/**
+ * What providers can be filtered by: a row each, from which come the parameter of `GET /providers` and the condition of
+ * collections. How a filter is computed is in `catalog/facets.ts`, what pages say of it in `site/filter-words.ts`.
+ */
+import { CAPABILITY_SLUGS, CATEGORIES, FREE_TIER_KINDS, STATUSES } from './vocabulary.ts'
+
+export type Filter = {
+  /** Names of other fields, and of other APIs, that mean this parameter. */
+  alsoCalled?: readonly string[]
+  /** The field whose yes is a no of this parameter. */
+  opposite?: string
+} & (
+  | { takes: 'flag' | 'place' }
+  /** One of the words; or several with commas, any of which may hold. */
+  | { takes: 'word' | 'words'; words: readonly string[]; example: string }
+)
+
+/** In the order of the documents. */
+export const FILTERS = {
+  category: {
+    takes: 'word',
+    words: CATEGORIES,
+    example: 'Speech',
+  },
+  noCard: {
+    takes: 'flag',
+    alsoCalled: ['cardBasis'],
+    opposite: 'requiresCreditCard',
+  },
+  noPhone: {
+    takes: 'flag',
+    alsoCalled: ['phoneBasis'],
+    opposite: 'requiresPhone',
+  },
+  capability: {
+    takes: 'word',
+    words: CAPABILITY_SLUGS,
+    example: 'speech-to-text',
+    alsoCalled: ['capabilities'],
+  },
+  freeFor: {
+    takes: 'word',
+    words: CAPABILITY_SLUGS,
+    example: 'speech-to-text',
+  },
+  kind: {
+    takes: 'words',
+    words: FREE_TIER_KINDS,
+    example: 'keyless,permanent',
+    alsoCalled: ['freeTier', 'freeTierSummary', 'allowance', 'creditsExpireAfter', 'endsAfter', 'free'],
+  },
+  openaiCompatible: {
+    takes: 'flag',
+  },
+  noTraining: {
+    takes: 'flag',
+    alsoCalled: ['trainsOnDataExcept'],
+    opposite: 'trainsOnData',
+  },
+  commercialUse: {
+    takes: 'flag',
+  },
+  status: {
+    takes: 'word',
+    words: STATUSES,
+    example: 'online',
+  },
+  country: {
+    takes: 'place',
+    alsoCalled: ['headquarters', 'hq'],
+  },
+  region: {
+    takes: 'place',
+    alsoCalled: ['processingRegions'],
+  },
+} as const satisfies Record<string, Filter>
+
+export type FilterName = keyof typeof FILTERS
+
+/** What each is for, apart from them: what runs at the edge reads no descriptions. */
+export const FILTER_DESCRIPTIONS: Record<FilterName, string> = {
+  category: 'Keep only providers of this category. Letter case does not matter.',
+  noCard: 'When true, keep only providers known to need no credit card or other means of payment.',
+  noPhone: 'When true, keep only providers known to need no phone number.',
+  capability: 'Keep only providers whose API does this, whatever their category.',
+  freeFor:
+    'Keep only providers with a free offer that is known to cover this capability. One offer must meet this, kind, noCard and noPhone together.',
+  kind: 'Keep only providers with an offer of this kind; several with commas mean any of them. One offer must meet this, freeFor, noCard and noPhone together.',
+  openaiCompatible:
+    'When true, keep only APIs that an OpenAI client is known to work with, base URL and key changed.',
+  noTraining:
+    'When true, keep only providers known not to train models on what is sent, or only after opting in.',
+  commercialUse: 'When true, keep only free tiers that are known to allow commercial use.',
+  status: 'Keep only providers in this state.',
+  country:
+    'Keep only companies with headquarters in this country: an ISO 3166 alpha-2 code, or EU for any member state.',
+  region:
+    'Keep only providers known to process data in this country: an ISO 3166 alpha-2 code, or EU for any member state.',
+}
+
+/** Filters that hold or do not, which pages show as checkboxes. */
+export type FlagName = {
+  [Name in FilterName]: (typeof FILTERS)[Name]['takes'] extends 'flag' ? Name : never
+}[FilterName]
+
+/** The words that a filter takes, `string` for a place. */
+export type FilterWord<Name extends FilterName> = (typeof FILTERS)[Name] extends {
+  words: readonly (infer Word)[]
+}
+  ? Word
+  : string
+
+/** What each filter means as a condition of a collection. What a health check finds is none: it changes every day. */
+export const CONDITIONS: Record<Exclude<FilterName, 'status'>, string> = {
+  category: 'What providers are best known for.',
+  noCard: 'Only where a source shows that no card is needed.',
+  noPhone: 'Only where a source shows that no phone number is needed.',
+  capability: 'What the API does, whatever the category of its provider.',
+  freeFor: 'Only where a free offer is known to cover this capability.',
+  kind: 'Only these kinds of offer.',
+  openaiCompatible: 'Only where an OpenAI client works with only base URL and key changed.',
+  noTraining: 'Only where a source shows that free traffic does not train models.',
+  commercialUse: 'Only where a source shows that commercial use is allowed.',
+  country: 'Headquarters; EU matches any member state.',
+  region: 'Where data is processed; EU matches any member state.',
+}

@@ -1,0 +1,487 @@
+/** The shape of every response body. Lists, summaries, collections and status entries are closed for the life of v1. */
+import { z } from 'zod'
+import { STATUS_SOURCES } from './health.ts'
+import { specified } from './specified.ts'
+import { capability, SLUG_PATTERN } from './text.ts'
+import {
+  ALLOWANCE_GROUPS,
+  AT_LIMIT,
+  CATEGORIES,
+  FREE_TIER_KINDS,
+  FRESHNESS_FIELDS,
+  FRESHNESS_WORDS,
+  type FreshnessField,
+  METRICS,
+  PUBLISHED_CHANGE_KINDS,
+  SCOPES,
+  STALE_AFTER_DAYS,
+  STATUSES,
+} from './vocabulary.ts'
+
+const CLOSED = { closed: true } as const
+
+export const slug = z
+  .string()
+  .regex(SLUG_PATTERN)
+  .describe('Identifier of a provider or collection; it never changes.')
+export const timestamp = z.iso.datetime({ precision: 3 }).describe('UTC, YYYY-MM-DDTHH:mm:ss.sssZ.')
+export const day = z.iso.date().describe('A day in UTC, YYYY-MM-DD.')
+export const score = z.number().min(0).max(100).describe('0 to 100, at most one decimal.')
+export const count = z.int().nonnegative()
+export const category = z
+  .enum(CATEGORIES)
+  .describe('What a provider is best known for.')
+  .register(specified, CLOSED)
+export const metric = z.enum(METRICS).describe('What is counted; money by its ISO 4217 code.')
+export const scope = z.enum(SCOPES)
+const mainCategory = category.describe('The one that it is best known for.')
+export const status = z
+  .enum(STATUSES)
+  .describe('What the last check found; unknown where there is none, or none that is recent or certain.')
+  .register(specified, CLOSED)
+
+export const providerSummary = z
+  .strictObject({
+    slug,
+    name: z.string().describe('Name to show.'),
+    tagline: z.string().describe('What it offers, in one sentence.'),
+    category: mainCategory,
+    website: z.url().describe('The home page.'),
+    docsUrl: z.url().describe('The documentation.'),
+    status,
+    directoryScore: score.describe('Overall score, 0 to 100, at most one decimal.'),
+    freeTierSummary: z.string().describe('The offer without payment, in a sentence.'),
+    requiresCreditCard: z
+      .boolean()
+      .describe(
+        'Whether the first call needs a card or other means of payment; true also where that is not known.',
+      ),
+    requiresPhone: z
+      .boolean()
+      .describe('Whether the first call needs a phone number; true also where that is not known.'),
+    lastVerified: timestamp.describe(
+      'The last conclusive health check; before the first one, midnight UTC of the day on which the entry was last reviewed.',
+    ),
+  })
+  .register(specified, CLOSED)
+export type ProviderSummary = z.infer<typeof providerSummary>
+const { name, lastVerified } = providerSummary.shape
+
+export const providerList = z
+  .strictObject({
+    object: z.literal('list').describe('The kind of the answer.'),
+    count: count.max(200).describe('How many entries data holds.'),
+    data: z.array(providerSummary).max(200).describe('In the order asked for.'),
+  })
+  .register(specified, CLOSED)
+export type ProviderList = z.infer<typeof providerList>
+
+export const allProviders = z.strictObject({
+  object: providerList.shape.object,
+  count: count.describe('How many active providers there are.'),
+  data: z.array(providerSummary).describe('Best score first.'),
+})
+
+export const uptime = z.strictObject({
+  percent: score
+    .nullable()
+    .describe('(online + degraded) / checks, floored to three decimals; null without checks.'),
+  checks: count.describe('Conclusive daily checks in the window.'),
+})
+export const uptimes = z.strictObject({
+  days7: uptime.describe('The last 7 days.'),
+  days30: uptime.describe('The last 30 days.'),
+  days90: uptime.describe('The last 90 days.'),
+})
+
+export const scoreRange = z.strictObject({
+  version: z.string().describe('Version of the formula.'),
+  offer: slug.nullable().describe('Id of the offer that scores.freeTier is of: the one that earns most.'),
+  range: z
+    .strictObject({ low: score.describe('The least.'), high: score.describe('The most.') })
+    .describe('From all unknown facts at their least (directoryScore) to all at their most favourable.'),
+  known: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('The share of the facts behind free tier and documentation that is known and undisputed.'),
+})
+
+export const apiIndex = z.strictObject({
+  object: z.literal('index').describe('The kind of the answer.'),
+  name: z.string().describe("The directory's name."),
+  version: z.literal('v1').describe('Version of the API.'),
+  endpoints: z
+    .array(
+      z.strictObject({
+        id: z.string().describe('The operation id in the OpenAPI document.'),
+        path: z.string().describe('Relative to the root of the site.'),
+        summary: z.string().describe('What it answers.'),
+        parameters: z.array(z.string()).describe('Names of query parameters.'),
+      }),
+    )
+    .describe('Every endpoint but this one.'),
+  openapi: z.string().describe('The OpenAPI document, relative to the root of the site.'),
+  data: z.string().describe('The index of the dumps.'),
+  feeds: z.string().describe('The feed of changes.'),
+  agents: z.string().describe('The directory as text.'),
+  license: z.literal('CC0-1.0').describe('Of the data.'),
+})
+export type ApiIndex = z.infer<typeof apiIndex>
+
+export const collectionSummary = z
+  .strictObject({
+    slug,
+    title: z.string().describe('Title to show.'),
+    subtitle: z.string().describe('A few words more.'),
+    description: z.string().describe('What the members have in common.'),
+    providerCount: count.describe('Number of members.'),
+    providerSlugs: z.array(slug).describe('In the order of the collection.'),
+  })
+  .register(specified, CLOSED)
+export type CollectionSummary = z.infer<typeof collectionSummary>
+
+export const collectionList = z
+  .strictObject({
+    object: z.literal('list').describe('The kind of the answer.'),
+    count: count.describe('How many entries data holds.'),
+    data: z.array(collectionSummary).describe('By title.'),
+  })
+  .register(specified, CLOSED)
+export type CollectionList = z.infer<typeof collectionList>
+
+export const collectionDetail = z.strictObject({
+  object: z.literal('collection').describe('The kind of the answer.'),
+  ...collectionSummary.shape,
+  providers: z.array(providerSummary).describe('The members, in the order of the collection.'),
+})
+export type CollectionDetail = z.infer<typeof collectionDetail>
+
+export const statusSummary = z
+  .strictObject({
+    online: count.describe('Providers that are online.'),
+    degraded: count.describe('Providers that are degraded.'),
+    down: count.describe('Providers that are down.'),
+    unknown: count.describe('Providers whose state is not known.'),
+    total: count.describe('All of them.'),
+  })
+  .describe('How many tracked providers are in each state.')
+  .register(specified, CLOSED)
+
+export const statusEntry = z.strictObject({ slug, name, status, lastVerified }).register(specified, CLOSED)
+
+export const statusOverview = z
+  .strictObject({
+    object: z.literal('status').describe('The kind of the answer.'),
+    summary: statusSummary,
+    data: z.array(statusEntry).describe('One entry for each tracked provider, by name.'),
+  })
+  .register(specified, CLOSED)
+export type StatusOverview = z.infer<typeof statusOverview>
+
+export const statusHistory = z.strictObject({
+  object: z.literal('status_history').describe('The kind of the answer.'),
+  slug,
+  name,
+  status,
+  reason: z.string().describe('Why the status is what it is, as a code.'),
+  reasonText: z.string().describe('The same as a sentence.'),
+  source: z.enum(STATUS_SOURCES).describe('What the status rests on; hold: the last known one was kept.'),
+  since: timestamp.nullable().describe('When the present status began.'),
+  lastVerified,
+  checkedAt: timestamp.nullable().describe('The last run that looked.'),
+  statusPageUrl: z.url().nullable().describe("The provider's own status page."),
+  uptime: uptimes.describe('Share of checks that were answered.'),
+  to: day.nullable().describe('The UTC day of the last bar; null before the first daily run.'),
+  days: z.array(status.nullable()).length(90).describe('One a day, oldest first; null: no data.'),
+  incidents: z
+    .array(
+      z.strictObject({
+        openedAt: timestamp.describe('When it was first seen.'),
+        closedAt: timestamp.nullable().describe('null: still open.'),
+        status: z.enum(['degraded', 'down']).describe('What it was at worst.'),
+        reason: z.string().describe('Why, as a code.'),
+        ended: z
+          .literal('unknown')
+          .optional()
+          .describe('unknown: closed without a recovery; nobody saw how it ended.'),
+      }),
+    )
+    .describe('Newest first.'),
+})
+export type StatusHistory = z.infer<typeof statusHistory>
+
+export const categoryList = z.strictObject({
+  object: z.literal('categories').describe('The kind of the answer.'),
+  data: z
+    .array(
+      z.strictObject({
+        category,
+        providerCount: count.describe('Active providers of the category.'),
+        noCardCount: count.describe('As /providers?category=…&noCard=true counts them.'),
+        noPhoneCount: count.describe('As /providers?category=…&noPhone=true counts them.'),
+      }),
+    )
+    .describe('All of them, in their order.'),
+})
+export type CategoryList = z.infer<typeof categoryList>
+
+const capabilityFacts = {
+  slug: capability,
+  title: z.string().describe('Title to show.'),
+  category: category.describe('The category that heads it.'),
+  unit: metric.describe('The unit that free amounts are compared in.'),
+}
+
+export const capabilityList = z.strictObject({
+  object: z.literal('capabilities').describe('The kind of the answer.'),
+  data: z
+    .array(
+      z.strictObject({
+        ...capabilityFacts,
+        providerCount: count.describe('Active providers whose API does it.'),
+        freeCount: count.describe('As /providers?freeFor=… counts them.'),
+        noCardCount: count.describe('Providers with an offer for it that is known to need no card.'),
+        noPhoneCount: count.describe('Providers with an offer for it that is known to need no phone number.'),
+        comparableCount: count.describe('Providers whose free amount is known in the unit.'),
+      }),
+    )
+    .describe('By category.'),
+})
+export type CapabilityList = z.infer<typeof capabilityList>
+
+export const allowance = z
+  .strictObject({
+    capability,
+    metric,
+    amount: z.number().nonnegative().describe('Durations in minutes; money in its own currency.'),
+    per: z.enum(['month', 'once']).describe('A month has 30 days.'),
+    atMost: z
+      .boolean()
+      .describe('Whether there is no quota, and this is what the cap on speed leaves room for.'),
+    scope: scope.nullable().describe('What it is counted for.'),
+    model: z.string().nullable().describe('The model that the amount is for.'),
+    shared: z.boolean().describe('Whether the same amount also serves other capabilities of the offer.'),
+    offer: slug.describe('Id of the offer that gives it.'),
+    limit: slug.describe('Id of the limit that it comes from.'),
+  })
+  .describe('A free amount that can be compared with those of other providers.')
+
+/** A provider beside its offers and models: what one has to see of it at once. */
+export const slimProvider = providerSummary
+  .pick({
+    slug: true,
+    name: true,
+    status: true,
+    directoryScore: true,
+    requiresCreditCard: true,
+    requiresPhone: true,
+  })
+  .describe('The provider; card and phone are those of its main offer.')
+
+const namedModels = z
+  .strictObject({
+    ids: z.array(z.string()).describe('As the API takes them.'),
+    any: z.boolean().describe('Whether the credit pays for every model.'),
+    pattern: z
+      .string()
+      .nullable()
+      .describe("The provider's own rule for ids that are free, with one * for any text."),
+  })
+  .describe('The models that the offer names for the capability.')
+
+export const isStaleRow = z
+  .boolean()
+  .describe(
+    'Whether, on the day of the build, no dated page is new enough to show the amount or the models; /providers/<slug>/evidence has the dates.',
+  )
+
+export const offerRow = z.strictObject({
+  provider: slimProvider,
+  offer: slug
+    .nullable()
+    .describe(
+      'Id of the offer; null: the provider has none that may cover it, or several of which no page says.',
+    ),
+  kind: z
+    .enum(FREE_TIER_KINDS)
+    .describe('What is given, by this offer; without one, by all that may cover it.'),
+  card: z.boolean().nullable().describe('Whether this offer needs a card; null: not known.'),
+  phone: z.boolean().nullable().describe('Whether this offer needs a phone number; null: not known.'),
+  text: z.string().max(32).describe('The amount as published, or what there is instead of one.'),
+  allowance: allowance.nullable().describe('The amount that ranks it; null: none that compares.'),
+  condition: z.string().nullable().describe('What one has to know besides the amount.'),
+  models: namedModels,
+  lasts: z
+    .string()
+    .nullable()
+    .describe("A trial's length, or how long credits keep, as an ISO 8601 period; never: it does not end."),
+  atLimit: z.enum(AT_LIMIT).nullable().describe('What happens when it is used up; null: not known.'),
+  covers: z
+    .enum(['stated', 'unknown'])
+    .describe('Whether a page says that the offer covers the capability, or that none does.'),
+  stale: isStaleRow,
+})
+export type OfferRow = z.infer<typeof offerRow>
+
+export const capabilityDetail = z.strictObject({
+  object: z.literal('capability').describe('The kind of the answer.'),
+  ...capabilityFacts,
+  count: count.describe('How many offers the groups hold.'),
+  groups: z
+    .array(
+      z.strictObject({
+        group: z
+          .enum(ALLOWANCE_GROUPS)
+          .describe(
+            'renews: comes back. once: given once. unpublished: free, without a published number. unknown: not confirmed. paid: nothing is free for it.',
+          ),
+        data: z
+          .array(offerRow)
+          .describe(
+            'The largest amount in the unit first, then what has no quota, by its rate limit, then other units; of equal ones stale ones last.',
+          ),
+      }),
+    )
+    .describe('All five groups, in this order; some may be empty.'),
+})
+export type CapabilityDetail = z.infer<typeof capabilityDetail>
+
+export const publishedChange = z.strictObject({
+  id: z.string().describe('A tag: URI (RFC 4151) that never changes; feeds use the same.'),
+  at: timestamp.describe('When it happened; midnight UTC where only the day is known.'),
+  kind: z
+    .string()
+    .describe(`What it is about. The list may grow; today: ${PUBLISHED_CHANGE_KINDS.join(', ')}.`),
+  providers: z
+    .array(
+      z.strictObject({ slug, name: z.string().describe('As its entry has it.'), category: mainCategory }),
+    )
+    .min(1)
+    .describe('The one that it concerns; for added, all that were added on the day, by slug.'),
+  title: z.string().describe('What changed, in a few words.'),
+  summary: z.string().describe('What changed, in a sentence or two.'),
+  before: z.string().nullable().describe('What held before, in a few words.'),
+  after: z.string().nullable().describe('What holds since, in a few words.'),
+  endsOn: day.nullable().describe('The day of an announced end; it may lie in the future.'),
+  source: z.url().nullable().describe('The page that shows it; null where our own entry or check does.'),
+})
+export type PublishedChange = z.infer<typeof publishedChange>
+
+const month = z
+  .string()
+  .regex(/^\d{4}-\d{2}$/)
+  .describe('YYYY-MM, in UTC.')
+
+export const changesList = z.strictObject({
+  object: z.literal('changes').describe('The kind of the answer.'),
+  count: count.describe('How many entries data holds.'),
+  months: z.array(month).describe('Those that have any change, newest first: /changes/<month>.json each.'),
+  data: z
+    .array(publishedChange)
+    .describe(
+      'Newest first: the newest 200 that are no additions, and the additions since the oldest of them.',
+    ),
+})
+export type ChangesList = z.infer<typeof changesList>
+
+export const changesOfMonth = z.strictObject({
+  object: z.literal('changes').describe('The kind of the answer.'),
+  month,
+  count: count.describe('How many entries data holds.'),
+  data: z.array(publishedChange).describe('All of the month, newest first; additions folded into one a day.'),
+})
+export type ChangesOfMonth = z.infer<typeof changesOfMonth>
+
+const staleCount = z.strictObject({
+  facts: count.describe('How many there are.'),
+  stale: count.describe('How many of them are stale.'),
+  undated: count.describe('How many of these rest on pages that show no date.'),
+})
+
+export const auditFigures = z
+  .strictObject({
+    providers: count.describe('Active providers.'),
+    measures: z
+      .record(
+        z.string(),
+        z.strictObject({
+          known: count.describe('How many are known.'),
+          of: count.describe('How many it concerns.'),
+        }),
+      )
+      .describe('How much is known, by question: kind, card, phone, training, … The list may grow.'),
+    facts: count.describe('Facts that entries state; what is unknown states nothing.'),
+    sourced: count.describe('Facts with a source of the kind that they need.'),
+    disputed: count.describe('Facts that at least one source contradicts.'),
+    stale: z
+      .strictObject(
+        Object.fromEntries(
+          FRESHNESS_FIELDS.map((field) => [
+            field,
+            staleCount.describe(`${FRESHNESS_WORDS[field]}: stale after ${STALE_AFTER_DAYS[field]} days.`),
+          ]),
+        ) as Record<FreshnessField, typeof staleCount>,
+      )
+      .describe('How many facts no dated page is new enough to show, by what they are about.'),
+    oldest: day.nullable().describe('The oldest date of a page behind a fact.'),
+    newest: day.nullable().describe('The newest.'),
+  })
+  .describe('How much of the content is known, proven and fresh, among active providers.')
+
+export const meta = z.strictObject({
+  object: z.literal('meta').describe('The kind of the answer.'),
+  name: z.string().describe("The directory's name."),
+  version: z.literal('v1').describe('Version of the API.'),
+  builtAt: timestamp.describe('When the site was built.'),
+  commit: z.string().nullable().describe('The commit that it was built from.'),
+  datasetHash: z.string().describe('Changes when, and only when, some answer of /providers does.'),
+  scoreVersion: z.string().describe('Version of the formula of the score.'),
+  counts: z
+    .strictObject({
+      providers: count.describe('Active providers.'),
+      retired: count.describe('Providers whose API has ended.'),
+      collections: count.describe('Published collections.'),
+      assumedCreditCard: count.describe('Providers for which requiresCreditCard is answered by assumption.'),
+      assumedPhone: count.describe('Providers for which requiresPhone is answered by assumption.'),
+      models: count.describe('Models of active providers that offers name or catalogues list.'),
+      freeModels: count.describe('Models that offers give free, whoever serves them, each once.'),
+      disputed: count.describe('Providers with at least one disputed fact.'),
+    })
+    .describe('How many there are.'),
+  lastHealthRun: timestamp.nullable().describe('When the last health run ended; null before the first.'),
+  staleAfter: timestamp.nullable().describe('The instant from which published status counts as unknown.'),
+  oldestFact: day.nullable().describe('The oldest asOf of any source that an active entry rests on.'),
+  newestFact: day.nullable().describe('The newest.'),
+  audit: z
+    .strictObject({
+      total: auditFigures,
+      core: auditFigures.describe('The same of the providers that are used most, and checked first.'),
+      rest: auditFigures.describe('The same of all others.'),
+    })
+    .describe('How much of the content is known.'),
+})
+export type Meta = z.infer<typeof meta>
+
+export const ERROR_CODES = ['invalid_parameter', 'not_found', 'method_not_allowed', 'internal_error'] as const
+
+export const errorCode = z.enum(ERROR_CODES).describe('What went wrong, as a code.')
+
+export const parameterProblem = z.strictObject({
+  parameter: z.string().describe('The name that was given.'),
+  value: z.string().describe('What was given, cut to 100 characters.'),
+  message: z.string().describe('What is wrong with it.'),
+  allowed: z.array(z.string()).optional().describe('What is accepted.'),
+  suggestion: z.string().optional().describe('What was probably meant.'),
+})
+
+/** RFC 9457 problem details, with our own `object`, `code` and `errors`. */
+export const errorBody = z.strictObject({
+  object: z.literal('error').describe('The kind of the answer.'),
+  status: z.int().describe('The HTTP status.'),
+  title: z.string().describe('The HTTP status in words.'),
+  code: errorCode,
+  detail: z.string().describe('What is wrong, in a sentence.'),
+  errors: z.array(parameterProblem).max(20).optional().describe('Each problem with the query.'),
+})
+export type ErrorBody = z.infer<typeof errorBody>

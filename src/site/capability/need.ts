@@ -1,0 +1,96 @@
+/** What somebody needs, against what an offer gives: what part it covers, and what runs out first. Runs at build and in the browser. */
+import { DAYS_A_MONTH } from '../../base/days.ts'
+
+/** What an offer gives for one use, in the unit that needs are counted in. */
+export type Gives = {
+  /** For a month of 30 days, or once; null where only speed limits it. */
+  amount: number | null
+  /** The window in which it is given. */
+  window: 'day' | 'month' | 'once'
+  /** What is used up: `credit`, `minutes`. */
+  what: string
+  /** Caps on speed: in words, and how much they leave room for in a day. */
+  caps: readonly (readonly [words: string, aDay: number])[]
+  /** After how many days a grant lapses, used up or not; left out where it does not, or where nobody knows. */
+  days?: number
+}
+
+export type Need = { amount: number; per: 'day' | 'month' }
+
+type Covered = {
+  /** `covers all 4×`, `covers 92 %`, `lasts 387 days`. */
+  text: string
+  /** From 0 to 1, for the bar; null for what is given once. */
+  share: number | null
+  /** Whether nothing ends it: neither an amount nor speed. */
+  full: boolean
+  /** `credit, day 28`, `time, day 31`, `speed: 2 requests a minute`, `nothing`. */
+  runsOut: string
+}
+
+/** Days after which a date says more than their number. */
+const FEW_DAYS = 30
+
+export const perDay = ({ amount, per }: Need): number => (per === 'day' ? amount : amount / DAYS_A_MONTH)
+
+/** `today`: YYYY-MM-DD, from which an end is counted. */
+export function covered(gives: Gives, need: Need, today: string): Covered {
+  const aDay = perDay(need)
+  const slowest = gives.caps.toSorted(([, a], [, b]) => a - b)[0]
+  const isSlow = slowest !== undefined && slowest[1] < aDay
+  const speed = isSlow ? slowest[1] / aDay : 1
+  if (gives.window === 'once' && gives.amount !== null && !isSlow)
+    return once(gives, gives.amount, aDay, today)
+  const quota =
+    gives.amount === null || gives.window === 'once' ? Infinity : gives.amount / DAYS_A_MONTH / aDay
+  const share = Math.min(quota, speed)
+  const full = share >= 1
+  return {
+    text: full ? coversAll(quota) : `covers ${percent(share)} %`,
+    share: Math.min(share, 1),
+    full,
+    runsOut:
+      speed < quota && (isSlow || gives.amount === null) && slowest
+        ? `speed: ${slowest[0]}`
+        : full
+          ? 'nothing'
+          : `${gives.what}, ${gives.window === 'day' ? 'every day' : `day ${dayOf(quota * DAYS_A_MONTH)}`}`,
+  }
+}
+
+function once({ what, days: most = Infinity }: Gives, amount: number, aDay: number, today: string): Covered {
+  const days = Math.min(Math.floor(amount / aDay), most)
+  return {
+    text:
+      days === 0
+        ? 'lasts less than a day'
+        : `lasts ${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`,
+    share: null,
+    full: false,
+    runsOut: `${days === most ? 'time' : what}, ${days > FEW_DAYS ? dateAfter(today, days) : `day ${days + 1}`}`,
+  }
+}
+
+/** `covers all 4×` */
+const coversAll = (quota: number) =>
+  quota >= 2 && Number.isFinite(quota)
+    ? `covers all ${Math.floor(quota).toLocaleString('en-US')}×`
+    : 'covers all'
+
+/** Never 100 where something is missing, nor 0 where something is there. */
+const percent = (share: number) => Math.min(99, Math.max(1, Math.floor(share * 100)))
+
+/** The day on which it runs out, counted from 1. */
+const dayOf = (days: number) => Math.floor(days) + 1
+
+/** The last day that a calendar of four digits has, for what lasts longer than anybody asks. */
+const LAST = '9999-12-31'
+
+function dateAfter(today: string, days: number): string {
+  const end = new Date(Date.parse(today) + days * 86_400_000)
+  return Number.isNaN(end.getTime()) || end.getUTCFullYear() > 9999 ? LAST : end.toISOString().slice(0, 10)
+}
+
+/** `3 cover it every day, 7 more until a grant ends` */
+export const needWords = (full: number, once: number): string =>
+  `${full} ${full === 1 ? 'covers' : 'cover'} it${once > 0 ? `, ${once} more until a grant ends` : ''}`

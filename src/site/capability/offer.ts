@@ -1,0 +1,81 @@
+/** What an offer gives away for one capability, as the page of the capability shows it. */
+
+import { capital } from '../../base/text/capital.ts'
+import { mainUnit } from '../../catalog/allowance/allowances.ts'
+import { noteWords } from '../../catalog/allowance/conditions.ts'
+import { placeWords } from '../../catalog/allowance/main-allowance.ts'
+import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
+import { quantity } from '../../entry/amount-words.ts'
+import { limitsOf } from '../../entry/offers/limits.ts'
+import type { Capability } from '../../schema/vocabulary.ts'
+import { aboutWords } from '../row-of.ts'
+import { speedWords } from '../speed-words.ts'
+
+export type ShownOffer = {
+  /** The published amount, or what there is instead of one. */
+  amount: string
+  /** What one has to know besides, each in a few words. */
+  notes: string[]
+  conversion: Conversion | null
+  /** Why there is none. */
+  unranked: string | null
+}
+
+/** The amount that ranks it, in the unit of the capability, where the published one is another. */
+export type Conversion = {
+  text: string
+  /** Where it comes from a price: what the price is for, the page, and the date that it shows. */
+  price: { model: string | null; source: string; asOf: string | null } | null
+}
+
+export function shownOffer(row: RankedOffer, slug: Capability): ShownOffer {
+  const { provider, offer, group, allowance, notes, shown } = row
+  const { text } = placeWords(row)
+  // What a credit buys stands beside its price; a cap on speed among the others.
+  const said = notes.filter(({ kind }) => kind !== 'bought' && kind !== 'at-most').map(noteWords)
+  const rates = offer ? speedWords(limitsOf(offer), slug) : []
+  const speed = rates.length > 0 ? [`Speed: ${rates.join(', ')}`] : []
+  const base = { amount: typeof shown === 'string' ? capital(text) : text, notes: [...said, ...speed] }
+  if (group === 'unknown') {
+    const isOpen = typeof shown === 'string'
+    return {
+      amount: notes.some(({ kind }) => kind === 'disputed') && isOpen ? 'Sources disagree' : base.amount,
+      notes: isOpen ? [provider.content.summary] : base.notes,
+      conversion: null,
+      unranked: null,
+    }
+  }
+  if (allowance === null)
+    return {
+      ...base,
+      conversion: null,
+      unranked: offer?.sharedWith === undefined ? null : 'shared credit, not ranked',
+    }
+  const unit = mainUnit(slug)
+  if (allowance.metric !== unit) return { ...base, conversion: null, unranked: 'no price to convert with' }
+  const about = conversionWords(row)
+  return {
+    ...base,
+    conversion:
+      about === null
+        ? null
+        : { text: about, price: allowance.bought ? priceOf(row, slug, allowance.model) : null },
+    unranked: null,
+  }
+}
+
+/** As every list says it, and what a cap on speed leaves room for. */
+function conversionWords(row: RankedOffer): string | null {
+  const { allowance } = row
+  return allowance?.atMost
+    ? `at most ${quantity(allowance.amount, allowance.metric, allowance.amount >= 1_000_000)} a month`
+    : aboutWords(row)
+}
+
+/** The published price behind what a grant buys: of several, the one that gets the most, as the API ranks it. */
+function priceOf({ offer }: RankedOffer, slug: Capability, model: string | null) {
+  const price = (offer?.buys ?? [])
+    .filter((purchase) => purchase.capability === slug && (purchase.model ?? null) === model)
+    .toSorted((a, b) => b.amount - a.amount)[0]
+  return price ? { model, source: price.source, asOf: price.asOf ?? null } : null
+}

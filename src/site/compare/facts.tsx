@@ -1,0 +1,177 @@
+/** The facts that a comparison shows, each read from the providers' own answers. Add a row to compare one more. */
+import type { ComponentChildren } from 'preact'
+import type { ProviderDetail } from '../../api/provider-detail.ts'
+import type { ProviderEvidence } from '../../api/provider-evidence.ts'
+import { capital } from '../../base/text/capital.ts'
+import { numberWords } from '../../entry/amount-words.ts'
+import { doesText } from '../../entry/facts/entry-facts.ts'
+import { yesOrNo } from '../../entry/facts/fact.ts'
+import { factTitle } from '../../entry/facts/fact-title.ts'
+import { placesWords, regionsWords } from '../../entry/facts/places.ts'
+import { isOpposed, sidesWords } from '../../entry/facts/sides.ts'
+import { ScoreBar } from '../components/score-bar.tsx'
+import { StatusWord } from '../components/status-word.tsx'
+import { speedWords } from '../speed-words.ts'
+import { correctUrl } from '../submit/correction.ts'
+
+/** What one provider says of one fact. */
+export type Cell = {
+  /** What differs from others where it is another; null: not known. */
+  known: string | null
+  disputed?: boolean
+  /** Left out where `known` is what one reads. */
+  shown?: ComponentChildren
+  second?: string | null
+  /** What sources say on both sides, where they do not agree. */
+  sides?: string
+  /** Where a reader can say which is right. */
+  correct?: string
+}
+
+/** The two answers of the API that a comparison reads. */
+export type Compared = ProviderDetail & { facts: ProviderEvidence['facts'] }
+
+type Evidence = ProviderEvidence['facts'][number]
+
+export type ComparedFact = {
+  id: string
+  /** As sources name it; of the offer that speaks for the provider, the end of it. */
+  fact?: string
+  ofOffer?: true
+  /** Of what is no fact. */
+  title?: string
+  /** What its values mean, where they cannot differ in a way that decides: every score is another. */
+  meaning?: ComponentChildren
+  /** Of what is true for some days only: never in one line for all, where its age would not show. */
+  ages?: true
+  /** How its words are shown, or the words of what is no fact. */
+  cell?: (provider: Compared, fact: Evidence | undefined) => Partial<Cell>
+}
+
+export const COMPARED_FACTS: readonly ComparedFact[] = [
+  {
+    id: 'allowance',
+    fact: 'allowance',
+    ofOffer: true,
+    cell: ({ mainAllowance: { text, condition } }) => ({ shown: <strong>{text}</strong>, second: condition }),
+  },
+  {
+    id: 'kind',
+    fact: 'kind',
+    ofOffer: true,
+    cell: ({ free }) => (free === 'none' ? { known: 'nothing is free' } : {}),
+  },
+  {
+    id: 'card',
+    fact: 'card',
+    ofOffer: true,
+    cell: (provider, fact) => requirement(provider, 'requiresCreditCard', fact),
+  },
+  {
+    id: 'phone',
+    fact: 'phone',
+    ofOffer: true,
+    cell: (provider, fact) => requirement(provider, 'requiresPhone', fact),
+  },
+  {
+    id: 'speed',
+    title: 'speed',
+    cell: ({ offers }) => ({
+      known:
+        speedWords(offers.flatMap(({ limits, unlockedBy }) => (unlockedBy ? [] : limits))).join(', ') || null,
+    }),
+  },
+  {
+    id: 'free-models',
+    title: 'free models',
+    cell: ({ models }) => ({ known: models.free === 0 ? null : numberWords(models.free) }),
+  },
+  { id: 'at-limit', fact: 'atLimit', ofOffer: true },
+  { id: 'training', fact: 'terms.trainsOnData', cell: (_, fact) => ({ second: fact ? dateOf(fact) : null }) },
+  { id: 'commercial-use', fact: 'terms.commercialUse' },
+  {
+    id: 'openai-compatible',
+    title: 'OpenAI-compatible',
+    cell: ({ connection }) => ({ known: yesOrNo(connection.openaiCompatible ?? 'unknown') }),
+  },
+  {
+    id: 'does',
+    title: 'does',
+    cell: ({ capabilities }) => ({ known: doesText(capabilities.map(({ slug }) => slug)) }),
+  },
+  { id: 'headquarters', fact: 'headquarters' },
+  { id: 'processing', fact: 'terms.processingRegions' },
+  { id: 'retention', fact: 'terms.retentionDays' },
+  { id: 'agreement', fact: 'terms.dataProcessingAgreement' },
+  {
+    id: 'regions',
+    fact: 'signup.regions',
+    cell: ({ signup: { regions } }) => (regions ? { shown: regionsWords(regions, fewPlaces) } : {}),
+  },
+  { id: 'identity', fact: 'signup.asks.identity' },
+  {
+    id: 'status-now',
+    title: 'status',
+    ages: true,
+    cell: ({ status, health: { since } }) => ({
+      known: status === 'unknown' ? null : status,
+      shown: <StatusWord status={status} />,
+      second: since && `since ${since.slice(0, 10)}`,
+    }),
+  },
+  {
+    id: 'score',
+    title: 'score',
+    meaning: <a href="/docs/scoring">how easy to start, not model quality</a>,
+    cell: ({ scoring: { range } }) => ({
+      known: `${range.low}–${range.high}`,
+      shown: <ScoreBar low={range.low} high={range.high} />,
+    }),
+  },
+]
+
+export const titleOf = ({ title, fact, ofOffer }: ComparedFact): string =>
+  capital(title ?? factTitle(ofOffer ? `offers.x.${fact}` : fact!, true))
+
+export function cellOf(provider: Compared, { fact: name, ofOffer, cell }: ComparedFact): Cell {
+  const fact = factIn(provider, name, ofOffer)
+  return {
+    known: fact?.value ?? null,
+    disputed: fact?.disputed ?? false,
+    ...(fact && isOpposed(fact) && { sides: sidesWords(fact) }),
+    ...(fact?.disputed && { correct: correctUrl(provider.slug, fact.name) }),
+    ...cell?.(provider, fact),
+  }
+}
+
+/** Where no offer speaks for the provider, sign-up says what is asked for; a card, that nothing is free. */
+function factIn({ facts, headline }: Compared, name: string | undefined, ofOffer?: true) {
+  const named = (wanted: string | undefined) => facts.find((fact) => fact.name === wanted)
+  if (!ofOffer) return named(name)
+  if (headline !== null) return named(`offers.${headline}.${name}`)
+  const free = name === 'card' ? named('free') : undefined
+  return free && !free.disputed ? free : named(`signup.asks.${name}`)
+}
+
+const dateOf = ({ value, asOf, read }: Evidence) => (value === null ? null : (asOf ?? read))
+
+/** As the summary answers it: what is assumed is not known. */
+function requirement(
+  { assumed, freeTier }: Compared,
+  term: 'requiresCreditCard' | 'requiresPhone',
+  fact: Evidence | undefined,
+): Partial<Cell> {
+  if (assumed.includes(term)) return { known: null }
+  const known = freeTier[term] ? 'needed' : 'not needed'
+  return {
+    known,
+    shown: <span class={`chip ${freeTier[term] ? 'yes' : 'no'}`}>{known}</span>,
+    second: fact ? dateOf(fact) : null,
+  }
+}
+
+/** A long list of countries is on the provider's page. */
+const FEW_PLACES = 6
+
+const fewPlaces = (codes: readonly string[]) =>
+  codes.length > FEW_PLACES ? `${codes.length} countries` : placesWords(codes)

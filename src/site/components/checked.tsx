@@ -1,0 +1,24 @@
+/** When the last checks ran. The page's script adds how long ago that was, and from `staleAfter` on says "treat as unknown". */
+import { staleAfter } from '../../catalog/status.ts'
+import type { CurrentState } from '../../schema/health.ts'
+import { Instant } from './instant.tsx'
+
+type CheckedProps = {
+  current: CurrentState | null
+  /** When the provider was checked that is shown alone; without it, when the last run began. */
+  at?: string | null
+}
+
+/** Nothing before the first run. Present statuses in the same document are struck through once they are too old. */
+export function Checked({ current, at }: CheckedProps) {
+  if (!current) return null
+  // What `staleAfter` is counted from.
+  const { startedAt } = current.lastDailyRun ?? current.lastRun
+  const checked = at ?? startedAt
+  return (
+    <span data-checked={checked} data-stale-after={staleAfter(current)!}>
+      Last checked <Instant at={checked} />
+      <span data-age />.
+    </span>
+  )
+}

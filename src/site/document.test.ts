@@ -1,0 +1,349 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { aContentFolder, NOW, temporaryFolder } from '../../test/support/content.ts'
+import { deadLinks } from '../../test/support/dead-links.ts'
+import { elements, linkedData } from '../../test/support/html.ts'
+import { SAMPLE } from '../../test/support/sample.ts'
+import { BASE_URL, contextOf, HOSTILE, sampleContext } from '../../test/support/site-context.ts'
+import { makeSite } from '../build/make-site.ts'
+import { bytesOf, type SiteContext } from '../files/site-files.ts'
+import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts'
+import { documentOf } from './document.tsx'
+import { PAGE_KINDS } from './pages.ts'
+import type { SitePage } from './site-page.ts'
+import { viewOf } from './view.ts'
+
+const NAMES = ['Models', 'Providers', 'Capabilities', 'Status', 'Changes', 'API']
+
+/** A page with nothing that is not needed. */
+const PAGE: SitePage = { path: '/things', title: 'Things', description: 'All of them.', body: 'Text' }
+const aView = (context = contextOf({ one: {} })) => viewOf(context)
+const documentWith = (changes: Partial<SitePage>, view = aView()) => documentOf({ ...PAGE, ...changes }, view)
+const headOf = (html: string) => elements(html.replace(/<body>[\s\S]*<\/body>/, '<body></body>'))
+
+function metaOf(html: string): Record<string, string | undefined> {
+  const metas = headOf(html).filter(({ tag }) => tag === 'meta')
+  return Object.fromEntries(
+    metas.map(({ attributes: { name, property, 'http-equiv': header, content } }) => [
+      name ?? property ?? header ?? 'charset',
+      content,
+    ]),
+  )
+}
+
+describe('the head', () => {
+  test('names the page, then the site, and on the front page only what that says', () => {
+    const titleOf = (html: string) => headOf(html).find(({ tag }) => tag === 'title')!.text
+    expect(titleOf(documentWith({}))).toBe('Things · Test Directory')
+    expect(titleOf(documentWith({ path: '/', title: 'Welcome' }))).toBe('Welcome')
+  })
+
+  test('leaves the name of the site out of a title that search engines would cut', () => {
+    const titleOf = (title: string) =>
+      headOf(documentWith({ title })).find(({ tag }) => tag === 'title')!.text
+    const longest = 'x'.repeat(70 - ' · Test Directory'.length)
+    expect(titleOf(longest)).toBe(`${longest} · Test Directory`)
+    expect(titleOf(`${longest}x`)).toBe(`${longest}x`)
+  })
+
+  test('has the description, and both again for previews', () => {
+    expect(
+      metaOf(
+        documentWith({
+          picture: {
+            title: 'All?',
+            answer: 'Yes.',
+            tone: 'good',
+            said: [{ text: 'All ' }, { text: 'of them.' }],
+          },
+        }),
+      ),
+    ).toMatchObject({
+      description: 'All of them.',
+      'og:title': 'Things · Test Directory',
+      'og:description': 'All of them.',
+      'og:url': `${BASE_URL}/things`,
+      'og:site_name': 'Test Directory',
+      'og:image': `${BASE_URL}/assets/previews/things.png`,
+      'og:image:alt': 'All? Yes. All of them.',
+    })
+    const without = metaOf(documentWith({}))
+    expect(without['og:image']).toBe(`${BASE_URL}/assets/previews/site.png`)
+    expect(without).not.toHaveProperty('og:image:alt')
+  })
+
+  test('has one canonical URL: its own, or that of the page which stands for it', () => {
+    const canonicalOf = (html: string) =>
+      headOf(html)
+        .filter(({ attributes }) => attributes.rel === 'canonical')
+        .map(({ attributes }) => attributes.href)
+    expect(canonicalOf(documentWith({}))).toEqual([`${BASE_URL}/things`])
+    expect(canonicalOf(documentWith({ canonical: '/others' }))).toEqual([`${BASE_URL}/others`])
+    expect(metaOf(documentWith({ canonical: '/others' }))['og:url']).toBe(`${BASE_URL}/others`)
+  })
+
+  test('keeps search engines away only from a page that asks for it', () => {
+    expect(metaOf(documentWith({ noindex: true })).robots).toBe('noindex')
+    expect(metaOf(documentWith({}))).not.toHaveProperty('robots')
+  })
+
+  test('allows what the site serves, and nothing unsafe', () => {
+    expect(metaOf(documentWith({}))['Content-Security-Policy']).toBe(CONTENT_SECURITY_POLICY)
+    const rules = CONTENT_SECURITY_POLICY.split('; ').map((rule) => rule.split(' '))
+    expect(rules.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['default-src', 'script-src', 'style-src', 'form-action', 'base-uri']),
+    )
+    for (const [, ...from] of rules) for (const source of from) expect(source).toMatch(/^'(?:self|none)'$/)
+  })
+
+  test('loads the script of all pages, and that of an island where the page asks for it', () => {
+    const scriptsOf = (html: string) =>
+      headOf(html).flatMap(({ tag, attributes }) => (tag === 'script' ? [attributes.src] : []))
+    expect(scriptsOf(documentWith({}))).toEqual(['/assets/theme.js', '/assets/page.js'])
+    expect(scriptsOf(documentWith({ island: 'finder' }))).toEqual([
+      '/assets/theme.js',
+      '/assets/page.js',
+      '/assets/finder.js',
+    ])
+  })
+
+  test('leads to the same content in other forms', () => {
+    const alternates = [{ type: 'application/json', href: '/api/v1/x.json', title: 'X' }]
+    const links = headOf(documentWith({ alternates })).map(({ attributes }) => attributes)
+    expect(links).toContainEqual({ rel: 'alternate', ...alternates[0] })
+    expect(links).toContainEqual(expect.objectContaining({ type: 'application/atom+xml' }))
+  })
+})
+
+describe('linked data', () => {
+  test('is what the page says, and the pages above it', () => {
+    const html = documentWith({
+      data: { '@type': 'Dataset', name: 'All' },
+      trail: [['/providers', 'Providers']],
+    })
+    expect(linkedData(html)).toEqual({
+      '@context': 'https://schema.org',
+      '@graph': [
+        { '@type': 'Dataset', name: 'All' },
+        {
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            { '@type': 'ListItem', position: 1, name: 'Providers', item: `${BASE_URL}/providers` },
+            { '@type': 'ListItem', position: 2, name: 'Things', item: `${BASE_URL}/things` },
+          ],
+        },
+      ],
+    })
+    expect(linkedData(documentWith({}))).toBeUndefined()
+  })
+
+  test.each(['</script><script>alert(1)</script>', '<!--<script>', ']]>', '\u2028'])(
+    'is closed against %j',
+    (name) => {
+      const html = documentWith({ data: { name } })
+      expect(linkedData(html)!['@graph']).toEqual([{ name }])
+      expect(html.match(/<script/g)).toHaveLength(3)
+      expect(elements(html).some(({ text }) => text.includes('alert'))).toBe(false)
+    },
+  )
+  test('has no character that XML reads otherwise than HTML', () => {
+    const html = documentWith({ data: { name: 'a?b=c&lt=d<' } })
+    expect(linkedData(html)!['@graph']).toEqual([{ name: 'a?b=c&lt=d<' }])
+    expect(/<script type="application\/ld\+json">[^<]*/.exec(html)![0]).not.toContain('&')
+  })
+})
+
+describe('the navigation', () => {
+  test.each([
+    ['providers', 'Providers'],
+    ['capabilities', 'Capabilities'],
+    ['status', 'Status'],
+    ['changes', 'Changes'],
+    ['api', 'API'],
+  ] as const)('marks %s, and it alone', (section, text) => {
+    const current = elements(documentWith({ section })).filter(({ attributes }) => attributes['aria-current'])
+    expect(current.map((element) => element.text)).toEqual([text])
+  })
+
+  test('marks nothing on other pages', () => {
+    const all = elements(documentWith({}))
+    expect(all.filter(({ attributes }) => attributes['aria-current'])).toEqual([])
+    const links = all.filter(({ tag }) => tag === 'a').map(({ text }) => text)
+    expect(links).toEqual(expect.arrayContaining(NAMES))
+  })
+
+  test('shows the way to the page above, and the page itself last, without a link', () => {
+    const all = elements(documentWith({ trail: [['/providers', 'All providers']] }))
+    expect(all.find(({ attributes }) => attributes['aria-current'] === 'page')!.text).toBe('Things')
+    expect(all.find(({ text, tag }) => tag === 'a' && text === 'All providers')!.attributes.href).toBe(
+      '/providers',
+    )
+  })
+
+  test('the last step is the short name, where the page has one, for people and for programs', () => {
+    const html = documentWith({ trail: [['/providers', 'Providers']], short: 'Thing' })
+    const last = elements(html).find(({ attributes }) => attributes['aria-current'] === 'page')!
+    expect(last.text).toBe('Thing')
+    expect(JSON.stringify(linkedData(html))).toContain('"position":2,"name":"Thing"')
+  })
+
+  test('leads to the repository only where there is one', () => {
+    const context = contextOf({})
+    const repository = 'https://github.com/a/b'
+    const hrefs = (html: string) => elements(html).map(({ attributes }) => attributes.href)
+    expect(hrefs(documentWith({}))).not.toContain('')
+    const known = viewOf({ ...context, publication: { ...context.publication, repository } })
+    expect(hrefs(documentWith({}, known))).toContain(repository)
+  })
+})
+
+const RETIRED = { retired: { date: '2026-11-05' }, health: { none: 'API retired' } }
+const hostile = () => ({
+  name: HOSTILE,
+  tagline: `${HOSTILE}</td>`,
+  summary: `</tr><script>${HOSTILE}`,
+  pros: [HOSTILE, '</ul>'],
+})
+
+const CASES: readonly (readonly [string, SiteContext])[] = [
+  ['the sample', sampleContext()],
+  ['an empty directory', contextOf({})],
+  ['one provider, and one that is retired', contextOf({ one: {}, old: RETIRED })],
+  ['hostile text', contextOf({ one: hostile(), old: { ...hostile(), ...RETIRED } })],
+]
+
+describe.each(CASES)('every page, with %s', (_, context) => {
+  const view = viewOf(context)
+  const pages = Object.entries(PAGE_KINDS).map(([kind, make]) => [kind, [...make(view)]] as const)
+
+  test('has a path of its own', () => {
+    const paths = pages.flatMap(([, all]) => all.map(({ path }) => path))
+    // Some disks and hosts take both letter cases for one.
+    const folded = paths.map((path) => path.toLowerCase())
+    expect(folded.toSorted()).toEqual([...new Set(folded)].toSorted())
+    for (const path of paths) expect(path).toMatch(/^\/(?:[\w-]+(?:\/[\w-]+)*)?$/)
+  })
+
+  test.each(pages)(
+    '%s: is whole, has no style or script inside, and loads nothing from elsewhere',
+    (_, all) => {
+      for (const page of all) {
+        const nodes = elements(documentOf(page, view))
+        const ids = nodes.flatMap(({ attributes }) => attributes.id ?? [])
+        expect(
+          nodes.filter(({ tag }) => tag === 'h1'),
+          page.path,
+        ).toHaveLength(1)
+        expect(nodes.find(({ tag }) => tag === 'html')!.attributes.lang).toBe('en')
+        expect(ids.toSorted(), page.path).toEqual([...new Set(ids)].toSorted())
+        for (const { tag, attributes, text } of nodes) {
+          const at = `${page.path} <${tag} ${JSON.stringify(attributes)}>`
+          for (const name of Object.keys(attributes)) expect(name, at).not.toMatch(/^(?:on|style$)/)
+          expect(tag, at).not.toBe('style')
+          if (tag === 'script') expect(text, at).toBe('')
+          const loaded =
+            /^(?:script|img)$/.test(tag) || /stylesheet|icon/.test(attributes.rel ?? '')
+              ? (attributes.src ?? attributes.href)
+              : // A form without an action is for a script.
+                (attributes.action ?? '/')
+          expect(loaded, at).toMatch(/^\/(?!\/)/)
+          for (const name of ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls'])
+            for (const id of (attributes[name] ?? '').split(' ').filter(Boolean))
+              expect(ids, at).toContain(id)
+          if (tag === 'img') expect([attributes.alt, attributes.height], at).not.toContain(undefined)
+          if (tag === 'th') expect(attributes.scope, at).toMatch(/^(?:col|row)(?:group)?$/)
+          if (tag === 'a') expect(attributes.href, at).toMatch(/^(?:https?:\/\/|mailto:|\/(?!\/)|#)/)
+          if (attributes.target === '_blank') expect(attributes.rel, at).toContain('noopener')
+        }
+      }
+    },
+  )
+
+  test.each(pages)('%s: has headings in order', (_, all) => {
+    for (const page of all) {
+      const levels = elements(documentOf(page, view)).flatMap(({ tag }) => /^h([1-6])$/.exec(tag)?.[1] ?? [])
+      levels.reduce((before, level) => {
+        expect(Number(level), `${page.path}: ${levels}`).toBeLessThanOrEqual(Number(before) + 1)
+        return level
+      }, '0')
+    }
+  })
+})
+
+test('hostile text changes nothing but text', () => {
+  const plain = (text: string) => ({ ...hostile(), name: text, tagline: text, pros: [text, `${text}.`] })
+  const shape = (context: SiteContext) => {
+    const view = viewOf(context)
+    return [...PAGE_KINDS.providers!(view)].flatMap((page) =>
+      elements(documentOf(page, view)).map(({ tag }) => tag),
+    )
+  }
+  expect(shape(contextOf({ one: hostile() }))).toEqual(shape(contextOf({ one: plain('plain') })))
+})
+
+/** The files of a built site, with the text of its pages. */
+async function built(contentDir: string): Promise<Map<string, string | undefined>> {
+  const site = await makeSite({
+    contentDir,
+    now: NOW,
+    commit: null,
+    fallbackBaseUrl: BASE_URL,
+    fallbackRepository: '',
+  })
+  if (!site.ok) throw new Error(JSON.stringify(site.diagnostics))
+  return new Map(
+    [...site.files].map((file) => [
+      `/${file[0]}`,
+      file[0].endsWith('.html') ? String(bytesOf(file)) : undefined,
+    ]),
+  )
+}
+
+const parent = temporaryFolder(afterAll)
+const FOLDERS = [
+  ['the sample', SAMPLE],
+  ['an empty directory', aContentFolder({}, parent)],
+] as const
+
+test.each(FOLDERS)(
+  'every link within the site leads to a path and an anchor that the site has, with %s',
+  async (_, dir) => {
+    const files = await built(dir)
+    const { links, dead } = deadLinks(files)
+    expect(links).toBeGreaterThan(100)
+    expect(dead).toEqual([])
+    for (const [file, html] of files)
+      if (html !== undefined && !/\/(?:index|404)\.html$/.test(file))
+        expect(files.get(file.replace(/\.html$/, '/index.html')), file).toBe(html)
+    for (const [path, html] of files)
+      if (html !== undefined) expect([...files.keys()], path).toContain(previewIn(html))
+    // What the Nu HTML checker found on them, and html-validate does not look for.
+    for (const [file, html = ''] of files) {
+      expect(html, file).not.toMatch(/<option(?: value="")?(?: ?\/>|><\/option>)/)
+      expect(html, file).not.toMatch(/<h([1-6])[^>]*>(?:(?!<\/h\1>).)*role="status"/s)
+    }
+  },
+)
+
+const previewIn = (html: string) =>
+  /<meta property="og:image" content="([^"]*)"/.exec(html)![1]!.replace(BASE_URL, '')
+
+test('a dead path and a dead anchor are found, in any page', () => {
+  const page = '<p id="here"><a href="/b#there">b</a><a href="#here">a</a><form action="/api/v1/status">'
+  const files = (b: string) =>
+    new Map([
+      ['/a/index.html', page],
+      ['/b/index.html', b],
+      ['/b.html', '<a href="/other-name-of-b">'],
+      ['/c.html', '<a href="/b">'],
+      ['/api/v1/status.json', undefined],
+    ])
+  expect(deadLinks(files('<p id="there">')).dead).toEqual([])
+  expect(deadLinks(files('<p id="elsewhere"><img src="/no.png?a=&amp;b"/>')).dead).toEqual([
+    '/a/index.html → /b#there',
+    '/b/index.html → /no.png?a=&b',
+  ])
+  expect(deadLinks(files('<p id="there"><a href="/c">')).dead).toEqual(['/b/index.html → /c'])
+  expect(deadLinks(files('<p id="there"><a href="/api/v1/status">')).dead).toEqual([
+    '/b/index.html → /api/v1/status',
+  ])
+})

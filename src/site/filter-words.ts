@@ -1,0 +1,44 @@
+/** What pages say of each filter that holds or does not. */
+import type { FlagName } from '../schema/filters.ts'
+import { OFFER_KINDS } from '../schema/vocabulary.ts'
+
+/** The parameter that only what is known to be free meets. */
+export const FREE = `kind=${OFFER_KINDS.filter((kind) => kind !== 'unknown').join(',')}`
+
+export type FlagWords = {
+  /** Of its checkbox. */
+  label: string
+  /** In the rule of a collection. */
+  rule: string
+  /** How people type it, in lower case, with spaces for hyphens. */
+  typed: RegExp
+}
+
+/** In the order of the page. */
+export const FLAGS: Record<FlagName, FlagWords> = {
+  noCard: {
+    label: 'No card',
+    rule: 'no card is needed',
+    typed: /\b(?:no|without(?: a)?) (?:credit )?card\b/,
+  },
+  noPhone: {
+    label: 'No phone',
+    rule: 'no phone number is needed',
+    typed: /\b(?:no|without(?: a)?) phone(?: number)?\b/,
+  },
+  openaiCompatible: {
+    label: 'OpenAI-compatible',
+    rule: 'an OpenAI client works with it',
+    typed: /\bopen ?ai compatible\b/,
+  },
+  noTraining: {
+    label: 'Does not train',
+    rule: 'does not train on your data, or only after you opt in',
+    typed: /\b(?:no training|(?:does|do)(?: not|n't) train(?: on (?:my|your|our) (?:data|input))?)\b/,
+  },
+  commercialUse: {
+    label: 'Commercial use',
+    rule: 'commercial use is allowed',
+    typed: /\bcommercial(?: use)?\b/,
+  },
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { sampleContext } from '../../../test/support/site-context.ts'
+import { parseQuery } from '../../api/query/parameters.ts'
+import { selector } from '../../api/query/select.ts'
+import { viewOf } from '../view.ts'
+import { capabilityOf, finderOf, meant, shownRows } from './finder.ts'
+import { finderIndex } from './index-file.ts'
+
+const view = viewOf(sampleContext())
+const finder = finderOf(finderIndex(view))
+
+test.each(['', 'noCard=true', 'freeFor=chat&sort=name', 'q=aurora', 'country=nowhere', 'unknown=1'])(
+  'answers %j as the API does, and refuses what it refuses',
+  (text) => {
+    const query = new URLSearchParams(text)
+    const parsed = parseQuery(query)
+    const expected =
+      'query' in parsed
+        ? (JSON.parse(selector(view.dataset)({ ...parsed.query, limit: 200 }).body).data as {
+            slug: string
+          }[])
+        : []
+    expect(finder.answer(query).map(({ slug }) => slug)).toEqual(expected.map(({ slug }) => slug))
+    expect(finder.total).toBe(view.active.length)
+  },
+)
+
+test('words that are filters become parameters, unless the query has them', () => {
+  const read = (query: string) => meant(new URLSearchParams(query))
+  expect(String(read('q=groq+no+card').query)).toBe('q=groq&noCard=true')
+  expect(String(read('q=LLM+that+does+not+train').query)).toBe('noTraining=true&freeFor=chat')
+  const chosen = read('freeFor=embeddings&q=chat')
+  expect(String(chosen.query)).toBe('freeFor=embeddings')
+  expect(chosen.phrases).toEqual([])
+})
+
+test('a list of one capability is in the order of its page, unless another is asked for', () => {
+  const query = new URLSearchParams('capability=chat')
+  const places = shownRows(finder.answer(query), query).map(({ free }) => free.chat!.place)
+  expect(places.length).toBeGreaterThan(1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  const byName = new URLSearchParams('capability=chat&sort=name')
+  expect(shownRows(finder.answer(byName), byName).map(({ slug }) => slug)).toEqual(
+    finder.answer(byName).map(({ slug }) => slug),
+  )
+  expect(capabilityOf(new URLSearchParams('capability=chat&freeFor=ocr'))).toBe('ocr')
+})

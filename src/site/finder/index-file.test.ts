@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { contextOf } from '../../../test/support/site-context.ts'
+import { viewOf } from '../view.ts'
+import { finderIndex } from './index-file.ts'
+
+test('each row stands where the dataset has its provider, whatever order the catalog has', () => {
+  const view = viewOf(contextOf({ one: {}, two: {} }))
+  const catalog = { ...view.catalog, active: view.catalog.active.toReversed() }
+  const slugs = (texts: readonly string[]) => texts.map((text) => JSON.parse(text).slug)
+  const reversed = { ...view, catalog }
+  expect(slugs(finderIndex(reversed).summaries)).toEqual(slugs(view.dataset.summaries))
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { anOffer } from '../../../test/support/offers.ts'
+import { contextOf } from '../../../test/support/site-context.ts'
+import type { Dataset } from '../../api/query/dataset.ts'
+import { viewOf } from '../view.ts'
+import { type FinderRow, finderIndex } from './index-file.ts'
+import { rowFor } from './row-for.ts'
+
+const index: Dataset = finderIndex(
+  viewOf(
+    contextOf({
+      one: {
+        capabilities: ['chat', 'speech-to-text', 'moderation'],
+        offers: [
+          anOffer({
+            covers: ['chat', 'speech-to-text'],
+            quotas: [
+              { for: 'chat', tokens: '1000/day' },
+              { for: 'speech-to-text', models: ['ear'], minutes: '480/day' },
+            ],
+          }),
+        ],
+      },
+    }),
+  ),
+)
+const row = JSON.parse(index.summaries[0]!) as FinderRow
+
+test('shows what is free for the capability that is looked for', () => {
+  expect(rowFor(row, 'speech-to-text')).toMatchObject({
+    allowance: '480 minutes a day',
+    condition: 'per model (ear)',
+  })
+})
+test('says of what no page names that it is not confirmed', () => {
+  expect(rowFor(row, 'moderation')).toMatchObject({
+    allowance: 'amount not confirmed',
+    condition: 'not confirmed for this',
+  })
+})
+test.each([null, 'chat', 'no-such'])('for %j, what is free for the main one', (capability) => {
+  expect(rowFor(row, capability)).toMatchObject({ allowance: '1,000 tokens a day', condition: null })
+})

@@ -1,0 +1,100 @@
+/** The rows of `/providers`: who, how much is free and for what, what it takes to start, and what happens to data. */
+import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
+import { StartChips } from '../components/start-chips.tsx'
+import { StatusWord } from '../components/status-word.tsx'
+import { Table } from '../components/table.tsx'
+import { TrainsCell } from '../components/trains-cell.tsx'
+import { shortTitle } from '../short-title.ts'
+import type { FinderRow } from './index-file.ts'
+
+/** How many are shown at first, and with each step. */
+export const STEP = 30
+
+/** How many capabilities a row names, in how many letters. */
+const [NAMED, LONGEST] = [3, 34]
+
+/** How many letters of amount and condition have room in one line. */
+const FITS = 36
+
+export type FinderRowsProps = {
+  rows: readonly FinderRow[]
+  /** Left out before the first health run. */
+  withStatus: boolean
+  /** What the table is, for those who cannot see it. */
+  caption: string
+  /** What the amounts are for; without it, for the main capability of each. */
+  capability?: string | null
+}
+
+export function FinderRows({ rows, withStatus, caption, capability }: FinderRowsProps) {
+  const able =
+    capability && Object.hasOwn(CAPABILITIES, capability) ? shortTitle(capability as Capability) : null
+  return (
+    <Table
+      class="rows finder"
+      caption={caption}
+      columns={[
+        'Provider',
+        able ? `Free, for ${able}` : 'Free',
+        'To start',
+        'Trains on input',
+        <span class="w">Company</span>,
+        ...(withStatus ? ['Status'] : []),
+      ]}
+    >
+      {rows.map((row) => (
+        <FinderLine key={row.slug} row={row} withStatus={withStatus} />
+      ))}
+    </Table>
+  )
+}
+
+function FinderLine({ row, withStatus }: { row: FinderRow; withStatus: boolean }) {
+  const { slug, name, tagline, allowance, about, condition, covers, start, trains, country, status } = row
+  const amount = about ? `${allowance} ${about}` : allowance
+  const fits = amount.length + (condition ?? '').length <= FITS
+  const more = [
+    ...(condition && !fits ? [condition] : []),
+    ...(covers.length > 0 ? [coversWords(covers)] : []),
+  ]
+  return (
+    <tr>
+      <th scope="row">
+        <Tick slug={slug} name={name} />
+        <a href={`/providers/${slug}`}>{name}</a>
+        <span class="second soft">{tagline}</span>
+      </th>
+      <td class="amount">
+        <span class="first">
+          {amount}
+          {condition && fits && <span class="soft">, {condition}</span>}
+        </span>
+        {more.length > 0 && <span class="second soft">{more.join(' · ')}</span>}
+      </td>
+      <td>
+        <StartChips {...start} />
+      </td>
+      <TrainsCell words={trains} />
+      <td class="w">{country ?? <span class="soft">?</span>}</td>
+      {withStatus && (
+        <td class="state">
+          <StatusWord status={status} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** Puts a provider into the bar of what is compared. */
+export const Tick = ({ slug, name }: { slug: string; name: string }) => (
+  <label class="tick">
+    <input type="checkbox" data-compare={slug} data-name={name} aria-label={`Compare ${name}`} />
+  </label>
+)
+
+function coversWords(covers: readonly Capability[]): string {
+  const named = covers.slice(0, NAMED).map(shortTitle)
+  while (named.length > 1 && named.join(' · ').length > LONGEST) named.pop()
+  const more = covers.length - named.length
+  return `${named.join(' · ')}${more > 0 ? ` + ${more}` : ''}`
+}

@@ -1,0 +1,222 @@
+/** `/compare` with a script: the providers' own JSON files, side by side. The URL holds what is compared. */
+import { render } from 'preact'
+import type { ProviderDetail } from '../../api/provider-detail.ts'
+import type { ProviderEvidence } from '../../api/provider-evidence.ts'
+import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
+import { Chooser, type Named } from '../compare/chooser.tsx'
+import { comparedIn, compareUrl } from '../compare/compare-url.ts'
+import { Comparison, type ComparisonProps, compareRows } from '../compare/comparison.tsx'
+import type { Compared } from '../compare/facts.tsx'
+import { verdictOf } from '../compare/verdict.ts'
+import { type Finder, loadFinder } from '../finder/finder.ts'
+
+type Answer = Compared | 'absent' | 'failed'
+
+const root = document.getElementById('comparison')!
+const heading = document.getElementById('compared')!
+const [title, siteTitle] = [heading.textContent!, document.title]
+const verdict = document.getElementById('verdict')!
+const intro = verdict.textContent
+// The same words, drawn by the script from here on.
+verdict.replaceChildren()
+
+/** A script sees the links for those without one as text. */
+const listed = new DOMParser().parseFromString(root.querySelector('noscript')!.textContent!, 'text/html')
+const names: Named[] = [...listed.querySelectorAll('a')].map((link) => [
+  link.getAttribute('href')!.split('/').at(-1)!,
+  link.textContent!,
+])
+
+/** In the URL: `only=differences`. */
+const DIFFERENCES = 'differences'
+
+const answers = new Map<string, Promise<Answer>>()
+
+function answerFor(slug: string): Promise<Answer> {
+  const answer = answers.get(slug) ?? ask(slug)
+  answers.set(slug, answer)
+  return answer
+}
+
+async function ask(slug: string): Promise<Answer> {
+  try {
+    const path = `/api/v1/providers/${slug}`
+    const [detail, evidence] = await Promise.all([fetch(`${path}.json`), fetch(`${path}/evidence.json`)])
+    if (!detail.ok || !evidence.ok) return detail.status === 404 ? 'absent' : 'failed'
+    const { facts } = (await evidence.json()) as ProviderEvidence
+    return { ...((await detail.json()) as ProviderDetail), facts }
+  } catch {
+    answers.delete(slug)
+    return 'failed'
+  }
+}
+
+let typed = ''
+let shown = 0
+
+async function show(): Promise<void> {
+  const turn = ++shown
+  const slugs = comparedIn(new URLSearchParams(location.search))
+  const found = await Promise.all(slugs.map(answerFor))
+  // Somebody may have chosen others meanwhile.
+  if (turn !== shown) return
+  const providers = found.filter((answer) => typeof answer === 'object')
+  const chosen = providers.map(({ slug }) => slug)
+  sayWho(providers)
+  const shared = sharedBy(providers)
+  const asked = new URLSearchParams(location.search).get('for') as Capability | null
+  const able = shared.find((one) => one === asked) ?? shared[0]
+  const finder = able && providers.length > 1 ? await loadFinder().catch(() => null) : null
+  if (turn !== shown) return
+  const amounts = able && finder ? amountsFor(able, chosen, finder) : undefined
+  sayVerdict(providers, amounts)
+  const onlyDifferences = new URLSearchParams(location.search).get('only') === DIFFERENCES
+  const draw = () =>
+    render(
+      <>
+        {slugs.map((slug, index) => (
+          <Missing slug={slug} answer={found[index]!} />
+        ))}
+        <div class="filters bar">
+          {able && amounts && shared.length > 1 && <Purpose able={able} shared={shared} chosen={chosen} />}
+          {providers.length > 1 && <OnlyDifferences checked={onlyDifferences} chosen={chosen} />}
+          <Chooser
+            names={names}
+            chosen={chosen}
+            typed={typed}
+            onType={(text) => {
+              typed = text
+              draw()
+            }}
+            onFirst={(slugs) => go(urlWith(slugs))}
+          />
+        </div>
+        {providers.length > 1 && (
+          <Comparison providers={providers} amounts={amounts} onlyDifferences={onlyDifferences} />
+        )}
+        {/* One alone compares with nothing: the next is asked for first. */}
+        {providers.length === 1 && <Comparison providers={providers} />}
+      </>,
+      root,
+    )
+  draw()
+}
+
+function sayWho(providers: readonly Compared[]): void {
+  const named = providers.map(({ name }) => name)
+  heading.textContent =
+    named.length > 1 ? `${named.slice(0, -1).join(', ')} or ${named.at(-1)}?` : (named[0] ?? title)
+  document.title = named.length > 0 ? siteTitle.replace(title, `Compare ${named.join(', ')}`) : siteTitle
+}
+
+type PurposeProps = { able: Capability; shared: readonly Capability[]; chosen: readonly string[] }
+
+/** Which of the capabilities that all have is compared. */
+function Purpose({ able, shared, chosen }: PurposeProps) {
+  return (
+    <label>
+      <span>For</span>
+      <select
+        class="chosen"
+        value={able}
+        onInput={({ currentTarget: { value } }) => go(urlWith(chosen, { for: value }))}
+      >
+        {shared.map((slug) => (
+          <option value={slug}>{CAPABILITIES[slug].title}</option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function OnlyDifferences({ checked, chosen }: { checked: boolean; chosen: readonly string[] }) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={checked}
+        onInput={({ currentTarget }) =>
+          go(urlWith(chosen, { only: currentTarget.checked ? DIFFERENCES : null }))
+        }
+      />{' '}
+      <span>Only differences</span>
+    </label>
+  )
+}
+
+/** What else the URL says, and what of it changes. */
+function urlWith(slugs: readonly string[], changes: Record<string, string | null> = {}): string {
+  const now = new URLSearchParams(location.search)
+  const kept = { for: now.get('for'), only: now.get('only'), ...changes }
+  const more = Object.entries(kept).map(([name, value]) =>
+    value ? `&${name}=${encodeURIComponent(value)}` : '',
+  )
+  return slugs.length === 0 ? compareUrl(slugs) : compareUrl(slugs) + more.join('')
+}
+
+/** What all of them do, the main one of the first before the others. */
+function sharedBy([first, ...others]: readonly Compared[]): Capability[] {
+  const does = ({ capabilities }: Compared) => capabilities.map(({ slug }) => slug)
+  return first ? does(first).filter((slug) => others.every((other) => does(other).includes(slug))) : []
+}
+
+type Amounts = NonNullable<ComparisonProps['amounts']> & { ranked: string[] }
+
+/** As the list of the capability shows and ranks them. */
+function amountsFor(able: Capability, slugs: readonly string[], { all }: Finder): Amounts {
+  const own = all().flatMap(({ slug, name, free }) =>
+    slugs.includes(slug) && free[able] ? [{ slug, name, shown: free[able] }] : [],
+  )
+  return {
+    title: CAPABILITIES[able].title,
+    bySlug: new Map(own.map(({ slug, shown }) => [slug, shown])),
+    ranked: own
+      .filter((one) => one.shown.isFree)
+      .toSorted((a, b) => a.shown.place - b.shown.place)
+      .map(({ name }) => name),
+  }
+}
+
+function sayVerdict(providers: readonly Compared[], amounts: Amounts | undefined): void {
+  const most = amounts ? { title: amounts.title, names: amounts.ranked } : null
+  const { known, strong } = verdictOf(providers, compareRows(providers), most)
+  const words = [`${known.join(' ')} `, <strong key="strong">{strong.join(' ')}</strong>]
+  render(providers.length < 2 ? intro : words, verdict)
+}
+
+function Missing({ slug, answer }: { slug: string; answer: Answer }) {
+  if (typeof answer === 'object') return null
+  return (
+    <p>
+      {answer === 'absent' ? (
+        <>
+          There is no provider <code>{slug}</code>. <a href={`/providers?q=${slug}`}>Search for it</a>
+        </>
+      ) : (
+        <>
+          <code>{slug}</code> could not be read. <a href={`/providers/${slug}`}>Open its page</a>
+        </>
+      )}
+    </p>
+  )
+}
+
+function go(url: string): void {
+  const others = comparedIn(new URL(url, location.href).searchParams).join()
+  // What is compared is another; a choice about it keeps the place.
+  if (others !== comparedIn(new URLSearchParams(location.search)).join()) heading.focus()
+  history.pushState(null, '', url)
+  typed = ''
+  void show()
+}
+
+root.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest('a')
+  if (link?.pathname !== '/compare' || event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  go(urlWith(comparedIn(new URLSearchParams(link.search))))
+})
+addEventListener('popstate', () => void show())
+
+root.replaceChildren()
+void show()

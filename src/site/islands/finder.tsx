@@ -1,0 +1,361 @@
+/** `/providers` with a script: the API's own query over a static index, so that page and API cannot disagree. */
+import { render } from 'preact'
+import type { ModelDataset } from '../../api/query/model-query.ts'
+import { capabilityWords } from '../../entry/capability-words.ts'
+import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
+import { afterPaint } from '../after-paint.ts'
+import { compareUrl } from '../compare/compare-url.ts'
+import { TICKS_DRAWN } from '../compare/tray.ts'
+import { joined } from '../components/joined.ts'
+import { ProviderNames } from '../components/provider-names.tsx'
+import { copyText } from '../copy-text.ts'
+import { FLAGS } from '../filter-words.ts'
+import { capabilityOf, type Finder, loadFinder, meant, shownRows } from '../finder/finder.ts'
+import type { FinderRow } from '../finder/index-file.ts'
+import { namedIn } from '../finder/named.ts'
+import type { Phrase } from '../finder/phrases.ts'
+import { FinderRows, STEP } from '../finder/rows.tsx'
+import { sharedPath } from '../finder/shared-path.ts'
+import { formQuery } from '../form-query.ts'
+import { type FoundModel, modelsNamed } from '../models/models-named.ts'
+
+const byId = (id: string) => document.getElementById(id)!
+const form = byId('finder') as HTMLFormElement
+const results = byId('results')
+const order = document.querySelector<HTMLSelectElement>('select[form=finder]')!
+const siteTitle = document.title
+
+/** How many rows are shown: the one thing in the URL that is no parameter of the API. */
+const SHOWN = 'shown'
+let shown = STEP
+/** What was read out of the words that came with the URL, until somebody chooses something else. */
+let told: readonly Phrase[] = []
+
+const fields = () =>
+  [...form.elements].filter(
+    (element) => element instanceof HTMLInputElement || element instanceof HTMLSelectElement,
+  )
+
+function fill(query: URLSearchParams): void {
+  for (const field of fields())
+    if (field instanceof HTMLInputElement && field.type === 'checkbox')
+      field.checked = query.get(field.name) === field.value
+    else field.value = query.get(field.name) ?? ''
+  const more = form.querySelector('details')!
+  if (more.querySelector('select:has(option:checked:not([value=""])), :checked:not(option)')) more.open = true
+}
+
+/** What the URL asks for; words of the search that are filters are ticked, and are no text any more. */
+function readUrl(): void {
+  const asked = new URLSearchParams(location.search)
+  shown = Math.max(STEP, Number(asked.get(SHOWN)) || 0)
+  asked.delete(SHOWN)
+  const read = meant(asked)
+  told = read.phrases
+  fill(read.query)
+}
+
+function showInUrl(query: URLSearchParams, way: 'pushState' | 'replaceState'): void {
+  const wanted = new URLSearchParams(query)
+  if (shown > STEP) wanted.set(SHOWN, String(shown))
+  const url = `${location.pathname}${wanted.size > 0 ? `?${wanted}` : ''}`
+  if (url !== location.pathname + location.search) history[way](null, '', url)
+}
+
+let models: Promise<ModelDataset> | undefined
+/** The models that a search names. They have an index of their own, which only a search needs. */
+async function modelsFor(search: string): Promise<FoundModel[]> {
+  if (search === '') return []
+  models ??= fetch('/assets/models.json').then((answer) => answer.json())
+  return modelsNamed(search, await models)
+}
+
+let latest = 0
+async function show(): Promise<void> {
+  const own = ++latest
+  await afterPaint()
+  const finder = await loadFinder()
+  if (own !== latest) return
+  const { total, all, answer } = finder
+  const typed = formQuery(form)
+  const { query, phrases, rest } = meant(typed)
+  const search = query.get('q') ?? ''
+  const called = await modelsFor(search)
+  // Somebody typed on while an index was on its way.
+  if (own !== latest) return
+  const named = typed.size === 1 && phrases.length === 0 ? namedIn(search, all()) : []
+  const capability = capabilityOf(query)
+  const rows = named.length > 0 ? named : shownRows(answer(query), query)
+  const missing = named.length > 0 ? [] : oneMissing(query, finder)
+  const [best, easiest] = order.options
+  best!.text = capability === null ? 'easiest to start' : 'most free'
+  easiest!.hidden = capability === null
+  await afterPaint()
+  if (own !== latest) return
+  for (const select of form.querySelectorAll('select')) select.classList.toggle('chosen', select.value !== '')
+  sayRequest(query, named)
+  byId('say').textContent = countWords(rows, query, total)
+  document.title = query.size > 0 ? `${filterWords(query)} · ${siteTitle}` : siteTitle
+  render(
+    <Understood
+      phrases={phrases.length > 0 ? phrases : told}
+      rest={rest}
+      capability={capability}
+      missing={missing.length}
+      more={rows.length > 0}
+    />,
+    byId('understood'),
+  )
+  // The table of the page gives way to the same table, made here.
+  if (!results.dataset.rendered) results.replaceChildren()
+  results.dataset.rendered = 'true'
+  render(
+    <>
+      <CompareNamed named={named} />
+      <Models found={called} search={search} />
+      {rows.length > 0 ? (
+        <FinderRows
+          rows={rows.slice(0, shown)}
+          withStatus={results.dataset.status === 'true'}
+          caption="Providers that match"
+          capability={capability}
+        />
+      ) : (
+        called.length === 0 && <Nothing query={query} answer={answer} />
+      )}
+      <More rest={rows.length - shown} />
+      <OneMissing rows={missing} more={rows.length > 0} />
+    </>,
+    results,
+  )
+  document.dispatchEvent(new Event(TICKS_DRAWN))
+}
+
+type UnderstoodProps = {
+  phrases: readonly Phrase[]
+  /** Of the text, what is no filter. */
+  rest: string
+  capability: string | null
+  missing: number
+  /** Whether there are others beside them. */
+  more: boolean
+}
+
+function Understood({ phrases, rest, capability, missing, more }: UnderstoodProps) {
+  const words = [...phrases.map((phrase) => phrase.words), ...(rest === '' ? [] : [`“${rest}”`])]
+  return (
+    <>
+      {phrases.length > 0 && `Read as: ${words.join(' · ')}. `}
+      {capability !== null && Object.hasOwn(CAPABILITIES, capability) && (
+        <>
+          <a href={`/capabilities/${capability}`}>How far each amount goes</a>.{' '}
+        </>
+      )}
+      {missing > 0 && (
+        <a href="#missing">
+          {missing} {more && 'more '}where one answer is not confirmed
+        </a>
+      )}
+    </>
+  )
+}
+
+function CompareNamed({ named }: { named: readonly FinderRow[] }) {
+  if (named.length === 0) return null
+  return (
+    <p>
+      <a class="button main" href={compareUrl(named.map(({ slug }) => slug))}>
+        Compare {named.map(({ name }) => name).join(', ')}
+      </a>
+    </p>
+  )
+}
+
+function sayRequest(query: URLSearchParams, named: readonly FinderRow[]): void {
+  // Without a query it is a file, which every host has.
+  const list = `/api/v1/providers${query.size > 0 ? `?${query}` : '.json'}`
+  const json = byId('request-json') as HTMLAnchorElement
+  json.href = list
+  // Details are a file each, which only curl asks for at once.
+  json.hidden = named.length > 0
+  const path = named.length > 0 ? `/api/v1/providers/{${named.map(({ slug }) => slug).join(',')}}` : list
+  byId('request-curl').textContent = `curl '${location.origin}${path}'`
+}
+
+/** "93 free for chat and text generation, 5 not confirmed"; "12 of 347 providers". */
+function countWords(rows: readonly FinderRow[], query: URLSearchParams, total: number): string {
+  const wanted = query.get('freeFor') as Capability | null
+  if (wanted === null || !Object.hasOwn(CAPABILITIES, wanted))
+    return `${rows.length === total ? '' : `${rows.length} of `}${total} providers`
+  const open = rows.filter(({ free }) => free[wanted]?.isFree !== true).length
+  const doubts = open === 0 ? '' : `, ${open} not confirmed`
+  return `${rows.length - open} free for ${capabilityWords(wanted)}${doubts}`
+}
+
+/** The filters as the title of the page names them. */
+function filterWords(query: URLSearchParams): string {
+  return [...query]
+    .filter(([name]) => name !== 'sort')
+    .map(([name, value]) => {
+      if (Object.hasOwn(FLAGS, name)) return FLAGS[name as keyof typeof FLAGS].label
+      if (name === 'q') return `“${value}”`
+      const option = form.querySelector(`select[name="${name}"] option[value="${CSS.escape(value)}"]`)
+      return option?.textContent ?? value
+    })
+    .join(', ')
+}
+
+function More({ rest }: { rest: number }) {
+  if (rest <= 0) return null
+  const query = new URLSearchParams(formQuery(form))
+  query.set(SHOWN, String(shown + STEP))
+  return (
+    <p class="more">
+      <a class="button" href={`/providers?${query}`}>
+        {Math.min(STEP, rest)} more of {rest}
+      </a>
+    </p>
+  )
+}
+
+/** How many models are named here; all are on their own page. */
+const MODELS = 6
+
+function Models({ found, search }: { found: readonly FoundModel[]; search: string }) {
+  if (found.length === 0) return null
+  return (
+    <p>
+      Models:{' '}
+      {joined(
+        found.slice(0, MODELS).map(({ slug, hosts }) => (
+          <>
+            <a href={`/models/${slug}`}>{slug}</a> <span class="soft">free at {hosts}</span>
+          </>
+        )),
+        ' · ',
+      )}
+      {found.length > MODELS && (
+        <>
+          {' · '}
+          <a href={`/models?${new URLSearchParams({ q: search })}`}>all {found.length}</a>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Filters that no provider can be open to: each has a name, a category, and what it does. */
+const NEVER_OPEN = new Set(['q', 'sort', 'category', 'capability', 'freeFor', 'status'])
+
+/** Those that meet all filters but one, of which nobody knows. */
+function oneMissing(query: URLSearchParams, { all, answer }: Finder): FinderRow[] {
+  const slugs = new Set(
+    [...new Set(query.keys())]
+      .filter((name) => !NEVER_OPEN.has(name))
+      .flatMap((name) =>
+        answer(without(query, name)).flatMap((row) => (row.open.includes(name) ? [row.slug] : [])),
+      ),
+  )
+  return slugs.size === 0 ? [] : all().filter(({ slug }) => slugs.has(slug))
+}
+
+function OneMissing({ rows, more }: { rows: readonly FinderRow[]; more: boolean }) {
+  if (rows.length === 0) return null
+  return (
+    <details id="missing" open={!more}>
+      <summary>
+        {rows.length} {more && 'more '}where one answer is not confirmed
+      </summary>
+      <p>
+        <ProviderNames providers={rows} />
+      </p>
+    </details>
+  )
+}
+
+function without(query: URLSearchParams, name: string): URLSearchParams {
+  const fewer = new URLSearchParams(query)
+  fewer.delete(name)
+  return fewer
+}
+
+/** What there would be without each of the filters. */
+function Nothing({ query, answer }: { query: URLSearchParams } & Pick<Finder, 'answer'>) {
+  const others = [...new Set(query.keys())]
+    .filter((name) => name !== 'sort')
+    .map((name) => {
+      const fewer = without(query, name)
+      return { name, fewer, count: answer(fewer).length }
+    })
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+  return (
+    <div class="nothing">
+      <p>
+        <strong>No provider is confirmed for all of these.</strong> Remove a filter
+        {others.length > 0 ? ', or see:' : '.'}
+      </p>
+      <ul>
+        {others.map(({ name, fewer, count }) => (
+          <li>
+            <a href={`/providers?${fewer}`}>
+              {count} without {filterWords(new URLSearchParams({ [name]: query.get(name)! }))}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+readUrl()
+// The page holds what the API answers without a query: a phone need not make that table again.
+if (location.search !== '') {
+  await show()
+  showInUrl(formQuery(form), 'replaceState')
+}
+// Before somebody asks: reading it takes a slow phone a while.
+setTimeout(loadFinder, 1000)
+form.addEventListener('focusin', () => void loadFinder(), { once: true })
+form.addEventListener('input', ({ target }) => {
+  shown = STEP
+  told = []
+  // Each filter can be taken back; letters would be too many steps.
+  showInUrl(formQuery(form), (target as HTMLInputElement).name === 'q' ? 'replaceState' : 'pushState')
+  void show()
+})
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  const read = meant(formQuery(form))
+  told = read.phrases
+  fill(read.query)
+  shown = STEP
+  showInUrl(formQuery(form), 'pushState')
+  void show()
+})
+order.addEventListener('input', () => {
+  showInUrl(formQuery(form), 'pushState')
+  void show()
+})
+addEventListener('popstate', () => {
+  readUrl()
+  void show()
+})
+results.addEventListener('click', async (event) => {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+  if (!(event.target as Element).closest('.more a')) return
+  event.preventDefault()
+  const first = shown
+  shown += STEP
+  showInUrl(formQuery(form), 'replaceState')
+  await show()
+  results.querySelectorAll<HTMLElement>('tbody th a')[first]?.focus()
+})
+byId('share').addEventListener('click', (event) => {
+  event.preventDefault()
+  const url = location.origin + sharedPath(formQuery(form))
+  void copyText(event.currentTarget as HTMLElement, 'Share', url)
+})
+byId('understood').addEventListener('click', ({ target }) => {
+  if ((target as HTMLAnchorElement).hash === '#missing') (byId('missing') as HTMLDetailsElement).open = true
+})

@@ -1,0 +1,122 @@
+/** `/models` with a script: the API's own query over a static index hides, shows and orders the rows of the page. */
+import { type ModelDataset, modelSelector, parseModelQuery } from '../../api/query/model-query.ts'
+import { afterPaint } from '../after-paint.ts'
+import { chosenWords, fillForm, formQuery, sayInTitle, showInUrl, wayOf } from '../form-query.ts'
+import type { IndexedModel } from '../models/index-file.ts'
+
+const byId = (id: string) => document.getElementById(id)!
+const form = byId('models') as HTMLFormElement
+const table = document.querySelector<HTMLElement>('[data-models]')!
+/** Those that are not shown leave the document: thousands of cells make each step slow. */
+const rows = [...table.children]
+const more = byId('more') as HTMLButtonElement
+const FIRST = Number(table.dataset.first)
+/** Rows that nobody asked for stand after these. */
+const LISTED = Number(table.dataset.listed)
+const siteTitle = document.title
+const [said, json, path] = [
+  byId('say').textContent,
+  byId('request-json') as HTMLAnchorElement,
+  byId('request-path'),
+]
+const whole = json.getAttribute('href')!
+
+let only: [name: string, value: string][] = []
+
+let loading: Promise<ReturnType<typeof modelSelector>> | undefined
+async function load() {
+  return modelSelector((await (await fetch('/assets/models.json')).json()) as ModelDataset)
+}
+
+async function answer(query: URLSearchParams): Promise<IndexedModel[]> {
+  loading ??= load()
+  const select = await loading
+  const read = parseModelQuery(query)
+  return 'problems' in read
+    ? []
+    : JSON.parse(select({ ...read.query, limit: rows.length, offset: 0 }).body).data
+}
+
+/** Those that are found, in their order. */
+let shown = rows.slice(0, LISTED)
+let most = FIRST
+
+/** Shows so many of those that are found. */
+function showFirst(count: number): void {
+  // Rows that stay are not laid out again.
+  if (count > most) table.append(...shown.slice(most, count))
+  else table.replaceChildren(...shown.slice(0, count))
+  most = count
+  more.hidden = shown.length <= count
+  more.textContent = `Show ${Math.min(FIRST, shown.length - count)} more`
+}
+
+let latest = 0
+async function show(): Promise<void> {
+  const own = ++latest
+  await afterPaint()
+  const query = asked()
+  const found = await answer(query)
+  // Somebody chose on while the index was on its way.
+  if (own !== latest) return
+  shown = found.map(([place]) => rows[place]!)
+  showFirst(FIRST)
+  const models = new Set(found.flatMap(([, slug]) => slug ?? []))
+  json.href = query.size > 0 ? `/api/v1/models?${query}` : whole
+  path.textContent = json.getAttribute('href')
+  byId('say').textContent = query.size > 0 ? `${found.length} of ${LISTED} rows, ${models.size} models` : said
+  byId('nothing').hidden = found.length > 0
+  for (const select of form.querySelectorAll('select')) select.classList.toggle('chosen', select.value !== '')
+  sayInTitle(chosenWords(form), siteTitle)
+}
+
+/** What the fields ask for, and what a link asked for and no field can hold, such as `provider=groq`. */
+function asked(): URLSearchParams {
+  const query = formQuery(form)
+  for (const [name, value] of only) query.append(name, value)
+  return query
+}
+
+function readUrl(): void {
+  const query = new URLSearchParams(location.search)
+  fillForm(form, query)
+  if (form.querySelector('details :checked')) form.querySelector('details')!.open = true
+  const held = formQuery(form)
+  only = [...query].filter(([name, value]) => value !== '' && held.get(name) !== value)
+  const all = Object.assign(document.createElement('a'), { href: '/models', textContent: 'all' })
+  byId('only').replaceChildren(
+    ...(only.length > 0 ? [`only ${only.map((pair) => pair.join('=')).join(', ')} (`, all, ')'] : []),
+  )
+}
+
+readUrl()
+for (const row of rows) {
+  row.classList.remove('later')
+  row.removeAttribute('hidden')
+}
+showFirst(FIRST)
+more.addEventListener('click', () => {
+  const before = most
+  showFirst(most + FIRST)
+  shown[before]?.querySelector('a')?.focus()
+})
+if (location.search !== '') void show()
+// Before somebody asks: reading it takes a slow phone a while.
+form.addEventListener('focusin', () => void answer(new URLSearchParams()), { once: true })
+form.addEventListener('input', (event) => {
+  showInUrl(asked(), wayOf(event))
+  void show()
+})
+byId('order').addEventListener('input', () => {
+  showInUrl(asked(), 'pushState')
+  void show()
+})
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  showInUrl(asked())
+  void show()
+})
+addEventListener('popstate', () => {
+  readUrl()
+  void show()
+})

@@ -1,0 +1,247 @@
+/** Who gives a model free, in the groups of the API: limits, what part of a need they cover, what sign-up asks for, and what happens to data. */
+
+import { DAYS_A_MONTH } from '../../base/days.ts'
+import { groupBy } from '../../base/group-by.ts'
+import { daily } from '../../catalog/models/model-order.ts'
+import { freeModelsOf } from '../../catalog/models/model-rows.ts'
+import type { ModelDetail } from '../../catalog/models/model-schemas.ts'
+import { numberWords, quantity } from '../../entry/amount-words.ts'
+import { staleWords } from '../../entry/facts/age.ts'
+import { ALLOWANCE_GROUPS, type AllowanceGroup, KIND_WORDS } from '../../schema/vocabulary.ts'
+import { holdsFor } from '../capability/filters.tsx'
+import { covered, type Need, needWords } from '../capability/need.ts'
+import { NeedForm } from '../capability/need-form.tsx'
+import { shownOffer } from '../capability/offer.ts'
+import { StartChips } from '../components/start-chips.tsx'
+import { StatusWord } from '../components/status-word.tsx'
+import { TrainsCell } from '../components/trains-cell.tsx'
+import { FLAGS } from '../filter-words.ts'
+import { startOfOffer, trainsOf } from '../row-of.ts'
+import type { SiteProvider, SiteView } from '../site-page.ts'
+import { NumberCell, NumberHead } from './cells.tsx'
+import { type PlacedHost, placedHost } from './host-gives.ts'
+import { contextWords } from './limit-cells.ts'
+
+/** Kinds whose free use ends, which a reader must not take for a free tier. */
+const ENDS = new Set(['one-time-credits', 'trial'])
+
+const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = {
+  renews: ['Renews', 'every day or month'],
+  once: ['Once', 'credit or a trial'],
+  unpublished: ['Amount not published', ''],
+  unknown: ['Not confirmed', ''],
+  paid: ['Not confirmed', ''],
+}
+
+const FIRST: Need = { amount: 200_000, per: 'day' }
+
+/** What can be filtered here. */
+const CHECKS = ['noCard', 'noTraining'] as const
+
+export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }) {
+  const withStatus = view.catalog.health.current !== null
+  const hosts = model.free.map((row) => placedHost(view.catalog, row))
+  const groups = groupBy(hosts, ({ place }) => (place && place.group !== 'paid' ? place.group : 'unknown'))
+  const results = hosts.flatMap(({ gives }) =>
+    gives.tokens ? [covered(gives.tokens, FIRST, view.today)] : [],
+  )
+  const withNeed = hosts.some(({ gives }) => gives.tokens ?? gives.requests)
+  const columns = 8 + Number(withNeed) + Number(withStatus)
+  return (
+    <>
+      {withNeed && (
+        <NeedForm units={['tokens', 'requests']} need={FIRST}>
+          {needWords(
+            results.filter(({ full }) => full).length,
+            results.filter(({ share }) => share === null).length,
+          )}
+        </NeedForm>
+      )}
+      <HostFilters slug={model.slug} />
+      <p id="nothing" hidden>
+        <strong>No provider is confirmed for all of these.</strong> Remove a filter.
+      </p>
+      <table class="rows hosts">
+        <caption class="hidden">Who gives it free, most requests a day first in each group</caption>
+        <ColumnHeads withNeed={withNeed} withStatus={withStatus} />
+        {ALLOWANCE_GROUPS.flatMap((group) => {
+          const own = groups.get(group)
+          return own === undefined
+            ? []
+            : [
+                <tbody data-group>
+                  <tr class="group">
+                    <th scope="rowgroup" colspan={columns}>
+                      {GROUPS[group][0]} <span class="soft">{GROUPS[group][1]}</span>
+                    </th>
+                  </tr>
+                  {own.map((host) => (
+                    <HostRow
+                      host={host}
+                      provider={view.provider(host.row.provider.slug)!}
+                      withStatus={withStatus}
+                      withNeed={withNeed}
+                      today={view.today}
+                    />
+                  ))}
+                </tbody>,
+              ]
+        })}
+      </table>
+      <p class="soft note">
+        ≈ converted at the provider’s price. ≤ follows from the rate cap, where there is no quota. – no such
+        cap published. ? no source yet.
+      </p>
+    </>
+  )
+}
+
+function HostFilters({ slug }: Pick<ModelDetail, 'slug'>) {
+  return (
+    <form class="filters" data-filter action="/api/v1/models" aria-label="Filter">
+      <fieldset class="checks">
+        <legend class="hidden">Only those that are confirmed</legend>
+        <input type="hidden" name="q" value={slug} disabled />
+        {CHECKS.map((name) => (
+          <label class="check">
+            <input type="checkbox" name={name} value="true" /> <span>{FLAGS[name].label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <span id="say" class="soft" role="status" />
+      <button type="submit" class="scriptless">
+        Answer as JSON
+      </button>
+    </form>
+  )
+}
+
+function ColumnHeads({ withNeed, withStatus }: Pick<RowProps, 'withNeed' | 'withStatus'>) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Provider</th>
+        <NumberHead title="RPM" unit="requests/min" />
+        <NumberHead title="RPD" unit="requests/day" sorted />
+        <NumberHead title="TPM" unit="tokens/min" />
+        <NumberHead title="TPD" unit="tokens/day" />
+        {withNeed && (
+          <th scope="col">
+            <span data-need-head>
+              Your {numberWords(FIRST.amount)} tokens a {FIRST.per}
+            </span>
+            <span class="second">what runs out first</span>
+          </th>
+        )}
+        <NumberHead title="Context" unit="tokens" />
+        <th scope="col">To start</th>
+        <th scope="col">
+          Trains on<span class="second">your input</span>
+        </th>
+        {withStatus && <th scope="col">Status</th>}
+      </tr>
+    </thead>
+  )
+}
+
+type RowProps = {
+  host: PlacedHost
+  provider: SiteProvider
+  withStatus: boolean
+  withNeed: boolean
+  today: string
+}
+
+function HostRow({ host, provider, withStatus, withNeed, today }: RowProps) {
+  const { row, place } = host
+  const { limits, context, offer } = row
+  return (
+    <tr data-has={place ? holdsFor(place) : ''}>
+      <HostHead host={host} provider={provider} />
+      <NumberCell name="RPM" words={written(limits.requestsPerMinute)} />
+      <NumberCell name="RPD" words={written(limits.requestsPerDay) ?? atMost(host)} strong />
+      <NumberCell name="TPM" words={written(limits.tokensPerMinute)} />
+      <NumberCell name="TPD" words={written(limits.tokensPerDay) ?? about(host)} strong />
+      {withNeed && <NeedCell host={host} today={today} />}
+      <NumberCell name="Context" words={context === null ? null : contextWords(context)} none="?" />
+      <td>
+        <StartChips {...startOfOffer(row)} />
+      </td>
+      <TrainsCell words={trainsOf(provider, offer)} />
+      {withStatus && (
+        <td class="state">
+          <StatusWord status={row.provider.status} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** Who, what of the offer one has to know, and the id to use. */
+function HostHead({ host: { row, place }, provider }: { host: PlacedHost; provider: SiteProvider }) {
+  const { offer, kind, id, capabilities } = row
+  const name = provider.offers.find((one) => one.id === offer)?.name
+  const staleFact = freeModelsOf(provider.of).find((one) => one.row === row)?.staleFact
+  const shown = place && capabilities[0] ? shownOffer(place, capabilities[0]) : undefined
+  const isGrant = place?.allowance?.bought && (place.allowance.model === null || place.allowance.model === id)
+  // An amount in a unit that has no column.
+  const isElsewhere = typeof place?.shown === 'object' && !['requests', 'tokens'].includes(place.shown.metric)
+  return (
+    <th scope="row">
+      <a href={`/providers/${provider.slug}#offer-${offer}`}>{provider.name}</a>
+      <span class="second">
+        {[
+          name,
+          ...(ENDS.has(kind) && !/trial/i.test(name ?? '') ? [KIND_WORDS[kind].title] : []),
+          ...(shown && (isGrant || isElsewhere)
+            ? [`${shown.amount} ${isGrant ? (shown.conversion?.text ?? '') : ''}`.trim()]
+            : []),
+        ].join(' · ')}
+      </span>
+      <code class="second">{id}</code>
+      {staleWords(staleFact).map((words) => (
+        <span class="second">{words}</span>
+      ))}
+    </th>
+  )
+}
+
+const written = (value: number | null) => (value === null ? null : numberWords(value))
+
+/** `≤ 2,880`: what speed leaves room for in a day, where there is no quota. */
+function atMost({ row, place }: PlacedHost): string | null {
+  const found = daily(row.limits, 'requests')
+  return found && !found.stated && place?.offer?.allowance === 'unmetered'
+    ? `≤ ${numberWords(Math.floor(found.amount))}`
+    : null
+}
+
+/** `≈ 146,000`: what credit that renews buys in a day. */
+function about({ gives: { tokens } }: PlacedHost): string | null {
+  if (tokens === null || tokens.amount === null || tokens.window === 'once') return null
+  const aDay = Math.floor(tokens.amount / DAYS_A_MONTH)
+  return `≈ ${quantity(aDay, 'tokens', aDay >= 1_000_000).replace(/ tokens?$/, '')}`
+}
+
+function NeedCell({ host: { gives }, today }: { host: PlacedHost; today: string }) {
+  const found = gives.tokens && covered(gives.tokens, FIRST, today)
+  if (gives.tokens === null && gives.requests === null) return <td class="none">–</td>
+  return (
+    <td class="covers" data-gives={JSON.stringify(gives)}>
+      <strong {...(found?.full && { class: 'good' })}>{found?.text ?? '–'}</strong>
+      <meter
+        {...(found?.full && { class: 'full' })}
+        min="0"
+        max="1"
+        value={found?.share ?? 0}
+        hidden={found?.share == null}
+      >
+        {found?.text ?? ''}
+      </meter>
+      <span class="second">
+        <span class="narrow">Runs out first: </span>
+        <span data-out>{found?.runsOut ?? ''}</span>
+      </span>
+    </td>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { anOffer } from '../../../test/support/offers.ts'
+import { limitsFor } from '../../catalog/models/model-limits.ts'
+import { amountWords } from '../../entry/amount-words.ts'
+import type { Offer } from '../../schema/offer.ts'
+import { contextWords, speedAndAmount } from './limit-cells.ts'
+
+const parts = (quotas: NonNullable<Offer['quotas']>) => {
+  const { speed, amount } = speedAndAmount(limitsFor(anOffer({ quotas }), 'a', ['chat']))
+  return { speed: speed.map(amountWords), amount: amount.map(amountWords) }
+}
+
+test('requests come before tokens, then other units', () => {
+  expect(
+    parts([
+      { tokens: '8000/minute', requests: '30/minute' },
+      { requests: '2/second', tokens: '200000/day' },
+      { requests: '1000/day' },
+      { USD: '5/once' },
+    ]),
+  ).toEqual({
+    speed: ['30 requests a minute', '2 requests a second', '8,000 tokens a minute'],
+    amount: ['1,000 requests a day', '200,000 tokens a day', '$5 once'],
+  })
+})
+
+test('nothing known is nothing', () => {
+  expect(parts([])).toEqual({ speed: [], amount: [] })
+})
+
+test.each([
+  [512, '512'],
+  [8192, '8,192'],
+  [131_072, '131K'],
+  [999_999, '1M'],
+  [1_048_576, '1M'],
+  [1_500_000, '1.5M'],
+])('a context of %d tokens is %s', (tokens, words) => {
+  expect(contextWords(tokens)).toBe(words)
+})

@@ -1,0 +1,117 @@
+/** The HTML pages of the site. To add a kind of page, add its file in `pages/` and a row here. */
+import { memo } from '../base/memo.ts'
+import { once } from '../base/once.ts'
+import { isMapped, sitemap } from '../files/discovery/sitemap.ts'
+import { dumpFiles } from '../files/dumps/dumps.ts'
+import type { FileGroup, SiteContext, SiteFile } from '../files/site-files.ts'
+import { assetFiles } from './assets.ts'
+import { documentOf } from './document.tsx'
+import { libraryOf } from './documents/library.ts'
+import { readDocuments } from './documents/read-documents.ts'
+import { SEARCH_INDEX, searchIndex } from './documents/search-index.ts'
+import { FINDER_INDEX, finderIndex } from './finder/index-file.ts'
+import { MODEL_INDEX, modelIndex } from './models/index-file.ts'
+import { aboutPage } from './pages/about.tsx'
+import { apiReferencePage } from './pages/api-reference.tsx'
+import { capabilitiesPage } from './pages/capabilities.tsx'
+import { capabilityPage } from './pages/capability.tsx'
+import { changesPages } from './pages/changes.tsx'
+import { collectionPage } from './pages/collection.tsx'
+import { collectionsPage } from './pages/collections.tsx'
+import { comparePage } from './pages/compare.tsx'
+import { dataPage } from './pages/data.tsx'
+import { docsPages } from './pages/docs.tsx'
+import { endedPage } from './pages/ended.tsx'
+import { homePage } from './pages/home.tsx'
+import { modelPages } from './pages/model.tsx'
+import { modelsPage } from './pages/models.tsx'
+import { notFoundPage } from './pages/not-found.tsx'
+import { providerPages } from './pages/provider.tsx'
+import { providersPage } from './pages/providers.tsx'
+import { qualityPage } from './pages/quality.tsx'
+import { statusPage } from './pages/status.tsx'
+import { submitPage } from './pages/submit.tsx'
+import { PALETTE_INDEX, paletteIndex } from './palette/index-file.ts'
+import { type Card, pictureOf } from './picture/card.ts'
+import { readFonts } from './picture/fonts.ts'
+import { previewPath } from './preview-image.ts'
+import type { PageKind, SitePage } from './site-page.ts'
+import { NEIGHBOURS_FILE, neighbourhood } from './submit/neighbours-file.ts'
+import { viewOf } from './view.ts'
+
+export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
+  home: homePage,
+  models: modelsPage,
+  model: modelPages,
+  providers: providersPage,
+  provider: providerPages,
+  capabilities: capabilitiesPage,
+  capability: capabilityPage,
+  collections: collectionsPage,
+  collection: collectionPage,
+  compare: comparePage,
+  status: statusPage,
+  changes: changesPages,
+  ended: endedPage,
+  docs: docsPages,
+  reference: apiReferencePage,
+  data: dataPage,
+  quality: qualityPage,
+  about: aboutPage,
+  submit: submitPage,
+  '404': notFoundPage,
+}
+
+export const pages: FileGroup = {
+  name: 'pages and dumps',
+  start() {
+    const assets = assetFiles()
+    // Nobody waits for them where the content is refused.
+    assets.catch(() => {})
+    return { ...pages, files: (context) => filesWith(assets, context) }
+  },
+  files: (context) => filesWith(assetFiles(), context),
+}
+
+async function filesWith(bundled: Promise<SiteFile[]>, context: SiteContext): Promise<Iterable<SiteFile>> {
+  const [assets, dumps] = await Promise.all([bundled, dumpFiles(context)])
+  return (function* (): Iterable<SiteFile> {
+    yield* assets
+    // Before the pages, one of which says how large they are.
+    yield* dumps.files
+    const view = viewOf(context, { dumps: dumps.described, documents: readDocuments() })
+    yield [SEARCH_INDEX, () => JSON.stringify(searchIndex(libraryOf(view)))]
+    yield [FINDER_INDEX, () => JSON.stringify(finderIndex(view))]
+    yield [MODEL_INDEX, () => JSON.stringify(modelIndex(view))]
+    yield [PALETTE_INDEX, () => JSON.stringify(paletteIndex(view))]
+    yield [NEIGHBOURS_FILE, () => JSON.stringify(neighbourhood(view))]
+    const listed: SitePage[] = []
+    for (const kind of Object.values(PAGE_KINDS))
+      for (const page of kind(view)) {
+        listed.push(page)
+        const html = once(() => documentOf(page, view))
+        for (const file of filesOf(page.path)) yield [file, html]
+        if ('picture' in page)
+          yield [previewPath(page.path).slice(1), () => drawn(page.picture!, view.publication.name)]
+      }
+    yield ['sitemap.xml', () => sitemap(listed.filter(isMapped), view.publication)]
+  })()
+}
+
+const fonts = once(readFonts)
+/** More than the pages of a large directory have; each takes about 18 KB. */
+const pictures = memo<Buffer>(3000)
+/** Drawing one takes longer than the rest of its page. */
+const drawn = (card: Card, site: string): Buffer =>
+  pictures(JSON.stringify([card, site]), () => pictureOf(card, site, fonts()))
+
+/**
+ * `/providers/groq` lies in `providers/groq.html`, where most hosts find it without a redirect, and a second time in
+ * `providers/groq/index.html`, where every file server finds it.
+ */
+export function filesOf(path: string): string[] {
+  if (path === '/') return ['index.html']
+  const name = path.slice(1)
+  // Hosts look for this one by its name.
+  return name === '404' ? ['404.html'] : [`${name}.html`, `${name}/index.html`]
+}

@@ -1,0 +1,87 @@
+/** `/about`: who makes this, how to reach them, how facts get in, and under which licence. */
+import type { Catalog } from '../../catalog/catalog.ts'
+import { Line } from '../components/line.tsx'
+import type { PageKind } from '../site-page.ts'
+
+export const aboutPage: PageKind = function* ({
+  publication: { name, repository, contact },
+  active,
+  catalog: { site, audit },
+}) {
+  yield {
+    path: '/about',
+    title: 'About',
+    description: `How ${name} knows what it says: sources, dates, checks, licence.`,
+    get lastmod() {
+      return audit().total.newest ?? undefined
+    },
+    body: (
+      <article class="prose">
+        <h1>About {name}</h1>
+        <p>
+          {name} says what {active.length} AI APIs give away: how much, for how long, what sign-up asks for,
+          and on which page that stands. It is made from one file for each provider, which anybody may
+          correct.
+        </p>
+        <dl class="lines">
+          <Line title="Editor">{site.editor ?? 'No editor is named.'}</Line>
+          <Line title="Contact">
+            {contact ? (
+              <a href={contact}>{contact.replace(/^mailto:/, '')}</a>
+            ) : repository ? (
+              <a href={repository}>the repository</a>
+            ) : (
+              'None is published yet, so corrections cannot reach the editor.'
+            )}
+          </Line>
+          <NewestFact audit={audit} />
+          <Line title="Method">
+            <a href="/docs/contributing">how entries are written</a>,{' '}
+            <a href="/docs/contributing#sources">how they are read a second time</a>,{' '}
+            <a href="/docs/scoring">how the score is computed</a>
+          </Line>
+        </dl>
+        <h2>How a fact gets in</h2>
+        <ul>
+          <li>
+            Every fact names the page that shows it, the day on which that page was read, and the date on the
+            page.
+          </li>
+          <li>
+            Where no source says, the answer is “not confirmed”. Nothing is guessed.{' '}
+            <a href="/quality">How much is known, and how old it is</a>.
+          </li>
+          <li>Where sources disagree, the page says so and lists both.</li>
+          <li>
+            Status comes from our own daily checks, without a key, and from the providers’ status pages.{' '}
+            <a href="/status">How it stands</a>.
+          </li>
+          <li>
+            The score says how easy it is to start, not how good a model is. It is{' '}
+            <a href="/docs/scoring">computed</a> from published facts; nobody types it.
+          </li>
+        </ul>
+        <h2>Who gets in</h2>
+        <p>
+          We list APIs that you can call today with a key anyone can get, or without one. Resellers of other
+          people’s keys, waiting lists and web-only apps stay out. <a href="/submit">Submit one</a>.
+        </p>
+        <h2>Licence</h2>
+        <p>
+          The data is in the public domain (CC0 1.0), the code is under the MIT licence. Use either for
+          anything, without asking.
+        </p>
+        {repository && (
+          <p>
+            Source: <a href={repository}>the repository</a>.
+          </p>
+        )}
+      </article>
+    ),
+  }
+}
+
+function NewestFact({ audit }: Pick<Catalog, 'audit'>) {
+  const { newest } = audit().total
+  return <Line title="Newest fact">{newest ? <time datetime={newest}>{newest}</time> : 'none yet'}</Line>
+}

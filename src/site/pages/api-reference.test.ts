@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { withOffer } from '../../../test/support/entry-parts.ts'
+import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
+import { ENDPOINTS } from '../../api/endpoints.ts'
+import { PARAMETERS } from '../../api/query/parameters.ts'
+import { documentOf } from '../document.tsx'
+import { fieldsOf, typeOf } from '../reference/fields.ts'
+import type { Api } from '../reference/openapi.ts'
+import { shortJson } from '../reference/short-json.ts'
+import { viewOf } from '../view.ts'
+import { apiReferencePage } from './api-reference.tsx'
+
+const named = withOffer({ quotas: [{ models: ['model'], requests: '1/day' }] })
+const context = contextOf({ one: { name: HOSTILE, tagline: HOSTILE, ...named } })
+const api = context.openapi() as Api
+const view = viewOf(context)
+const [html, schemas] = [...apiReferencePage(view)].map((page) => documentOf(page, view)) as [string, string]
+const idsIn = (page: string) => [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)
+
+/** What stands between the heading of an endpoint and the next. */
+const partOf = (id: string) => html.split(`<h2 id="${id}">`)[1]!.split('<h2 ')[0]!
+
+test.each(ENDPOINTS)('$path: its request, its parameters, its schema, its errors', (endpoint) => {
+  const part = partOf(endpoint.id)
+  const { get } = api.paths[endpoint.path]!
+  expect(part).toContain(`data-path="/api/v1${endpoint.path}"`)
+  for (const { name } of get.parameters ?? []) expect(part).toContain(`<label for="${endpoint.id}-${name}">`)
+  expect(part).toContain(`href="/docs/api-schemas#schema-${endpoint.schemaName}"`)
+  for (const status of Object.keys(get.responses))
+    if (status !== '200') expect(part).toContain(`<strong>${status}</strong>`)
+  expect(part).toContain("curl 'https://directory.example.org/api/v1")
+})
+
+test('without a script a form leads to an answer: no field that is left empty is an error', () => {
+  const part = partOf('listProviders')
+  expect(part).toContain('action="/api/v1/providers"')
+  for (const [name, { schema, emptyIsAbsent }] of Object.entries(PARAMETERS)) {
+    const [field] = new RegExp(`<(?:input|select)[^>]* name="${name}"[^>]*>`).exec(part)!
+    // A box that is not ticked is not sent at all.
+    if (schema.type === 'boolean') expect(field).toContain('type="checkbox"')
+    else expect(emptyIsAbsent, name).toBe(true)
+  }
+  const one = partOf('getProvider')
+  expect(one).toContain('action="/api/v1/providers/one"')
+  expect(one).toContain("curl 'https://directory.example.org/api/v1/providers/one'")
+  // What the path would be is not sent as a query.
+  expect(one).toMatch(/<input[^>]*data-name="slug"[^>]* readonly/)
+  expect(one).not.toContain(' name="slug"')
+})
+
+test('every schema has its table, and each reference leads to one', () => {
+  for (const name of Object.keys(api.components.schemas)) expect(idsIn(schemas)).toContain(`schema-${name}`)
+  const references = [...html.matchAll(/href="\/docs\/api-schemas#([^"]+)"/g)].map(([, id]) => id)
+  expect(references).toContain('schema-Problem')
+  expect(idsIn(schemas)).toEqual(expect.arrayContaining(references))
+  for (const page of [html, schemas]) {
+    const ids = idsIn(page)
+    for (const [, id] of page.matchAll(/href="#([^"]+)"/g)) expect(ids, id).toContain(id)
+    expect(new Set(ids).size).toBe(ids.length)
+  }
+})
+
+test('text of the content stays text in the examples', () => {
+  expect(html).toContain('&lt;script&gt;')
+  expect(html).not.toMatch(/<script>/)
+})
+
+test('an empty directory has a reference without examples that it does not have', () => {
+  const empty = viewOf(contextOf({}))
+  const page = documentOf([...apiReferencePage(empty)][0]!, empty)
+  for (const { id } of ENDPOINTS) expect(page).toContain(`<h2 id="${id}">`)
+  expect(page).toContain('action="/api/v1/status"')
+  expect(page).not.toContain('action="/api/v1/status/groq"')
+})
+
+test('fields of objects are named by their path; parts with a name of their own are not repeated', () => {
+  const fields = fieldsOf({
+    type: 'object',
+    required: ['a', 'list'],
+    properties: {
+      a: { type: 'string', description: 'An a.' },
+      list: { type: 'array', items: { type: 'object', properties: { b: { type: 'integer' } } } },
+      map: {
+        type: 'object',
+        additionalProperties: { type: 'object', properties: { c: { type: 'string' } } },
+      },
+      maybe: { anyOf: [{ type: 'object', properties: { d: { type: 'string' } } }, { type: 'null' }] },
+      named: { $ref: '#/components/schemas/Named' },
+    },
+  })
+  expect(fields.map(({ path, required }) => [path, required])).toEqual([
+    ['a', true],
+    ['list', true],
+    ['list[].b', false],
+    ['map', false],
+    ['map.*.c', false],
+    ['maybe', false],
+    ['maybe.d', false],
+    ['named', false],
+  ])
+  expect(fields[0]!.description).toBe('An a.')
+})
+
+test.each([
+  [{ type: 'string' }, 'string', null],
+  [{ type: 'string', format: 'uri' }, 'uri', null],
+  [{ type: ['string', 'null'] }, 'string | null', null],
+  [{ type: 'string', enum: ['a', 'b'] }, '"a" | "b"', null],
+  [{ type: 'string', const: 'list' }, '"list"', null],
+  [{ $ref: '#/components/schemas/Limit' }, 'Limit', 'Limit'],
+  [{ type: 'array', items: { $ref: '#/components/schemas/Limit' } }, 'Limit[]', 'Limit'],
+  [{ type: 'array', items: { type: 'string', enum: ['a', 'b'] } }, '("a" | "b")[]', null],
+  [{ anyOf: [{ $ref: '#/components/schemas/Limit' }, { type: 'null' }] }, 'Limit | null', 'Limit'],
+  [{ type: 'object', additionalProperties: { type: 'string' } }, '{ [name]: string }', null],
+  [{}, 'any', null],
+] as const)('the type of %j', (schema, text, reference) => {
+  expect(typeOf(schema)).toEqual({ text, reference })
+})
+
+test('an example is cut where it is long, and stays JSON', () => {
+  expect(JSON.parse(shortJson({ a: [1, 2, 3], b: 'x'.repeat(200), c: { d: null } }))).toEqual({
+    a: [1, 2],
+    b: `${'x'.repeat(100)}…`,
+    c: { d: null },
+  })
+})

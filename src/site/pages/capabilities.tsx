@@ -1,0 +1,93 @@
+/** `/capabilities`: what APIs do, under their categories, with how many there are and the most that renews. */
+
+import { capabilityList } from '../../api/capabilities.ts'
+import { asksNo, isFree, oneForEach, rankingOf } from '../../catalog/allowance/ranking.ts'
+import { metricWords } from '../../entry/amount-words.ts'
+import type { CapabilityList } from '../../schema/responses.ts'
+import { CATEGORIES } from '../../schema/vocabulary.ts'
+import { Section } from '../components/section.tsx'
+import { Table } from '../components/table.tsx'
+import { shownOf } from '../row-of.ts'
+import type { PageKind, SiteView } from '../site-page.ts'
+
+type Listed = CapabilityList['data'][number]
+
+export const capabilitiesPage: PageKind = function* (view) {
+  const { data } = capabilityList(view.catalog)
+  yield {
+    path: '/capabilities',
+    title: 'What AI APIs do, and who gives it away',
+    description: `${data.length} things that AI APIs do, from chat to OCR: how many providers each has, how many need no card, and the largest free amount that renews.`,
+    section: 'capabilities',
+    alternates: [{ type: 'application/json', href: '/api/v1/capabilities.json' }],
+    body: (
+      <>
+        <h1>
+          What can AI APIs do for free? <span class="soft">{data.length} capabilities.</span>
+        </h1>
+        <p class="lede">Each page ranks who does it by how much is free, in the unit that providers count.</p>
+        {CATEGORIES.map((category) => (
+          <Section id={category.toLowerCase()} title={category}>
+            <Table
+              class="rows counts"
+              caption={category}
+              columns={[
+                'Capability',
+                ...['Free', 'No card', 'No phone'].map((title) => ({ title, number: true }) as const),
+                'The most that renews',
+              ]}
+            >
+              {data
+                .filter((one) => one.category === category)
+                .map((one) => (
+                  <CapabilityRow {...one} view={view} />
+                ))}
+            </Table>
+          </Section>
+        ))}
+      </>
+    ),
+  }
+}
+
+function CapabilityRow({ slug, title, unit, providerCount, view: { catalog } }: Listed & { view: SiteView }) {
+  const rows = rankingOf(catalog, slug)
+  const [first] = rows
+  // As the page of the capability counts them.
+  const free = oneForEach(rows).filter(isFree)
+  const without = (what: 'card' | 'phone') => free.filter((row) => asksNo(what, row)).length
+  const most = first?.group === 'renews' && first.allowance?.metric === unit ? shownOf(first) : undefined
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/capabilities/${slug}`}>{title}</a>
+      </th>
+      <Count value={free.length} from={providerCount} of="free" />
+      <Count value={without('card')} of="no card" />
+      <Count value={without('phone')} of="no phone" />
+      <td>
+        {most ? (
+          <>
+            <strong>{most.text}</strong>
+            {most.about && ` ${most.about}`}
+            <a class="second" href={`/providers/${first!.provider.slug}`}>
+              {first!.provider.summary.name}
+            </a>
+          </>
+        ) : (
+          <span class="soft">none published in {metricWords(unit)}</span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** On a phone, where there is no head, the words stand next to the number. */
+function Count({ value, from, of }: { value: number; from?: number; of: string }) {
+  return (
+    <td class="number">
+      {value} {from !== undefined && <span class="soft">of {from}</span>}{' '}
+      <span class="narrow soft">{of}</span>
+    </td>
+  )
+}

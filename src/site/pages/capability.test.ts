@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest'
+import { against, NOTHING_FREE, OFFER, SOURCE } from '../../../test/support/entry-parts.ts'
+import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
+import { capabilityDetail, capabilityList } from '../../api/capabilities.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { Offer } from '../../schema/offer.ts'
+import { CATEGORIES } from '../../schema/vocabulary.ts'
+import { documentOf } from '../document.tsx'
+import { viewOf } from '../view.ts'
+import { capabilitiesPage } from './capabilities.tsx'
+import { capabilityPage } from './capability.tsx'
+
+type Entries = Record<string, Partial<ProviderEntry>>
+
+/** A speech-to-text entry with 100 minutes a month; `changes` replace fields of its offer. */
+const speech = (changes: Partial<Offer> = {}, more: Partial<ProviderEntry> = {}): Partial<ProviderEntry> => ({
+  capabilities: ['speech-to-text'],
+  category: 'Speech',
+  summary: 'Some minutes are free.',
+  offers: [{ ...OFFER, covers: ['speech-to-text'], quotas: [{ minutes: '100/month' }], ...changes }],
+  ...more,
+})
+
+function pageOf(entries: Entries, path = '/capabilities/speech-to-text') {
+  const context = contextOf(entries)
+  const view = viewOf(context)
+  const page = [...capabilityPage(view)].find((one) => one.path === path)!
+  return { page, html: documentOf(page, view), catalog: context.catalog }
+}
+
+/** The row of a provider, from its tag to its end. */
+const rowOf = (html: string, slug: string) =>
+  new RegExp(`<tr [^>]*><th scope="row"><a href="/providers/${slug}">.*?</tr>`).exec(html)?.[0]
+
+const EVERY_GROUP: Entries = {
+  less: speech({ quotas: [{ minutes: '60/month' }] }),
+  more: speech({ quotas: [{ minutes: '20/day' }] }),
+  credit: speech({
+    kind: 'one-time-credits',
+    quotas: [{ USD: '200/once' }],
+    buys: [
+      {
+        capability: 'speech-to-text',
+        metric: 'hours',
+        amount: 775,
+        model: 'nova',
+        source: 'https://credit.example.com/prices',
+        asOf: '2026-06-01',
+      },
+    ],
+  }),
+  cloud: speech({
+    kind: 'one-time-credits',
+    sharedWith: 'Big Cloud',
+    quotas: [{ USD: '300/once' }],
+  }),
+  silent: speech({ allowance: 'unpublished', quotas: [] }),
+  unsure: speech({ allowance: 'unknown', quotas: [] }, { summary: 'A guide says some minutes are free.' }),
+  argued: speech({}, { sources: [SOURCE, against('offers.free-plan.kind')] }),
+  paid: speech({}, NOTHING_FREE),
+}
+
+test('what it costs after that, of the same model, else the lowest, in a unit that compares', () => {
+  const price = (model: string | undefined, price: number, amount: number) => ({
+    capability: 'speech-to-text' as const,
+    metric: 'minutes' as const,
+    amount,
+    currency: 'USD' as const,
+    price,
+    ...(model && { model }),
+    source: 'https://one.example.com/prices',
+  })
+  const page = (prices: ProviderEntry['prices']) =>
+    rowOf(pageOf({ one: speech({}, { prices }), two: speech() }).html, 'one')!
+  const cell = (prices: ProviderEntry['prices']) => /<td class="price.*?<\/td>/.exec(page(prices))?.[0]
+  expect(cell([price('a', 0.006, 1), price('b', 0.3, 60)])).toContain('>from ≈ $0.005 / minute</a>')
+  expect(cell([price(undefined, 4, 1000)])).toContain('>$4 / 1,000 minutes</a>')
+  expect(cell(undefined)).toBeUndefined()
+  expect(
+    rowOf(pageOf({ one: speech({}, { prices: [price('a', 1, 1)] }), two: speech() }).html, 'two'),
+  ).toContain('<td class="price none">–</td>')
+})
+
+describe('the page of a capability', () => {
+  test('has the groups, members and order of the API', () => {
+    const { html, catalog } = pageOf(EVERY_GROUP)
+    const { groups } = capabilityDetail(catalog, 'speech-to-text')
+    const shown = html
+      .split('<section data-group')
+      .slice(1)
+      .map((section) => [...section.matchAll(/<a href="\/providers\/([a-z]+)"/g)].map(([, slug]) => slug))
+    expect(shown).toEqual(groups.map(({ data }) => data.map(({ provider }) => provider.slug)))
+    expect(shown.map(({ length }) => length)).toEqual([2, 2, 1, 2, 1])
+    for (const title of ['Renews', 'Once']) expect(html).toContain(`>${title} <small`)
+    for (const fold of [
+      '1</span> with no price to convert',
+      '1</span> free, amount not published',
+      '2</span> not confirmed',
+      '1</span> paid only',
+    ])
+      expect(html).toContain(fold)
+  })
+
+  test('asks the question people type, and answers it in the same line', () => {
+    const { page, html } = pageOf(EVERY_GROUP)
+    expect(html).toContain('<h1>Which speech-to-text APIs are free? <span class="soft">5 of 8.</span></h1>')
+    expect(page.description).toContain(
+      'Which speech-to-text APIs are free? 5 of the 5 without a card. Most: Provider more, 20 minutes a day; once: Provider credit, $200 once ≈ 46,500 minutes.',
+    )
+  })
+
+  test('says of a need what part each offer covers, and what runs out first', () => {
+    const { html } = pageOf({
+      ...EVERY_GROUP,
+      slow: speech({ quotas: [{ minutes: '9000/month 1/hour' }] }),
+    })
+    const said = (slug: string) =>
+      /data-gives="[^"]*"><strong[^>]*>(.*?)<.*?data-out[^>]*>(.*?)</.exec(rowOf(html, slug)!)!.slice(1, 3)
+    expect(html).toContain('Your 120 minutes a day')
+    expect(said('more')).toEqual(['covers 16 %', 'minutes, every day'])
+    expect(said('less')).toEqual(['covers 1 %', 'minutes, day 1'])
+    expect(said('credit')[0]).toBe('lasts 387 days')
+    expect(said('slow')).toEqual(['covers 20 %', 'speed: 1 minute an hour'])
+    expect(rowOf(html, 'cloud')).not.toContain('data-gives')
+    expect(html).toContain('data-need-say="true">0 cover it, 1 more until a grant ends<')
+  })
+
+  test('shows the published amount bold and the conversion after it', () => {
+    const { html } = pageOf(EVERY_GROUP)
+    expect(rowOf(html, 'more')).not.toContain('≈')
+    expect(rowOf(html, 'more')).toContain('<strong>20 minutes a day</strong>')
+    expect(rowOf(html, 'credit')).toMatch(/<strong>\$200 once<\/strong>.*≈ 46,500 minutes, /)
+    expect(rowOf(html, 'less')).toContain('<strong>60 minutes a month</strong>')
+    expect(rowOf(html, 'less')).not.toContain('≈')
+  })
+
+  test('gives what a credit buys with the page and date of its price', () => {
+    const row = rowOf(pageOf(EVERY_GROUP).html, 'credit')!
+    expect(row).toMatch(/<strong>\$200 once<\/strong>.*≈ 46,500 minutes/)
+    expect(row).toContain('>nova</span>')
+    expect(row).toContain('<a href="https://credit.example.com/prices"')
+    expect(row).toContain('2026-06-01')
+    expect(row).not.toContain('what $200')
+  })
+
+  test('lists credit that a whole cloud shares without a rank', () => {
+    const row = rowOf(pageOf(EVERY_GROUP).html, 'cloud')!
+    expect(row).toContain('<strong>$300 once</strong>')
+    expect(row).toContain('>shared with Big Cloud; shared credit, not ranked<')
+    expect(row).toContain('shared credit, not ranked')
+    expect(row).not.toContain('≈')
+  })
+
+  test('fills nothing where the amount is not known', () => {
+    const { html } = pageOf(EVERY_GROUP)
+    expect(rowOf(html, 'silent')).toContain('<strong>Amount not published</strong>')
+    expect(rowOf(html, 'unsure')).toContain('<strong>Amount not confirmed</strong>')
+    expect(rowOf(html, 'unsure')).toContain('A guide says some minutes are free.')
+    expect(rowOf(html, 'argued')).toContain('sources disagree')
+    expect(rowOf(html, 'argued')).not.toContain('≈')
+  })
+
+  test('tells rate caps apart as speed, those after a purchase not at all', () => {
+    const { html } = pageOf({
+      one: {
+        ...speech(),
+        offers: [
+          {
+            ...OFFER,
+            covers: ['speech-to-text'],
+            quotas: [{ minutes: '60/month', requests: '20/minute', concurrency: '2/moment' }],
+          },
+          { ...OFFER, id: 'after-purchase', unlockedBy: {}, quotas: [{ requests: '900/minute' }] },
+        ],
+      },
+    })
+    const row = rowOf(html, 'one')!
+    expect(row).toContain('Speed: 20 requests a minute, 2 requests at once')
+    expect(row).toContain('<strong>60 minutes a month</strong>')
+    expect(row).not.toContain('900')
+  })
+
+  test('shows an amount in another unit without converting it', () => {
+    const { html } = pageOf({
+      one: speech({ quotas: [{ requests: '50/day' }] }),
+    })
+    expect(rowOf(html, 'one')).toContain('no price to convert with')
+    expect(html).not.toMatch(/≈ \d/)
+  })
+
+  test('marks each row with what is known to hold, for the filter', () => {
+    const { html } = pageOf({
+      free: speech(),
+      asks: speech({ card: true }, { connection: { auth: 'bearer' } }),
+      quiet: speech({ card: 'unknown' }),
+    })
+    const holds = (slug: string) => /data-has(?:="([^"]*)")?/.exec(rowOf(html, slug)!)![1]
+    expect(holds('free')).toBe('noCard openaiCompatible')
+    expect(holds('asks')).toBeUndefined()
+    expect(holds('quiet')).toBe('openaiCompatible')
+    expect(html).toContain('name="kind" value="keyless"')
+    expect(html).toContain('action="/api/v1/capabilities/speech-to-text"')
+  })
+
+  test('leaves retired providers out', () => {
+    const { html } = pageOf({ one: speech(), gone: speech({}, { retired: { date: '2026-01-01' } }) })
+    expect(html).toContain('/providers/one')
+    expect(html).not.toContain('/providers/gone')
+  })
+
+  test('says so where nobody does it', () => {
+    const { html } = pageOf({})
+    expect(html).toContain('No provider in the directory does this yet.')
+    expect(html).not.toContain('data-filter')
+    expect(html).not.toContain('<table')
+  })
+
+  test('hostile text stays text', () => {
+    const { html } = pageOf({
+      one: speech({ allowance: 'unknown', quotas: [] }, { name: HOSTILE, summary: HOSTILE }),
+    })
+    expect(html).not.toContain('<script>&')
+    expect(html).toContain('&lt;script>&amp;&quot;')
+  })
+})
+
+describe('the list of capabilities', () => {
+  const listOf = (entries: Entries) => {
+    const context = contextOf(entries)
+    const view = viewOf(context)
+    const [page] = [...capabilitiesPage(view)]
+    return { html: documentOf(page!, view), list: capabilityList(context.catalog) }
+  }
+
+  test('has the categories as headings, and every capability with the counts of its own page', () => {
+    const { html, list } = listOf(EVERY_GROUP)
+    expect([...html.matchAll(/<h2 id="\w+">(\w+)<\/h2>/g)].map(([, text]) => text)).toEqual([...CATEGORIES])
+    for (const { slug, providerCount } of list.data) {
+      const own = pageOf(EVERY_GROUP, `/capabilities/${slug}`).html
+      const [, free = '0', all = '0'] = /<span class="soft">(\d+) of (\d+)\.<\/span><\/h1>/.exec(own) ?? []
+      const [, withoutCard = '0'] = /<p class="lede">(\d+) of the \d+ without a card\./.exec(own) ?? []
+      const row = new RegExp(`<a href="/capabilities/${slug}">.*?</tr>`).exec(html)![0]
+      const said = [...row.matchAll(/class="number">(\d+)(?: <span class="soft">of (\d+)<\/span>)? /g)]
+      expect([slug, ...said[0]!.slice(1), said[1]![1]]).toEqual([slug, free, all, withoutCard])
+      expect(Number(all)).toBe(providerCount)
+    }
+  })
+
+  test('of providers that need no phone number, counts those that are free', () => {
+    const { html } = listOf({
+      one: speech({ phone: false }),
+      two: speech({ phone: true }),
+      three: speech({ phone: false }, { sources: [SOURCE, against('offers.free-plan.kind')] }),
+    })
+    const row = /<a href="\/capabilities\/speech-to-text">.*?<\/tr>/.exec(html)![0]
+    expect([...row.matchAll(/class="number">(\d+)/g)].map(([, number]) => number)).toEqual(['2', '2', '1'])
+  })
+
+  test('names the most that renews, as published', () => {
+    const { html } = listOf(EVERY_GROUP)
+    const row = /<a href="\/capabilities\/speech-to-text">.*?<\/tr>/.exec(html)![0]
+    expect(row).toContain('<strong>20 minutes a day</strong><a')
+    expect(row).toContain('href="/providers/more"')
+    expect(html).toContain('none published in tokens')
+  })
+
+  test('every page links to its JSON', () => {
+    const { html } = pageOf({}, '/capabilities/ocr')
+    expect(html).toContain('href="/api/v1/capabilities/ocr.json"')
+    expect(html).toContain('<code id="request-path">/api/v1/capabilities/ocr</code>')
+  })
+})
+
+test('a row whose amount no page showed lately says when one last did', () => {
+  const { html } = pageOf({
+    fresh: speech(),
+    old: speech({}, { sources: [{ ...SOURCE, url: 'https://old.example.com/pricing', asOf: '2026-01-01' }] }),
+  })
+  expect(rowOf(html, 'old')).toContain('last shown by a page on 2026-01-01')
+  expect(rowOf(html, 'fresh')).not.toContain('last shown')
+})

@@ -1,0 +1,264 @@
+/** `/capabilities/<slug>`: who does it and how much is free, in the API's own groups and order, against what one needs. */
+import type { ComponentChildren } from 'preact'
+import { groupBy } from '../../base/group-by.ts'
+import { plural } from '../../base/text/plural.ts'
+import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
+import { metricWords } from '../../entry/amount-words.ts'
+import { capabilityWords } from '../../entry/capability-words.ts'
+import { capabilityFeed } from '../../files/feeds/feed.ts'
+import {
+  ALLOWANCE_GROUPS,
+  type AllowanceGroup,
+  CAPABILITIES,
+  CAPABILITY_SLUGS,
+  type Capability,
+} from '../../schema/vocabulary.ts'
+import { CapabilityFilters, holdsFor } from '../capability/filters.tsx'
+import { firstNeed, givesOf } from '../capability/gives.ts'
+import { covered, needWords } from '../capability/need.ts'
+import { NeedForm } from '../capability/need-form.tsx'
+import { OfferRows, type OfferRowsProps } from '../capability/offer-rows.tsx'
+import { ShareLink } from '../components/share-link.tsx'
+import { itemList } from '../item-list.ts'
+import { lastRead } from '../last-read.ts'
+import { shownOf } from '../row-of.ts'
+import type { PageKind, SitePage, SiteView } from '../site-page.ts'
+
+const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = {
+  renews: ['Renews', 'every day or month'],
+  once: ['Once', 'at sign-up'],
+  unpublished: ['Amount not published', 'free, but the provider does not say how much'],
+  unknown: ['Not confirmed', 'no undisputed source says what is free for this'],
+  paid: ['No free use', 'pay before the first call'],
+}
+
+/** How many of what is given once are shown at first. */
+const FIRST_ONCE = 6
+
+export const capabilityPage: PageKind = function* (view) {
+  for (const slug of CAPABILITY_SLUGS) yield pageOf(slug, view)
+}
+
+function pageOf(slug: Capability, view: SiteView): SitePage {
+  const { catalog, publication, provider, today } = view
+  const rows = rankingOf(catalog, slug)
+  const each = oneForEach(rows)
+  const free = each.filter(isFree)
+  const providers = each.map((row) => provider(row.provider.slug)!)
+  const words = capabilityWords(slug)
+  const question = `Which ${words.replace(/(\w) to (\w)/, '$1-to-$2')} APIs are free?`
+  const said = sentence(each)
+  const json = `/api/v1/capabilities/${slug}.json`
+  const newest = lastRead(providers)
+  return {
+    path: `/capabilities/${slug}`,
+    title: question,
+    short: CAPABILITIES[slug].title,
+    description: `${question} ${said.map(({ text }) => text).join('')} With limits, source and date.`,
+    section: 'capabilities',
+    capability: slug,
+    picture: {
+      title: question,
+      ...(each.length > 0 && { answer: `${free.length} of ${each.length}.` }),
+      tone: 'good',
+      said,
+    },
+    island: 'capability',
+    trail: [['/capabilities', 'Capabilities']],
+    alternates: [
+      { type: 'application/json', href: json },
+      {
+        type: 'application/atom+xml',
+        href: `/feeds/${capabilityFeed(slug)}.atom`,
+        title: `Changes: ${words}`,
+      },
+    ],
+    ...(newest && { lastmod: newest }),
+    data: {
+      name: `APIs for ${words}`,
+      itemListOrder: 'https://schema.org/ItemListUnordered',
+      ...itemList(providers, publication.baseUrl),
+    },
+    body: (
+      <>
+        <h1>
+          {question}{' '}
+          {each.length > 0 && (
+            <span class="soft">
+              {free.length} of {each.length}.
+            </span>
+          )}
+        </h1>
+        <p class="lede">{said.map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}</p>
+        <Offers slug={slug} rows={rows} json={json} today={today} />
+      </>
+    ),
+  }
+}
+
+type Run = { text: string; strong?: true }
+
+/** `28 of the 41 without a card. Most: Groq, 480 minutes a day; once: Deepgram, $200 once.` */
+function sentence(each: readonly RankedOffer[]): Run[] {
+  if (each.length === 0) return [{ text: 'No provider in the directory does this yet.' }]
+  const free = each.filter(isFree)
+  if (free.length === 0) return [{ text: `None of ${each.length} is confirmed to be free for it.` }]
+  const noCard = free.filter((row) => asksNo('card', row)).length
+  const most = (group: AllowanceGroup, before: string): Run[] => {
+    const row = free.find((one) => one.group === group && one.allowance !== null)
+    if (!row) return []
+    const { text, about } = shownOf(row)
+    return [
+      { text: before },
+      { text: [`${row.provider.summary.name}, ${text}`, about].filter(Boolean).join(' '), strong: true },
+    ]
+  }
+  const renews = most('renews', ' Most: ')
+  const once = most('once', renews.length > 0 ? '; once: ' : ' Most, once: ')
+  return [
+    { text: `${noCard} of the ${free.length} without a card.` },
+    ...renews,
+    ...once,
+    ...(renews.length + once.length > 0 ? [{ text: '.' }] : []),
+  ]
+}
+
+type OffersProps = { slug: Capability; rows: readonly RankedOffer[]; json: string; today: string }
+
+/** All rows in their groups, what filters them, and the request that the API answers with the same. */
+function Offers({ slug, rows, json, today }: OffersProps) {
+  const { unit } = CAPABILITIES[slug]
+  const need = firstNeed(unit)
+  const results = rows.flatMap((row) => {
+    const gives = givesOf(row, slug)
+    return gives ? [covered(gives, need, today)] : []
+  })
+  const shown = { slug, need: results.length > 0 ? need : null, unit: metricWords(unit), today }
+  return (
+    <>
+      {shown.need && (
+        <NeedForm units={[shown.unit]} need={need}>
+          {needWords(
+            results.filter(({ full }) => full).length,
+            results.filter(({ share }) => share === null).length,
+          )}
+        </NeedForm>
+      )}
+      {rows.length > 0 && <CapabilityFilters slug={slug} rows={rows} />}
+      <p class="request soft">
+        <span id="say" role="status" data-of="row">
+          {plural(rows.length, 'row')}
+        </span>{' '}
+        <span>most free first, stated amounts before rate caps</span>{' '}
+        <span class="ways">
+          <a id="request-json" href={json} data-whole={json}>
+            JSON
+          </a>{' '}
+          <ShareLink path={`/capabilities/${slug}`} />{' '}
+          <code id="request-path">/api/v1/capabilities/{slug}</code>
+        </span>
+      </p>
+      <p id="nothing" hidden>
+        <strong>No provider is confirmed for all of these.</strong> Remove a filter.
+      </p>
+      {ALLOWANCE_GROUPS.map((group) => (
+        <Group group={group} all={rows} {...shown} />
+      ))}
+      <p class="soft note">
+        ≈ converted at the price linked next to it. A month has 30 days. Rate caps in {shown.unit} count; no
+        currency is converted. Sources and dates are on the page of each provider.
+      </p>
+    </>
+  )
+}
+
+type GroupProps = Omit<OfferRowsProps, 'rows' | 'several' | 'caption'> & {
+  group: AllowanceGroup
+  all: readonly RankedOffer[]
+}
+
+/** The rows that compare; below them folded what is less, and what has no price to convert with. */
+function Group({ group, all, ...shown }: GroupProps) {
+  const { slug } = shown
+  const rows = all.filter((row) => row.group === group)
+  if (rows.length === 0) return null
+  const [title, words] = GROUPS[group]
+  const several = severalIn(all)
+  const caption = `${title}: ${CAPABILITIES[slug].title}`
+  const isRanked = group === 'renews' || group === 'once'
+  const compared = isRanked ? rows.filter((row) => givesOf(row, slug) !== null) : []
+  const others = rows.filter((row) => !compared.includes(row))
+  const first = group === 'once' ? compared.slice(0, FIRST_ONCE) : compared
+  const table = (rows: readonly RankedOffer[], need = shown.need) =>
+    group === 'paid' ? (
+      <Names rows={rows} />
+    ) : (
+      <OfferRows {...shown} rows={rows} several={several} caption={caption} need={need} />
+    )
+  return (
+    <section data-group aria-labelledby={group}>
+      {isRanked ? (
+        <h2 id={group}>
+          {title}{' '}
+          <small class="soft">
+            <span data-count>{rows.length}</span> · {words}
+          </small>
+        </h2>
+      ) : (
+        <h2 id={group} class="hidden">
+          {title}
+        </h2>
+      )}
+      {first.length > 0 && table(first)}
+      <Fold title="more once" rows={compared.slice(first.length)}>
+        {table(compared.slice(first.length))}
+      </Fold>
+      <Fold title={isRanked ? 'with no price to convert' : FOLDS[group as keyof typeof FOLDS]} rows={others}>
+        {table(others, null)}
+      </Fold>
+    </section>
+  )
+}
+
+const FOLDS = { unpublished: 'free, amount not published', unknown: 'not confirmed', paid: 'paid only' }
+
+type FoldProps = { title: string; rows: readonly RankedOffer[]; children: ComponentChildren }
+
+function Fold({ title, rows, children }: FoldProps) {
+  if (rows.length === 0) return null
+  const names = [...new Set(rows.map(({ provider }) => provider.summary.name))]
+  return (
+    <details class="fold" data-part>
+      <summary>
+        <strong>
+          <span data-count>{rows.length}</span> {title}
+        </strong>{' '}
+        <span class="soft" data-names={NAMED}>
+          {names.slice(0, NAMED).join(', ')}
+        </span>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+/** How many of a fold are named. */
+const NAMED = 8
+
+const Names = ({ rows }: { rows: readonly RankedOffer[] }) => (
+  <ul class="names">
+    {rows.map((row) => (
+      <li data-has={holdsFor(row)}>
+        <a href={`/providers/${row.provider.slug}`}>{row.provider.summary.name}</a>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Providers with more than one row. */
+const severalIn = (rows: readonly RankedOffer[]): ReadonlySet<string> =>
+  new Set(
+    [...groupBy(rows, ({ provider }) => provider.slug)].flatMap(([slug, { length }]) =>
+      length > 1 ? [slug] : [],
+    ),
+  )

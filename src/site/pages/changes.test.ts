@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import { aChange, ended } from '../../../test/support/entry-parts.ts'
+import {
+  byId,
+  byTag,
+  type Element,
+  findAll,
+  pageAt,
+  rendered,
+  textOf,
+} from '../../../test/support/rendered.ts'
+import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
+import type { IncidentEvent } from '../../schema/health.ts'
+import { PUBLISHED_CHANGE_KINDS } from '../../schema/vocabulary.ts'
+import { GROUP_OF, GROUPS } from '../changes/kinds.ts'
+import type { SiteView } from '../site-page.ts'
+import { viewOf } from '../view.ts'
+import { changesPages } from './changes.tsx'
+
+const event = (at: string, slug: string, what: IncidentEvent['event']): IncidentEvent => ({
+  at,
+  slug,
+  event: what,
+  status: 'down',
+  reason: 'server_error',
+})
+
+const view = viewOf(
+  contextOf(
+    {
+      one: {
+        changelog: [
+          aChange('quota', '2026-11-19', { before: '60 minutes', after: '30 minutes', endsOn: '2027-01-31' }),
+          aChange('cut', '2026-10-02', { kind: 'free-tier-worse', after: 'nothing' }),
+          aChange('old', '2025-03-04', { kind: 'pricing' }),
+        ],
+      },
+      two: { category: 'Speech', added: '2026-10-02' },
+      ended: {
+        ...ended('end', '2026-10-05'),
+        changelog: [aChange('shut', '2026-10-05', { kind: 'lifecycle' })],
+      },
+      gone: ended('end', '2025-12-31'),
+    },
+    {
+      incidents: [
+        event('2026-11-18T03:00:00.000Z', 'two', 'open'),
+        event('2026-11-18T04:00:00.000Z', 'one', 'open'),
+        event('2026-11-18T09:00:00.000Z', 'two', 'close'),
+        event('2026-11-19T03:00:00.000Z', 'two', 'open'),
+        event('2026-11-20T03:00:00.000Z', 'one', 'close'),
+      ],
+    },
+  ),
+)
+
+const rootAt = (path: string, of: SiteView = view) => rendered(pageAt(changesPages, of, path), of)
+
+const lines = (root: Element) =>
+  findAll(root, ({ attributes }) => 'data-kind' in attributes).map((line) => [
+    line.attributes.id,
+    line.attributes['data-kind'],
+    textOf(line),
+  ])
+
+test('each month stands once, newest first, with what held before and after', () => {
+  const root = rootAt('/changes')
+  expect(byTag(root, 'h2').map(textOf)).toEqual([
+    'November 2026',
+    'October 2026',
+    'December 2025',
+    'March 2025',
+    'By year',
+  ])
+  expect(lines(root)).toEqual([
+    [
+      'one/changelog/quota',
+      'limits',
+      '2026-11-19 limit Provider one Before: 60 minutes → After: 30 minutes What quota says · Ends on 2027-01-31 · one.example.com',
+    ],
+    ['2026-11-01', 'added', '2026-11-01 added 1 provider added to this directory: Provider one.'],
+    [
+      'incidents-2026-11',
+      'incidents',
+      '2026-11 incidents 3 incidents began: Provider two, Provider one. 2 incidents over: Provider one, Provider two.',
+    ],
+    ['ended/changelog/shut', 'ended', '2026-10-05 ended Provider ended What shut says. one.example.com'],
+    ['2026-10-02', 'added', '2026-10-02 added 1 provider added to this directory: Provider two.'],
+    [
+      'one/changelog/cut',
+      'cut',
+      '2026-10-02 cut Provider one → After: nothing What cut says · one.example.com',
+    ],
+    ['gone/entry/retired', 'ended', '2025-12-31 ended Provider gone The API has ended. end.example.com'],
+    ['one/changelog/old', 'prices', '2025-03-04 price Provider one What old says. one.example.com'],
+  ])
+})
+
+test('a year has a page of its own, with no other year on it', () => {
+  expect([...changesPages(view)].map(({ path }) => path)).toEqual([
+    '/changes',
+    '/changes/2026',
+    '/changes/2025',
+  ])
+  expect(lines(rootAt('/changes/2025')).map(([id]) => id)).toEqual([
+    'gone/entry/retired',
+    'one/changelog/old',
+  ])
+  expect(lines(rootAt('/changes/2026')).every(([id]) => !id!.includes('old'))).toBe(true)
+})
+
+test('every change of the API has its line on the page of its year, unless it is folded into one', () => {
+  for (const change of view.catalog.changes) {
+    const root = rootAt(`/changes/${change.at.slice(0, 4)}`)
+    const day = change.at.slice(0, 10)
+    const id = change.kind.startsWith('incident-')
+      ? `incidents-${day.slice(0, 7)}`
+      : change.kind === 'added'
+        ? day
+        : change.id.endsWith('ended/entry/retired')
+          ? 'ended/changelog/shut'
+          : change.id.split(':')[2]!
+    for (const { slug } of change.providers)
+      expect(
+        byTag(byId(root, id), 'a').some(({ attributes }) =>
+          attributes.href!.startsWith(`/providers/${slug}`),
+        ),
+        change.id,
+      ).toBe(true)
+  }
+})
+
+test('the filter counts the lines of each kind, and offers no kind that has none', () => {
+  const root = rootAt('/changes')
+  expect(byTag(byId(root, 'filter'), 'label').map(textOf)).toEqual([
+    'All',
+    'Cut · 1',
+    'Ended · 2',
+    'Limits · 1',
+    'Prices · 1',
+    'Incidents · 1',
+    'Added · 2',
+  ])
+})
+
+test('each kind of change has a word, and a group that the filter knows', () => {
+  expect(Object.keys(GROUP_OF).toSorted()).toEqual([...PUBLISHED_CHANGE_KINDS].toSorted())
+  expect(new Set(Object.values(GROUP_OF))).toEqual(new Set(Object.keys(GROUPS)))
+})
+
+test('many that were added on a day are counted by category', () => {
+  const many = viewOf(
+    contextOf(
+      Object.fromEntries(
+        Array.from({ length: 14 }, (_, index) => [`p${index}`, index < 3 ? { category: 'Speech' } : {}]),
+      ),
+    ),
+  )
+  expect(lines(rootAt('/changes', many))).toEqual([
+    [
+      '2026-11-01',
+      'added',
+      '2026-11-01 added 14 providers added to this directory LLM 11 · Speech 3 · all names as JSON',
+    ],
+  ])
+})
+
+test('more months than one page wants are left to the pages of the years', () => {
+  const changelog = Array.from({ length: 150 }, (_, index) =>
+    aChange(`item-${index}`, new Date(Date.UTC(2026, 9, 31 - index)).toISOString().slice(0, 10)),
+  )
+  const long = viewOf(contextOf({ one: { added: '2020-01-01', changelog } }))
+  // October and September have 61 together; fewer would not do.
+  expect(byTag(rootAt('/changes', long), 'h2').map(textOf)).toEqual([
+    'October 2026',
+    'September 2026',
+    'By year',
+  ])
+  expect(lines(rootAt('/changes/2026', long))).toHaveLength(150)
+  // A script shows forty, and then more.
+  const later = findAll(rootAt('/changes/2026', long), ({ attributes }) => attributes.class === 'later')
+  expect(later.filter(({ attributes }) => 'data-kind' in attributes)).toHaveLength(110)
+  expect(later.filter(({ attributes }) => attributes['aria-labelledby'])).toHaveLength(3)
+  expect(textOf(rootAt('/changes', long))).toContain('150 changes since 2026-06-04.')
+})
+
+test('an empty directory has one page, which says so', () => {
+  const empty = viewOf(contextOf({}))
+  expect([...changesPages(empty)]).toHaveLength(1)
+  expect(textOf(rootAt('/changes', empty))).toContain('Nothing has changed yet.')
+})
+
+test('hostile names and URLs stay text', () => {
+  const source = `https://one.example.com/"><script>alert(1)</script>`
+  const changelog = [aChange('x', '2026-11-19', { change: HOSTILE, before: HOSTILE, after: HOSTILE, source })]
+  const hostile = viewOf(contextOf({ one: { name: HOSTILE, changelog } }))
+  const main = byTag(rootAt('/changes', hostile), 'main')[0]!
+  expect(byTag(main, 'script')).toEqual([])
+  expect(byTag(main, 'a').some(({ attributes }) => attributes.href === source)).toBe(true)
+  expect(textOf(main)).toContain(HOSTILE)
+})

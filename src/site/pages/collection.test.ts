@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { withOffer } from '../../../test/support/entry-parts.ts'
+import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
+import type { CatalogCollection } from '../../catalog/collections.ts'
+import { collectionConfigs } from '../../files/configs/configs.ts'
+import { type Rule, rule as ruleSchema } from '../../schema/collection.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import { ruleWords } from '../collection/rule-words.ts'
+import { documentOf } from '../document.tsx'
+import { viewOf } from '../view.ts'
+import { collectionPage } from './collection.tsx'
+import { collectionsPage } from './collections.tsx'
+
+/** The page of the one collection of the fixture, with another rule or other texts. */
+function pageOf(entries: Record<string, Partial<ProviderEntry>>, changes: Partial<CatalogCollection> = {}) {
+  const context = contextOf(entries)
+  const { catalog } = context
+  const collections = catalog.collections.map((one) => ({ ...one, ...changes }))
+  const changed = { ...context, catalog: { ...catalog, collections } }
+  const view = viewOf(changed)
+  const [page] = [...collectionPage(view)]
+  return { page: page!, html: documentOf(page!, view), context: changed, view }
+}
+
+const EXAMPLES: { [Name in keyof Rule]-?: readonly [Rule[Name], string] } = {
+  category: [['LLM', 'Image'], 'is in the category LLM or Image'],
+  capability: [
+    ['ocr', 'embeddings', 'chat'],
+    'does OCR and document parsing, embeddings or chat and text generation',
+  ],
+  freeFor: ['speech-to-text', 'the free offer covers speech to text'],
+  noCard: [true, 'no card is needed'],
+  noPhone: [true, 'no phone number is needed'],
+  freeTier: [['permanent', 'renewing-credits'], 'the offer: permanent free tier or free credits that renew'],
+  openaiCompatible: [true, 'an OpenAI client works with it'],
+  freeModel: [
+    { openWeights: true, tools: true, minContext: 128000 },
+    'gives a model free with open weights and that calls tools and with a context of 128,000 tokens or more',
+  ],
+  noTraining: [true, 'does not train on your data, or only after you opt in'],
+  commercialUse: [true, 'commercial use is allowed'],
+  country: ['FR', 'the company is in France'],
+  region: ['EU', 'data is processed in the European Union'],
+}
+
+describe('a rule in words', () => {
+  test.each(Object.entries(EXAMPLES))('%s', (name, [value, words]) => {
+    expect(ruleWords(ruleSchema.parse({ [name]: value }))).toEqual([words])
+  })
+
+  test('says each of its conditions', () => {
+    expect(ruleWords({ noCard: true, noPhone: true })).toEqual([
+      'no card is needed',
+      'no phone number is needed',
+    ])
+  })
+})
+
+describe('the page of a collection', () => {
+  test('has its rule in words and its members in their order', () => {
+    const { html, context } = pageOf({ a: {}, b: { name: 'Other' } })
+    expect(html).toContain('Rule: no card is needed. Only what a source shows counts.')
+    const rows = [...html.matchAll(/<th scope="row">.*?<a href="\/providers\/(\w)"/g)].map(([, slug]) => slug)
+    expect(rows).toEqual(context.catalog.collections[0]!.members.map(({ slug }) => slug))
+    expect(rows).toHaveLength(2)
+  })
+
+  test('is short: what is more is folded, and named', () => {
+    const many = Object.fromEntries(Array.from({ length: 33 }, (_, index) => [`p${index}`, {}]))
+    const { html, context } = pageOf(many)
+    const [shown, folded] = html.split('<details class="fold">')
+    const rows = (part: string) => [...part.matchAll(/<th scope="row">/g)].length
+    expect([rows(shown!), rows(folded!)]).toEqual([30, 3])
+    const next = context.catalog.collections[0]!.members[30]!.content.name
+    expect(folded).toMatch(new RegExp(`<strong>3 more</strong> <span class="soft">${next}, `))
+    expect(pageOf({ a: {} }).html).not.toContain('<details class="fold">')
+  })
+
+  test('asks its question, where its subtitle is one', () => {
+    expect(pageOf({ a: {} }, { subtitle: 'What is free?' }).html).toContain('<h1>What is free? <')
+    expect(pageOf({ a: {} }, { title: 'Free things', subtitle: 'All of them' }).html).toContain(
+      '<h1>Free things <',
+    )
+  })
+
+  test('says when it was chosen by hand', () => {
+    expect(pageOf({ a: {} }, { rule: undefined }).html).toContain('Chosen by hand.')
+  })
+
+  test.each<[string, Rule | undefined, string | undefined]>([
+    ['a capability', { capability: 'ocr' }, '/capabilities/ocr'],
+    ['a list of one', { capability: ['ocr'] }, '/capabilities/ocr'],
+    ['two capabilities', { capability: ['ocr', 'chat'] }, undefined],
+    ['a capability and more', { capability: 'ocr', noCard: true }, undefined],
+    ['what is free for it', { freeFor: 'ocr' }, undefined],
+    ['no rule', undefined, undefined],
+  ])('names the page of a capability as canonical where it equals it: %s', (_, rule, canonical) => {
+    expect(pageOf({ a: {} }, { rule }).page.canonical).toBe(canonical)
+  })
+
+  test('links to the ranking of the capability that it is about', () => {
+    const { html } = pageOf({ a: {} }, { rule: { freeFor: 'ocr', noCard: true } })
+    expect(html).toContain('<a href="/capabilities/ocr">OCR and document parsing</a>')
+  })
+
+  test('shows each configuration as it is published', () => {
+    const entry = {
+      connection: { auth: 'bearer', openaiCompatible: true, baseUrl: 'https://api.example.com/v1' },
+      ...withOffer({ models: ['free-1'], covers: ['chat'] }),
+    } as const
+    const { html, context } = pageOf({ a: entry, b: entry })
+    const files = collectionConfigs(context.catalog.collections[0]!)
+    expect(files.map(({ tool }) => tool.slug)).toEqual(['env', 'litellm', 'opencode', 'continue', 'sdk'])
+    for (const { path, text } of files) {
+      expect(html).toContain(`<a href="/${path}">`)
+      const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+      expect(html).toContain(`<code>${escaped}</code>`)
+    }
+  })
+
+  test('gives a command for a long configuration that keeps what the reader has', () => {
+    const many = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`p${index}`, {}]))
+    const { html } = pageOf(many)
+    expect(html).toContain("curl 'https://directory.example.org/configs/collections/no-card/env.txt' >> .env")
+    expect(html).not.toContain('P89_API_KEY=')
+  })
+
+  test('says so where nobody is in it', () => {
+    const { html } = pageOf({})
+    expect(html).toContain('No provider is confirmed for all of this.')
+    expect(html).toContain('Nothing in this list fits a configuration.')
+  })
+
+  test('makes the path of a capability a link, and no other', () => {
+    const { html } = pageOf({ a: {} }, { description: 'See /capabilities/ocr and /capabilities/nope.' })
+    expect(html).toContain('See <a href="/capabilities/ocr">/capabilities/ocr</a> and /capabilities/nope.')
+  })
+
+  test('hostile text stays text', () => {
+    const { html } = pageOf(
+      { a: { name: HOSTILE, tagline: HOSTILE } },
+      { title: HOSTILE, subtitle: HOSTILE, description: HOSTILE },
+    )
+    expect(html).not.toContain('<script>&')
+  })
+})
+
+describe('the list of collections', () => {
+  test('has each with its count', () => {
+    const view = viewOf(contextOf({ a: {}, b: {} }))
+    const [page] = [...collectionsPage(view)]
+    const html = documentOf(page!, view)
+    expect(html).toMatch(/<a href="\/collections\/no-card">All<\/a> <span class="soft">2<\/span>/)
+  })
+
+  test('says so where there is none', () => {
+    const view = viewOf(contextOf({}))
+    const [page] = [...collectionsPage({ ...view, catalog: { ...view.catalog, collections: [] } })]
+    expect(documentOf(page!, view)).toContain('There is no collection yet.')
+  })
+})

@@ -1,0 +1,248 @@
+import { h } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import { describe, expect, test } from 'vitest'
+import { against, NOBODY_KNOWS, NOTHING_FREE, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
+import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
+import { providerDetail, providerEvidence } from '../../api/providers.ts'
+import type { CatalogProvider } from '../../catalog/provider.ts'
+import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
+import type { Offer } from '../../schema/offer.ts'
+import { Chooser, matching } from '../compare/chooser.tsx'
+import { comparedIn, compareUrl } from '../compare/compare-url.ts'
+import { Comparison, compareRows } from '../compare/comparison.tsx'
+import type { Compared } from '../compare/facts.tsx'
+import { verdictOf } from '../compare/verdict.ts'
+import { documentOf } from '../document.tsx'
+import { viewOf } from '../view.ts'
+import { comparePage } from './compare.tsx'
+
+/** An offer of 1,000 requests a day, of which neither card nor phone is known. */
+const tier = (changes: Partial<Offer> = {}) => withOffer({ card: 'unknown', ...changes })
+
+const comparedOf = (provider: CatalogProvider): Compared => ({
+  ...providerDetail(provider),
+  facts: providerEvidence(provider).facts,
+})
+
+const details = (entries: Record<string, Partial<ProviderEntry>>) =>
+  contextOf(entries).catalog.active.map(comparedOf)
+
+/** The row of a fact, or undefined where it is folded away. */
+const factOf = (entries: Record<string, Partial<ProviderEntry>>, name: string) =>
+  compareRows(details(entries)).rows.find(({ title }) => title === name)
+
+const disputed = (fact: EntrySource['supports'][number]): Pick<ProviderEntry, 'sources'> => ({
+  sources: [{ ...SOURCE, supports: [fact] }, against(fact)],
+})
+
+test('the status has a row of its own even where it is one, since it ages', () => {
+  const online = details({ one: {}, two: {} }).map((compared) => ({ ...compared, status: 'online' as const }))
+  const { rows, same } = compareRows(online)
+  expect(rows.map(({ fact }) => fact.id)).toContain('status-now')
+  expect(same.map(({ fact }) => fact.id)).not.toContain('status-now')
+})
+
+describe('what a URL asks for', () => {
+  test.each([
+    ['p=groq,mistral', ['groq', 'mistral']],
+    ['p=groq%2C+mistral&p=e2b', ['groq', 'mistral', 'e2b']],
+    ['p=Groq,groq,', ['groq']],
+    ['p=a,b,c,d,e', ['a', 'b', 'c', 'd']],
+    ['p=../x,%3Cb%3E,-a,a--b', []],
+    ['', []],
+  ])('%s', (query, slugs) => {
+    expect(comparedIn(new URLSearchParams(query))).toEqual(slugs)
+  })
+
+  test('is what its links say', () => {
+    expect(compareUrl(['groq', 'mistral'])).toBe('/compare?p=groq,mistral')
+    expect(compareUrl([])).toBe('/compare')
+  })
+})
+
+describe('rows', () => {
+  test('differ where two known values do', () => {
+    const card = factOf(
+      {
+        a: tier({ card: true }),
+        b: tier({ card: false }),
+      },
+      'Credit card',
+    )
+    expect(card!.differs).toBe(true)
+  })
+
+  test('do not differ where one value is unknown', () => {
+    const card = factOf({ a: tier({ card: true }), b: tier() }, 'Credit card')
+    expect(card!.differs).toBe(false)
+    expect(card!.cells.map(({ known }) => known)).toEqual(['needed', null])
+  })
+
+  test('do not differ where sources disagree on one value', () => {
+    const entries = {
+      a: { terms: { commercialUse: true } },
+      b: { terms: { commercialUse: false }, ...disputed('terms.commercialUse') },
+    }
+    const use = factOf(entries, 'Commercial use')
+    expect(use!.differs).toBe(false)
+    const html = renderToString(h(Comparison, { providers: details(entries) }))
+    expect(html).toContain('Sources disagree')
+    expect(html).toContain('No: 1 source, 2026-11-10 · Yes: 1, 2026-11-19')
+  })
+
+  test('are folded where nobody knows, and only there', () => {
+    const { rows, open } = compareRows(details({ a: tier(), b: tier() }))
+    expect(open).toContain('Phone number')
+    expect(open).toContain('Identity at sign-up')
+    expect(rows.map(({ title }) => title)).not.toContain('Phone number')
+    const known = compareRows(details({ a: tier({ phone: true }), b: tier() }))
+    expect(known.open).not.toContain('Phone number')
+    const argued = { ...tier({ phone: true }), ...disputed('offers.free-plan.phone') }
+    expect(compareRows(details({ a: argued, b: tier() })).open).not.toContain('Phone number')
+  })
+
+  test('an assumption of the API is not an answer', () => {
+    const [one] = details({
+      a: { ...tier({ phone: true }), ...disputed('offers.free-plan.phone') },
+    })
+    expect(one!.freeTier.requiresPhone).toBe(true)
+    const html = renderToString(h(Comparison, { providers: [one!] }))
+    expect(html).toContain('Sources disagree')
+    expect(html).not.toContain('>needed<')
+  })
+
+  test('where nothing is free, a card is needed, and the page that prices the first call says so', () => {
+    const paid = {
+      ...NOTHING_FREE,
+      signup: { asks: { card: false, phone: false } },
+      sources: [...NOTHING_FREE.sources, { ...SOURCE, asOf: '2026-03-01', supports: ['signup' as const] }],
+    }
+    const [card, phone] = ['Credit card', 'Phone number'].map((name) => factOf({ a: paid, b: tier() }, name))
+    expect(card!.cells[0]).toMatchObject({ known: 'needed', second: '2026-11-10' })
+    expect(phone!.cells[0]).toMatchObject({ known: 'not needed', second: '2026-03-01' })
+  })
+
+  test('an unknown free tier is not an amount that differs', () => {
+    const row = factOf({ a: NOBODY_KNOWS, b: tier() }, 'Free allowance')
+    expect(row!.cells.map(({ known }) => known)).toEqual([null, '1,000 requests per day'])
+    expect(row!.differs).toBe(false)
+  })
+
+  test('speed is the rate caps, from the least to the most', () => {
+    const quotas = [
+      { models: ['small'], requests: '20/minute' },
+      { models: ['large'], requests: '60/minute' },
+      { requests: '900/minute', ended: '2026-01-01' },
+      { tokens: '8000/request' },
+    ]
+    const row = factOf({ a: tier({ quotas }) }, 'Speed')
+    expect(row!.cells[0]!.known).toBe('20–60 requests a minute')
+  })
+
+  test('a score has no difference to mark', () => {
+    const score = factOf({ a: {}, b: NOTHING_FREE }, 'Score')!
+    expect(new Set(score.cells.map(({ known }) => known)).size).toBe(2)
+    expect(score.differs).toBe(false)
+  })
+
+  test('a retired provider says when it ended', () => {
+    const { retired } = contextOf({ gone: { retired: { date: '2026-03-01' } } }).catalog
+    expect(renderToString(h(Comparison, { providers: retired.map(comparedOf) }))).toContain(
+      'ended 2026-03-01',
+    )
+  })
+
+  test('hostile text stays text', () => {
+    const html = renderToString(h(Comparison, { providers: details({ a: { name: HOSTILE } }) }))
+    expect(html).not.toContain('<script>')
+    expect(html).not.toContain('style=')
+  })
+})
+
+describe('the verdict', () => {
+  const said = (entries: Record<string, Partial<ProviderEntry>>, names: string[] = []) => {
+    const providers = details(entries)
+    return verdictOf(providers, compareRows(providers), names.length > 0 ? { title: 'Chat', names } : null)
+  }
+
+  test.each([
+    [{ a: tier({ card: false }), b: tier({ card: false }) }, 'Neither asks for a card.'],
+    [{ a: tier({ card: true }), b: tier({ card: true }) }, 'Both ask for a card.'],
+    [{ a: tier({ card: true }), b: tier({ card: false }) }, 'Without a card: Provider b.'],
+    [
+      { a: tier({ card: false }), b: tier({ card: false }), c: tier({ card: false }) },
+      'None asks for a card.',
+    ],
+    // What is not known of one is said of none.
+    [{ a: tier({ card: true }), b: tier() }, /^They differ/],
+  ])('says what is asked for', (entries, words) => {
+    const [first] = said(entries).known
+    expect(first).toMatch(words)
+  })
+
+  test('counts what differs among what is known of somebody', () => {
+    const entries = { a: tier({ card: true }), b: tier({ card: false }) }
+    const { rows, same, open } = compareRows(details(entries))
+    const differ = rows.filter(({ differs }) => differs)
+    expect(differ.map(({ title }) => title)).toContain('Credit card')
+    expect(same.map(({ title }) => title)).toContain('Free allowance')
+    expect(rows.map(({ title }) => title)).not.toContain('Free allowance')
+    expect(open).not.toContain('Free allowance')
+    expect(said(entries).known.at(-1)).toBe(
+      `They differ in ${differ.length} of ${rows.length - 1 + same.length} answers.`,
+    )
+  })
+
+  test('names who gives most and who does not train, where that tells them apart', () => {
+    const entries = {
+      a: { terms: { trainsOnData: 'opt-in' } },
+      b: { terms: { trainsOnData: 'yes' } },
+    } as const
+    expect(said(entries, ['Provider b', 'Provider a']).strong).toEqual([
+      'Most free for chat: Provider b.',
+      'No training by default: Provider a.',
+    ])
+    expect(said({ a: entries.a, b: entries.a }).strong).toEqual([])
+  })
+})
+
+describe('choosing', () => {
+  const names = [
+    ['groq', 'Groq'],
+    ['google-gemini', 'Google Gemini API'],
+    ['mistral', 'Mistral AI'],
+  ] as const
+
+  test('finds by every word of name or slug', () => {
+    expect(matching(names, 'g api')).toEqual([names[1]])
+    expect(matching(names, ' ')).toEqual(names)
+    expect(matching(names, 'xyz')).toEqual([])
+  })
+
+  const shown = (chosen: string[], typed: string) =>
+    renderToString(h(Chooser, { names, chosen, typed, onType: () => {}, onFirst: () => {} }))
+
+  test('leads to the comparison with one more, and not beyond four', () => {
+    expect(shown(['groq'], 'mis')).toContain('href="/compare?p=groq,mistral"')
+    expect(shown(['groq'], 'groq')).not.toContain('href="/compare?p=groq,groq"')
+    expect(shown([], '').match(/<a /g)).toHaveLength(3)
+    expect(shown(['a', 'b', 'c', 'd'], 'mis')).toBe('')
+  })
+})
+
+describe('the page', () => {
+  const pageOf = (entries: Record<string, Partial<ProviderEntry>>) => {
+    const view = viewOf(contextOf(entries))
+    const [page] = [...comparePage(view)]
+    return documentOf(page!, view)
+  }
+
+  test('is not for search engines, and links to every provider without a script', () => {
+    const html = pageOf({ a: {}, b: { name: HOSTILE } })
+    expect(html).toContain('<meta name="robots" content="noindex"')
+    const without = /<noscript>.*<\/noscript>/s.exec(html)![0]
+    expect(without).toContain('<a href="/providers/a">Provider a</a>')
+    expect(without).toContain('<a href="/providers/b">')
+    expect(without).not.toContain('<script>')
+  })
+})

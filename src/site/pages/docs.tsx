@@ -1,0 +1,136 @@
+/** `/docs` and a page for each document of the repository. */
+import { groupBy } from '../../base/group-by.ts'
+import { type LibraryDocument, libraryOf } from '../documents/library.ts'
+import type { PageKind, SitePage } from '../site-page.ts'
+
+export const docsPages: PageKind = function* (view) {
+  const library = libraryOf(view)
+  yield {
+    path: '/docs',
+    title: 'Docs',
+    description: `How to use the data of ${view.publication.name}, how its facts and scores are made, and how to add to it.`,
+    section: 'api',
+    island: 'search',
+    body: (
+      <>
+        <h1>Docs</h1>
+        <DocsSearch />
+        <p>
+          <a href="/docs/api">API reference</a>: every endpoint with its parameters and fields, to try in the
+          page. Free, without a key.
+        </p>
+        {[...groupBy(library, ({ group }) => group)].map(([group, documents]) => (
+          <section>
+            <h2>{group}</h2>
+            <ul class="plain">
+              {documents.map(({ path, title, lead }) => (
+                <li>
+                  <a href={path}>{title}</a> <span class="second">{lead}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </>
+    ),
+  }
+  for (const [index, document] of library.entries()) yield pageOf(document, index, library)
+}
+
+function pageOf(document: LibraryDocument, index: number, library: readonly LibraryDocument[]): SitePage {
+  const { path, title, lead, html } = document
+  return {
+    path,
+    title,
+    description: lead || title,
+    section: 'api',
+    island: 'search',
+    trail: [['/docs', 'Docs']],
+    body: (
+      <div class="docs">
+        <OnThisPage {...document} />
+        <div class="text">
+          <article class="prose" dangerouslySetInnerHTML={{ __html: html }} />
+          <Neighbours before={library[index - 1]} after={library[index + 1]} />
+        </div>
+        <AllDocuments current={document} library={library} />
+      </div>
+    ),
+  }
+}
+
+/** The search, and the headings of this document. */
+function OnThisPage({ sections }: LibraryDocument) {
+  const parts = sections.filter(({ level }) => level === 2)
+  return (
+    <div class="side">
+      <DocsSearch />
+      {parts.length > 1 && (
+        <nav aria-label="On this page">
+          <ul>
+            {parts.map(({ id, text }) => (
+              <li>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function AllDocuments({
+  current,
+  library,
+}: {
+  current: LibraryDocument
+  library: readonly LibraryDocument[]
+}) {
+  return (
+    <nav class="side" aria-label="Documents">
+      <ul>
+        <li>
+          <a href="/docs/api">API reference</a>
+        </li>
+        {library.map(({ path, title }) => (
+          <li>
+            <a href={path} {...(path === current.path && { 'aria-current': 'page' as const })}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function DocsSearch() {
+  return (
+    <form class="find" action="/docs" role="search" aria-label="Docs">
+      <label>
+        <span class="second">Search the docs</span>
+        <input type="search" name="q" autocomplete="off" />
+      </label>
+      <p class="second scriptless">The search needs a script. Every document is listed on this page.</p>
+      <div class="found" aria-live="polite" />
+    </form>
+  )
+}
+
+function Neighbours({ before, after }: Record<'before' | 'after', LibraryDocument | undefined>) {
+  return (
+    <nav class="neighbours" aria-label="Next to this document">
+      {before && (
+        <a href={before.path} rel="prev">
+          ← {before.title}
+        </a>
+      )}
+      {after && (
+        <a href={after.path} rel="next">
+          {after.title} →
+        </a>
+      )}
+    </nav>
+  )
+}

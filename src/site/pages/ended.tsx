@@ -1,0 +1,182 @@
+/** `/ended`: announced ends, APIs that ended, free offers that shrank, each with its source and what to use instead. */
+import type { ComponentChildren, JSX } from 'preact'
+import { newestOf, utcDayOf } from '../../base/days.ts'
+import { plural } from '../../base/text/plural.ts'
+import { sourcesFor } from '../../entry/fact-sources.ts'
+import type { PublishedChange } from '../../schema/responses.ts'
+import { type Alternatives, alternativesIn } from '../alternatives.ts'
+import { anchorOf } from '../changes/timeline.ts'
+import { ChangeText } from '../components/change-line.tsx'
+import { Section } from '../components/section.tsx'
+import type { PageKind, SiteProvider } from '../site-page.ts'
+
+/** How many alternatives each entry names. */
+const ALTERNATIVES = 3
+
+/** How many of a section are open. */
+const FIRST = 12
+
+type Instead = (provider: SiteProvider) => Alternatives | undefined
+
+export const endedPage: PageKind = function* (view) {
+  const { catalog, provider, retired, today } = view
+  const instead = alternativesIn(view, ALTERNATIVES)
+  const of = (holds: (change: PublishedChange) => boolean) =>
+    catalog.changes.filter(holds).map((change) => ({ change, who: provider(change.providers[0]!.slug)! }))
+  const upcoming = of(({ endsOn }) => endsOn !== null && endsOn >= today).toSorted((a, b) =>
+    a.change.endsOn! < b.change.endsOn! ? -1 : 1,
+  )
+  const ended = retired.toSorted((a, b) => (a.retired!.date < b.retired!.date ? 1 : -1))
+  // What is still to come stands with the announced ends.
+  const shrunk = of(({ kind, endsOn }) => kind === 'free-tier-worse' && (endsOn === null || endsOn < today))
+  const lifecycle = of(({ kind, endsOn }) => kind === 'lifecycle' && (endsOn === null || endsOn < today))
+    // What led to the end of a whole API stands with that API.
+    .filter(({ who }) => who.retired === null)
+  const lastmod = newestOf([
+    ...ended.map(({ retired }) => retired!.date),
+    ...[...upcoming, ...shrunk, ...lifecycle].map(({ change }) => utcDayOf(change.at)),
+  ])
+  yield {
+    path: '/ended',
+    title: 'Free offers that ended or shrank',
+    description: `${ended.length} AI APIs that ended and ${shrunk.length} free tiers that were cut, with date, source and what to use instead; announced ends as a calendar.`,
+    section: 'changes',
+    trail: [['/changes', 'Changes']],
+    alternates: [{ type: 'text/calendar', href: '/ends.ics', title: 'Announced ends' }],
+    ...(lastmod !== null && { lastmod }),
+    body: (
+      <>
+        <h1>Free offers that ended or shrank</h1>
+        <p>
+          {plural(ended.length, 'API')} ended, {plural(shrunk.length, 'free tier')} cut, each with its source
+          and what to use instead. Know of another? <a href="/submit">Tell us</a>.
+        </p>
+        <Section id="upcoming" title="Announced ends" count={upcoming.length}>
+          <p>
+            <a href="/ends.ics">Subscribe as a calendar</a> <span class="soft">(ends.ics)</span>
+          </p>
+          <Entries none="None is known.">
+            {upcoming.map(({ change, who }) => (
+              <Entry day={change.endsOn!} id={anchorOf(change)} who={who} instead={instead}>
+                <ChangeText
+                  change={{ ...change, endsOn: null }}
+                  announced={utcDayOf(change.at)}
+                  today={today}
+                />
+              </Entry>
+            ))}
+          </Entries>
+        </Section>
+        <Section id="apis" title="APIs that ended" count={ended.length}>
+          <Entries none="None so far.">
+            {ended.map((who) => (
+              <Entry day={who.retired!.date} id={`${who.slug}/retired`} who={who} instead={instead}>
+                <Ending who={who} today={today} />
+              </Entry>
+            ))}
+          </Entries>
+        </Section>
+        <Section id="shrunk" title="Free tiers that were cut" count={shrunk.length}>
+          <Entries none="None so far.">{shrunk.map((one) => changed(one, today, instead))}</Entries>
+        </Section>
+        {lifecycle.length > 0 && (
+          <Section id="lifecycle" title="Versions, parts and owners" count={lifecycle.length}>
+            <p>Of APIs that go on: what was closed, replaced, renamed or sold.</p>
+            <Entries none="">{lifecycle.map((one) => changed(one, today))}</Entries>
+          </Section>
+        )}
+      </>
+    ),
+  }
+}
+
+type Told = { change: PublishedChange; who: SiteProvider }
+
+const changed = ({ change, who }: Told, today: string, instead?: Instead) => (
+  <Entry day={utcDayOf(change.at)} id={anchorOf(change)} who={who} {...(instead && { instead })}>
+    <ChangeText change={change} today={today} />
+  </Entry>
+)
+
+/** A timeline, the older ones folded, or the words for an empty one. */
+function Entries({ none, children }: { none: string; children: JSX.Element[] }) {
+  if (children.length === 0) return <p>{none}</p>
+  // Nobody opens a fold for one more.
+  const first = children.length > FIRST + 1 ? FIRST : children.length
+  const rest = children.slice(first)
+  return (
+    <>
+      <ol class="timeline plainly">{children.slice(0, first)}</ol>
+      {rest.length > 0 && (
+        <details class="fold">
+          <summary>
+            <strong>{rest.length} more</strong>
+          </summary>
+          <ol class="timeline plainly">{rest}</ol>
+        </details>
+      )}
+    </>
+  )
+}
+
+type EntryProps = {
+  day: string
+  id: string
+  who: SiteProvider
+  instead?: Instead
+  children: ComponentChildren
+}
+
+function Entry({ day, id, who, instead, children }: EntryProps) {
+  return (
+    <li id={id}>
+      <a class="soft" href={`#${id}`}>
+        <time datetime={day}>{day}</time>
+      </a>
+      <div>
+        <a href={`/providers/${who.slug}`}>
+          <strong>{who.name}</strong>
+        </a>{' '}
+        {children}
+        <Instead found={instead?.(who)} />
+      </div>
+    </li>
+  )
+}
+
+/** Why it ended, as its last changes say it, and what the provider offers in its place. */
+function Ending({ who, today }: { who: SiteProvider; today: string }) {
+  const { retired, of, changelog, tagline } = who
+  const said = changelog.find(({ kind, date }) => kind === 'lifecycle' && date <= retired!.date)
+  const source = said?.source ?? sourcesFor(of.content, 'retired')[0]?.url ?? null
+  return (
+    <>
+      <ChangeText
+        change={{
+          summary: said?.change ?? tagline,
+          before: said?.before ?? null,
+          after: said?.after ?? null,
+          endsOn: null,
+          source,
+        }}
+        today={today}
+      />
+      {retired!.successor && <span class="second">Successor: {retired!.successor}</span>}
+    </>
+  )
+}
+
+function Instead({ found }: { found: Alternatives | undefined }) {
+  if (!found || found.count === 0) return null
+  return (
+    <span class="second">
+      {found.title}, free elsewhere:{' '}
+      {found.first.map(({ slug, name }) => (
+        <>
+          <a href={`/providers/${slug}`}>{name}</a> ·{' '}
+        </>
+      ))}
+      <a href={`/capabilities/${found.capability}`}>all {found.count}</a>
+    </span>
+  )
+}

@@ -1,0 +1,123 @@
+/** `/models/<slug>`: where can I call this model for free? The hosts first, then the call, who sells it, what it is. */
+
+import { plural } from '../../base/text/plural.ts'
+import type { ModelDetail } from '../../catalog/models/model-schemas.ts'
+import { ProviderNames } from '../components/provider-names.tsx'
+import { Section } from '../components/section.tsx'
+import { datasetOf } from '../dataset.ts'
+import { fittingTitle } from '../fitting-title.ts'
+import { lastRead } from '../last-read.ts'
+import { connectionFor } from '../models/call-for.ts'
+import { FactsSection } from '../models/facts-section.tsx'
+import { HostRows } from '../models/host-rows.tsx'
+import { modelAnswer, modelQuestion, modelVerdict } from '../models/model-answer.ts'
+import { pagedModels } from '../models/paged-models.ts'
+import { PaidSection } from '../models/paid-rows.tsx'
+import { FirstCall } from '../provider/first-call.tsx'
+import type { PageKind, SitePage, SiteView } from '../site-page.ts'
+
+export const modelPages: PageKind = function* (view) {
+  for (const model of pagedModels(view.catalog).values()) yield modelPage(model, view)
+}
+
+function modelPage(model: ModelDetail, view: SiteView): SitePage {
+  const { slug, name, free } = model
+  const { baseUrl } = view.publication
+  const path = `/models/${slug}`
+  const json = `/api/v1/models/${slug}.json`
+  const question = modelQuestion(model)
+  const answer = modelAnswer(model)
+  const description = `${question} ${modelVerdict(model)} ${answer.map(({ text }) => text).join('')}`
+  const lastmod = lastRead([...new Set(free.map((row) => view.provider(row.provider.slug)!))])
+  const capability = free.flatMap(({ capabilities }) => capabilities)[0]
+  return {
+    path,
+    title: fittingTitle(`${question} ${modelVerdict(model)}`, question),
+    short: slug,
+    description,
+    section: 'models',
+    island: 'capability',
+    ...(capability && { capability }),
+    picture: { title: question, answer: modelVerdict(model), tone: 'good', said: answer },
+    trail: [['/models', 'Models']],
+    alternates: [{ type: 'application/json', href: json }],
+    ...(lastmod && { lastmod }),
+    data: datasetOf(
+      {
+        name: `${name}: free hosts and prices`,
+        description,
+        url: baseUrl + path,
+        ...(lastmod && { dateModified: lastmod }),
+      },
+      [{ type: 'application/json', url: baseUrl + json }],
+    ),
+    body: (
+      <>
+        <h1>
+          {question} <span class="good">{modelVerdict(model)}</span>
+        </h1>
+        <p class="lede">{answer.map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}</p>
+        <FactsSection model={model} view={view} />
+        <Section id="free" title="Free" about={`${plural(free.length, 'offer')}, most requests a day first`}>
+          <HostRows model={model} view={view} />
+        </Section>
+        <div class="two">
+          <PaidSection paid={model.paid} />
+          <Call model={model} view={view} />
+        </div>
+        <p class="request soft">
+          <a href={json}>JSON</a> · <code>curl '{baseUrl + json}'</code>
+        </p>
+      </>
+    ),
+  }
+}
+
+/** How many other hosts are named. */
+const NAMED = 6
+
+/** How to call it at the first host with a call that can be shown, with files for tools. */
+function Call({ model: { free }, view }: { model: ModelDetail; view: SiteView }) {
+  const calls = free.map((row) => {
+    const host = view.provider(row.provider.slug)!
+    const { id, capabilities } = row
+    return { row, host, connection: connectionFor(host.connection, { id: id!, capabilities }) }
+  })
+  const { row, host, connection } = calls.find(({ connection }) => connection.firstCall) ?? calls[0]!
+  const base = connection.openaiBaseUrl ?? connection.baseUrl
+  const others = [...new Set(calls.map((one) => one.host))].filter((other) => other !== host)
+  return (
+    <Section id="call" title="Call it" about={`at ${host.name}, free`}>
+      <FirstCall provider={host} connection={connection} row={row} />
+      <dl class="lines">
+        <Copied title="Base URL" value={base} />
+        <Copied title="Model" value={row.id} />
+      </dl>
+      {others.length > 0 && (
+        <p class="soft note">
+          Call it elsewhere: <ProviderNames providers={others.slice(0, NAMED)} part="#first-call" />
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Copied({ title, value }: { title: string; value: string | null }) {
+  return (
+    <div class="line">
+      <dt>{title}</dt>
+      <dd>
+        {value === null ? (
+          'Not confirmed'
+        ) : (
+          <>
+            <code>{value}</code>{' '}
+            <button type="button" class="cite" data-copy={value}>
+              Copy
+            </button>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { anEntry } from '../../../test/support/content.ts'
+import { elements } from '../../../test/support/html.ts'
+import { someModels } from '../../../test/support/imported-models.ts'
+import { anOffer, catalogWith } from '../../../test/support/offers.ts'
+import { contextAround, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import { modelSelector, parseModelQuery } from '../../api/query/model-query.ts'
+import { modelList } from '../../catalog/models/model-list.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { Offer } from '../../schema/offer.ts'
+import { documentOf } from '../document.tsx'
+import { modelIndex } from '../models/index-file.ts'
+import { viewOf } from '../view.ts'
+import { modelsPage } from './models.tsx'
+
+const IMPORTED = someModels({
+  id: 'lab/big-1',
+  name: 'Big 1',
+  context: 131_072,
+  input: ['text', 'image'],
+  tools: true,
+})
+
+const one = (offer: Partial<Offer> = {}, changes: Partial<ProviderEntry> = {}) =>
+  anEntry('one', {
+    name: 'One',
+    offers: [
+      anOffer({
+        quotas: [
+          { models: ['lab/big-1'], requests: '1000/day' },
+          { requests: '30/minute', tokens: '200000/day' },
+        ],
+        ...offer,
+      }),
+    ],
+    ...changes,
+  })
+
+function pageWith(catalog = catalogWith([['one', one()]], { one: IMPORTED })) {
+  const view = viewOf(contextAround(catalog))
+  const [page] = modelsPage(view)
+  return { page: page!, html: documentOf(page!, view), view }
+}
+
+const bodyRows = (html: string) =>
+  [...html.matchAll(/<tr(?: class="later")?><th scope="row">.*?<\/tr>/g)].map(([row]) => row)
+
+describe('/models', () => {
+  test('has the rows of the API in its order, each with a link to the model', () => {
+    const context = sampleContext()
+    const view = viewOf(context)
+    const [page] = modelsPage(view)
+    const shown = bodyRows(documentOf(page!, view)).map(
+      (row) => /href="\/models\/([^"]+)"/.exec(row)?.[1] ?? null,
+    )
+    expect(shown).toEqual(modelList(context.catalog).data.map(({ slug }) => slug))
+    expect(shown.length).toBeGreaterThan(0)
+  })
+
+  test('says the limits, context, inputs, tools and what sign-up asks for', () => {
+    const [row] = bodyRows(pageWith().html)
+    expect(row).toContain('<a href="/models/big-1">big-1</a></th>')
+    expect(row).toContain('<a href="/providers/one#offer-plan">One</a>')
+    expect(row).toContain('RPD</span><strong>1,000</strong>')
+    expect(row).toContain('TPD</span>200,000<')
+    expect(row).toContain('RPM</span>30<')
+    expect(row).toContain('Context</span>131K<')
+    expect(row).toContain('Images: </span>✓<span class="hidden"> yes<')
+    expect(row).toContain('Tools: </span>✓<')
+    expect(row).toContain('not confirmed')
+    expect(row).toContain('Trains on input: </span><span class="soft">?</span>')
+  })
+
+  test('says of everything that nobody knows that it is not known', () => {
+    const [row] = bodyRows(pageWith(catalogWith([['one', one({ quotas: [], models: ['lab/big-1'] })]])).html)
+    for (const name of ['RPD', 'TPD', 'RPM'])
+      expect(row).toContain(`<td class="number none"><span class="narrow soft">${name}</span>–`)
+    expect(row).toContain('Context</span>?')
+    for (const name of ['Tools', 'JSON', 'Images', 'Open'])
+      expect(row).toContain(`${name}: </span>?<span class="hidden"> not known`)
+  })
+
+  test('says whether input trains models, by the terms of the offer first', () => {
+    const rowWith = (offer: Partial<Offer>) =>
+      bodyRows(pageWith(catalogWith([['one', one(offer, { terms: { trainsOnData: 'yes' } })]])).html)[0]
+    expect(rowWith({})).toContain('Trains on input: </span>yes<')
+    expect(rowWith({ terms: { trainsOnData: 'opt-in' } })).toContain('Trains on input: </span>opt-in only<')
+  })
+
+  test('marks requests a day that several models share', () => {
+    const [row] = bodyRows(
+      pageWith(catalogWith([['one', one({ models: ['lab/big-1'], quotas: [{ requests: '50/day' }] })]])).html,
+    )
+    expect(row).toContain('<strong>50 *</strong>')
+  })
+
+  test('an offer for any model is a row that says what it is for', () => {
+    const [row] = bodyRows(pageWith(catalogWith([['one', one({ quotas: [], models: 'any' })]])).html)
+    expect(row).toContain('<th scope="row">Any model<span class="second">Chat')
+  })
+
+  test('without a script its form leads to the API, which takes each field under its name and value', () => {
+    const { html } = pageWith()
+    const form = elements(html).find(({ attributes }) => attributes.id === 'models')!
+    expect(form.attributes.action).toBe('/api/v1/models')
+    const fields = elements(html).filter(
+      ({ tag, attributes }) => (tag === 'input' && attributes.type === 'checkbox') || tag === 'option',
+    )
+    const boxes = fields.filter(({ tag }) => tag === 'input')
+    expect(boxes.map(({ attributes }) => attributes.name)).toEqual(
+      expect.arrayContaining(['noCard', 'noPhone', 'tools', 'structuredOutput', 'input', 'openWeights']),
+    )
+    const all = new URLSearchParams(boxes.map(({ attributes }) => [attributes.name!, attributes.value!]))
+    for (const name of ['q', 'capability', 'context', 'sort']) all.set(name, '')
+    expect(parseModelQuery(all)).toHaveProperty('query')
+    for (const [, name, options] of html.matchAll(/<select name="(\w+)">(.*?)<\/select>/g))
+      for (const [, value] of options!.matchAll(/value="([^"]*)"/g))
+        expect(parseModelQuery(new URLSearchParams({ [name!]: value! }))).toHaveProperty('query')
+  })
+
+  test('shows text from outside as text', () => {
+    const { html } = pageWith(
+      catalogWith([['one', one({ models: [HOSTILE], quotas: [], name: HOSTILE }, { name: HOSTILE })]]),
+    )
+    expect(html).not.toContain('<script>&')
+    expect(html).toContain('&lt;script>')
+  })
+})
+
+describe('the index of models', () => {
+  const select = (view: ReturnType<typeof pageWith>['view'], query: string) => {
+    const read = parseModelQuery(new URLSearchParams(query))
+    if ('problems' in read) throw new Error(JSON.stringify(read.problems))
+    return JSON.parse(modelSelector(modelIndex(view))(read.query).body).data
+  }
+
+  test('answers the queries of the API with the places of the rows', () => {
+    const { view } = pageWith()
+    const whole = [[0, 'big-1', 'lab/big-1']]
+    expect(select(view, 'tools=true&input=image&context=128k')).toEqual(whole)
+    expect(select(view, 'q=lab/big')).toEqual(whole)
+    expect(select(view, 'noCard=true')).toEqual([])
+    expect(select(view, 'context=1m')).toEqual([])
+  })
+
+  test('does not change with a run of the health checks', () => {
+    expect(JSON.stringify(modelIndex(pageWith().view))).not.toMatch(/status|staleAfter":"/)
+  })
+})

@@ -1,0 +1,497 @@
+import { expect, test } from 'vitest'
+import { barDays } from '../../../test/support/bar-days.ts'
+import { anEntry } from '../../../test/support/content.ts'
+import { aChange, against, OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
+import { BASE_URL, contextOf, HOSTILE } from '../../../test/support/site-context.ts'
+import { aState, storedAt } from '../../../test/support/stored-status.ts'
+import { providerDetail } from '../../api/providers.ts'
+import type { StoredHealth } from '../../catalog/catalog.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { ProviderState } from '../../schema/health.ts'
+import type { Offer } from '../../schema/offer.ts'
+import { documentOf } from '../document.tsx'
+import { startOf } from '../row-of.ts'
+import type { SitePage } from '../site-page.ts'
+import { viewOf } from '../view.ts'
+import { providerPages } from './provider.tsx'
+
+type Given = {
+  health?: Partial<StoredHealth>
+  others?: Record<string, Partial<ProviderEntry>>
+  repository?: string
+}
+
+/** The page of `one`, as a whole document. */
+function pageOf(changes: Partial<ProviderEntry> = {}, { health, others, repository = '' }: Given = {}) {
+  const context = contextOf({ one: changes, ...others }, health)
+  const publication = { ...context.publication, repository }
+  const view = viewOf({ ...context, publication })
+  const page = [...providerPages(view)].find(({ path }) => path === '/providers/one')!
+  return { page, html: documentOf(page, view), catalog: context.catalog }
+}
+
+/** What a person reads, without tags. */
+const words = (html: string) =>
+  html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]*(?:>|$)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+
+/** The element with this id, up to the next one that has any. */
+const part = (html: string, id: string) =>
+  words(/^[^>]*>([\s\S]*?)(?= id="|<\/section>|$)/.exec(html.split(`id="${id}"`)[1] ?? '')?.[1] ?? '').trim()
+
+const section = (html: string, id: string) => words(html.split(`id="${id}"`)[1]?.split('</section>')[0] ?? '')
+
+test('each active and retired provider has one page, with its twins and its day', () => {
+  const view = viewOf(contextOf({ one: {}, old: { retired: { date: '2026-11-05' } } }))
+  const pages = [...providerPages(view)]
+  expect(pages.map(({ path }) => path)).toEqual(['/providers/one', '/providers/old'])
+  expect(pages[0]).toMatchObject({
+    title: 'Is Provider one’s API free? Limits, card, phone',
+    alternates: [
+      { type: 'application/json', href: '/api/v1/providers/one.json' },
+      { type: 'text/markdown', href: '/providers/one.md' },
+      { type: 'application/atom+xml', href: '/feeds/providers/one.atom', title: 'Changes at Provider one' },
+    ],
+    lastmod: '2026-11-20',
+  } satisfies Partial<SitePage>)
+  expect([...providerPages(viewOf(contextOf({})))]).toEqual([])
+})
+
+test('lastmod is the newest day among addition, review, changes and pages read, and never lies in the future', () => {
+  const lastmod = (changes: Partial<ProviderEntry>) => pageOf(changes).page.lastmod
+  expect(lastmod({ reviewed: '2026-11-21' })).toBe('2026-11-21')
+  expect(lastmod({ sources: [{ ...SOURCE, read: '2026-11-02' }] })).toBe('2026-11-02')
+  expect(lastmod({ changelog: [aChange('a', '2026-11-21')] })).toBe('2026-11-21')
+  expect(lastmod({ changelog: [aChange('a', '2027-01-01')] })).toBe('2026-11-20')
+  expect(lastmod({ retired: { date: '2026-11-21' } })).toBe('2026-11-21')
+})
+
+test('a known, an unknown and a disputed fact each look and read differently, with source and date', () => {
+  const { html } = pageOf({ sources: [SOURCE, against('offers.free-plan.kind')] })
+  const card = html.split('id="card"')[1]!.split('class="fact"')[0]!
+  expect(words(card)).toContain('Card No 1 source, 2026-11-10 Provider one one.example.com › pricing')
+  expect(card).toContain('<strong>No</strong>')
+  expect(part(html, 'phone')).toBe('Phone Not confirmed Did you sign up?')
+  expect(html.split('id="phone"')[1]!.split('</dd>')[0]).not.toContain('<strong>')
+  expect(html).toContain('free? <span class="soft">Sources disagree.</span>')
+  expect(part(html, 'offer-free-plan-kind')).toContain(
+    'Permanent free tier · sources disagree Permanent free tier: 1 source, 2026-11-10 · Otherwise: 1, 2026-11-19',
+  )
+  expect(part(html, 'offer-free-plan-kind')).toContain('list.example.org › apis says: otherwise 2026-11-19')
+})
+
+test('a source that says so is counted, whatever the entry answers; none is never claimed', () => {
+  const phone = 'signup.asks.phone'
+  const says = { ...against(phone), contradicts: [{ fact: phone, value: 'asked for' }] } as const
+  const sources = [SOURCE, { ...says, contradicts: [...says.contradicts] }]
+  const { html } = pageOf({ sources, ...withOffer({ phone: 'unknown' }) })
+  expect(part(html, 'phone')).toContain('Not confirmed Asked for: 1 source, 2026-11-19')
+  expect(html).not.toContain('No source says')
+})
+
+test('a disputed card is no answer', () => {
+  const { html } = pageOf({ sources: [SOURCE, against('offers.free-plan.card')] })
+  expect(part(html, 'card')).toContain('Sources disagree No card: 1 source, 2026-11-10 · Card: 1, 2026-11-19')
+  expect(part(html, 'card')).not.toContain('Not needed')
+})
+
+test('of people who signed up, the card says how many were asked', () => {
+  const report = {
+    date: '2026-11-01',
+    country: 'DE',
+    card: false,
+    phone: true,
+    firstCallWorked: true,
+    url: 'https://git.example.org/1',
+  } as const
+  const { html } = pageOf({ reports: [report, { ...report, phone: false }] })
+  expect(part(html, 'phone')).toContain('2 people signed up, 1 asked for one')
+  expect(section(html, 'reports')).toContain(
+    '2026-11-01 from Germany: no card, asked for phone number, the first call worked',
+  )
+})
+
+test('a keyless API of which sources disagree is not said to need no account', () => {
+  const sources = [SOURCE, against('offers.free-plan.kind')]
+  const view = viewOf(contextOf({ one: { ...withOffer({ kind: 'keyless' }), sources } }))
+  expect(startOf(view.provider('one')!)).toEqual({ keyless: false, card: null, phone: null })
+})
+
+test('terms that nobody confirmed are said once, each at its anchor', () => {
+  const { html } = pageOf({
+    headquarters: 'US',
+    terms: { trainsOnData: 'opt-out', commercialUse: true },
+  })
+  const terms = section(html, 'terms')
+  expect(part(html, 'training')).toContain('Trains on input Yes, unless you opt out')
+  expect(part(html, 'processing')).toBe('Processed in Not confirmed')
+  expect(terms).toContain('Headquarters United States')
+  // Card and phone stand in the first screen.
+  expect(terms).toContain('Not confirmed Identity at sign-up · Company at sign-up')
+  expect(terms).toContain('· How long data is kept · Data processing agreement')
+  expect(terms.match(/Not confirmed/g)).toHaveLength(1)
+  expect(html).toContain('<span id="retention">')
+})
+
+test('each part can be cited once: its facts with source, date and place', () => {
+  const { html } = pageOf()
+  const copied = [...html.matchAll(/data-copy="([^"]*)"/g)].map(([, text]) => text!)
+  expect(copied.filter((text) => text.includes('#card'))).toEqual([
+    expect.stringContaining(
+      `Provider one, card: No. Source: https://one.example.com/pricing, dated 2026-11-10. ${BASE_URL}/providers/one#card`,
+    ),
+  ])
+  expect(copied.filter((text) => text.includes('limits of'))).toEqual([
+    `Provider one, limits of free plan: All calls: 1,000 requests per day. Source: https://one.example.com/pricing, dated 2026-11-10. ${BASE_URL}/providers/one#limits-free-plan`,
+  ])
+  for (const [, anchor] of html.matchAll(/data-copy="[^"]*\/providers\/one#([\w-]+)"/g))
+    expect(html.match(new RegExp(` id="${anchor}"`, 'g')), anchor).toHaveLength(1)
+})
+
+/** The rows of each table of limits. */
+const limitRows = (html: string) =>
+  html
+    .split('<table class="limits">')
+    .slice(1)
+    .map((table) =>
+      [...table.split('</table>')[0]!.matchAll(/<tr[\s\S]*?<\/tr>/g)].map(([row]) => words(row).trim()),
+    )
+
+test('limits are a row a model, ended ones last and struck through; caps of the whole account have a row', () => {
+  const { html } = pageOf(
+    withOffer({
+      quotas: [
+        { models: ['old'], requests: '5/day', ended: '2026-08-16' },
+        { models: ['big'], requests: '5/day', tokens: '200000/day' },
+        { requests: '30/minute', note: 'For each key.' },
+      ],
+    }),
+  )
+  const [living, ended] = limitRows(html)
+  expect(living).toEqual([
+    'Model RPM requests/min RPD requests/day TPD tokens/day',
+    'big – RPD 5 TPD 200,000',
+    'All calls For each key. RPM 30 – –',
+  ])
+  expect(ended).toEqual(['Model RPD requests/day', 'old ended 2026-08-16 RPD 5'])
+  expect(html.split('<table class="limits">')[2]!.match(/<s>/g)).toHaveLength(2)
+  expect(words(html)).toContain('1 limit ended old 2026-08-16')
+  expect(section(html, 'offers')).toContain('Limits for each account; whichever comes first;')
+})
+
+test('the caps of a model stand in its row, once, with what they count for and their notes', () => {
+  const { html } = pageOf(
+    withOffer({
+      quotas: [
+        { models: ['big'], requests: '5/day' },
+        { models: ['big'], requests: '30/minute', tokens: '8000/minute', note: 'Soft.' },
+        { models: ['fast'], concurrency: '2/moment' },
+      ],
+    }),
+  )
+  expect(limitRows(html)[0]).toEqual([
+    'Model RPM requests/min RPD requests/day TPM tokens/min Concurrency',
+    'big Soft. RPM 30 RPD 5 TPM 8,000 –',
+    'fast – – – Concurrency 2 at once',
+  ])
+})
+
+test('its free models lead to their pages, to the table of all and to the JSON', () => {
+  const { html } = pageOf(
+    withOffer({ models: ['lab/tiny-2'], quotas: [{ models: ['lab/big'], requests: '5/day' }] }),
+  )
+  expect(html).toContain('<a href="/models/big"><code>lab/big</code></a>')
+  const models = html.split('aria-labelledby="models"')[1]!.split('</section>')[0]!
+  expect(models).toContain('<a href="/models/tiny-2">lab/tiny-2</a>')
+  expect(models).not.toContain('/models/big')
+  expect(models).toContain('href="/models?provider=one"')
+  expect(models).toContain('href="/api/v1/providers/one/models.json"')
+})
+
+test('other units say their window in the cell', () => {
+  const quotas = [{ USD: '5/once', searches: '100/day' }]
+  const { html } = pageOf(withOffer({ kind: 'one-time-credits', quotas }))
+  expect(limitRows(html)[0]).toEqual(['For Searches USD', 'All calls Searches 100 a day USD $5 once'])
+})
+
+test('what a grant buys is an estimate with the page of its price', () => {
+  const buys = [
+    {
+      capability: 'chat',
+      metric: 'tokens',
+      amount: 2_000_000,
+      model: 'big',
+      source: 'https://one.example.com/prices',
+    },
+  ] as const
+  const { html } = pageOf(withOffer({ quotas: [{ USD: '5/once' }], buys: [...buys] }))
+  expect(section(html, 'buys-free-plan')).toContain(
+    '≈ 2,000,000 tokens Chat and text generation with big at the price of one.example.com › prices , no date shown',
+  )
+})
+
+test('a link is a page, a documented absence, or not looked up yet', () => {
+  const { html } = pageOf({
+    links: {
+      quickstart: 'https://docs.one.example.com/start',
+      openapi: { none: 'https://docs.one.example.com' },
+    },
+  })
+  const links = section(html, 'links')
+  expect(links).toContain('Quickstart docs.one.example.com › start')
+  expect(links).toContain('OpenAPI document the documentation has none')
+  expect(links).toMatch(/Not looked up yet API reference , Error codes/)
+})
+
+test('alternatives have the same main capability, in the order of its page', () => {
+  const { html } = pageOf(
+    {},
+    {
+      others: {
+        best: {
+          capabilities: ['embeddings', 'chat'],
+          ...withOffer({ covers: ['embeddings', 'chat'], phone: false, phoneBasis: 'stated' }),
+        },
+        main: withOffer({ quotas: [{ requests: '5000/day' }] }),
+        foreign: { capabilities: ['ocr'] },
+        old: { retired: { date: '2026-11-05' } },
+      },
+    },
+  )
+  const alternatives = html.split('id="alternatives"')[1]!.split('</section>')[0]!
+  expect([...alternatives.matchAll(/<th scope="row"><a href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    '/providers/main',
+    '/providers/best',
+  ])
+})
+
+test('before the first run the page says so, and shows no bars', () => {
+  const { html } = pageOf({ health: { statusPage: { url: 'https://status.one.example.com' } } })
+  expect(section(html, 'status')).toContain(
+    'No checks have run yet. Once a day we call each API without a key',
+  )
+  expect(section(html, 'status')).toContain('status.one.example.com')
+  expect(html).not.toContain('class="bars"')
+  expect(part(html, 'status-now')).toContain('Not checked yet')
+})
+
+const RUN = '2026-11-21T03:00:00.000Z'
+const DOWN = '2026-11-19T03:00:00.000Z'
+const state = (changes: Partial<ProviderState>): Partial<StoredHealth> => ({
+  current: storedAt(RUN, [aState('one', RUN, { since: DOWN, latencies: [98_765], ...changes })]),
+  history: [{ day: '2026-11-18', new: ['one'] }, { day: '2026-11-19', down: ['one'] }, { day: '2026-11-21' }],
+  incidents: [
+    { at: '2026-11-19T03:00:00.000Z', slug: 'one', event: 'open', status: 'down', reason: 'server_error' },
+    { at: '2026-11-21T03:00:00.000Z', slug: 'one', event: 'close', status: 'down', reason: 'ok' },
+  ],
+})
+
+test('after a run the page says what answers, since when, 90 days and incidents, and no latency', () => {
+  const { html, catalog } = pageOf({}, { health: state({}) })
+  const status = section(html, 'status')
+  expect(status).toContain('online since 2026-11-19 03:00 UTC. Answered normally.')
+  expect(status).toContain('2 of 3 daily checks answered in 30 days')
+  expect(status).toContain(
+    '2026-11-19 03:00 UTC to 2026-11-21 03:00 UTC down The API answered with a server error.',
+  )
+  expect(html).toContain('aria-label="90 days, oldest first: 2 of 3 daily checks answered"')
+  expect(part(html, 'status-now')).toContain('online · 2 of 3 daily checks answered')
+  expect(html).not.toMatch(/98,?765/)
+  // The bars show what the API answers.
+  const days = catalog.active[0]!.bars.map(({ status }) => status)
+  expect(barDays(html.match(/class="down" stroke-width="20" d="([^"]*)"/)![1]!)).toEqual([
+    days.indexOf('down'),
+  ])
+})
+
+test('where a status stands, the script finds when it was checked and from when on it is unknown', () => {
+  const checkedAt = '2026-11-20T03:00:00.000Z'
+  const { html } = pageOf({}, { health: state({ checkedAt }) })
+  expect(part(html, 'status-now')).toContain('Last checked 2026-11-20 03:00 UTC')
+  const told = `data-checked="${checkedAt}" data-stale-after="2026-11-24T03:00:00.000Z"`
+  expect(html.split(told)).toHaveLength(3)
+  expect(pageOf().html).not.toContain('data-stale-after')
+  // What was found before stays true.
+  expect(html).toContain('<strong class="status past down">')
+})
+
+test('an incident that is still open, and a status too old to tell', () => {
+  const health = state({ status: 'down', reason: 'server_error' })
+  const open = pageOf({}, { health: { ...health, incidents: health.incidents!.slice(0, 1) } })
+  expect(section(open.html, 'status')).toContain('2026-11-19 03:00 UTC , still open down')
+  expect(part(open.html, 'status-now')).toContain('Status down')
+  expect(open.html.split('id="status-now"')[1]).toMatch(/^[\s\S]*?<span class="status down">/)
+  const old = pageOf({}, { health: state({ checkedAt: '2026-11-10T03:00:00.000Z' }) })
+  expect(part(old.html, 'status-now')).toContain('unknown')
+  expect(section(old.html, 'status')).toContain('more than 72 hours old')
+})
+
+test('a retired provider says so first, with date and successor; it keeps its facts and has no snippet', () => {
+  const connection = {
+    ...anEntry('one').connection,
+    envVar: 'ONE_KEY',
+    firstCall: { method: 'GET', path: '/models', source: 'https://one.example.com/docs' },
+  } as const
+  const { html } = pageOf({ retired: { date: '2026-11-05', successor: 'Two' }, connection })
+  expect(words(html.split('<h1>')[1]!)).toMatch(
+    /^Is Provider one’s API free\? No: it ended on 2026-11-05. Its successor: Two . /,
+  )
+  expect(html).not.toContain('role="tab"')
+  expect(html).not.toContain('curl ')
+  expect(section(html, 'offers')).toContain('1,000')
+  expect(part(html, 'status-now')).toContain('Ended')
+  expect(html).not.toContain('Did you sign up?')
+  expect(pageOf({ connection }).html.match(/role="tabpanel"/g)).toHaveLength(4)
+})
+
+test('what no page showed lately says when one last did; what is fresh or undated does not', () => {
+  const ages = (asOf: string | undefined) => {
+    const { asOf: _, ...page } = SOURCE
+    const { html } = pageOf({ sources: [{ ...page, ...(asOf && { asOf }) }] })
+    return (id: string) => section(html, id).match(/[Ll]ast shown by a page on [\d-]+/g) ?? []
+  }
+  const old = ages('2025-01-01')
+  // What it covers, kind, card, allowance, limits, and covers once more in words.
+  expect(old('offers')).toEqual(Array(6).fill(expect.stringMatching(/2025-01-01$/)))
+  expect(old('connection')).toEqual(['Last shown by a page on 2025-01-01'])
+  expect(ages('2026-04-01')('offers')).toHaveLength(3)
+  for (const asOf of ['2026-11-10', undefined]) expect(ages(asOf)('offers')).toEqual([])
+})
+
+test('the score is the one that the API answers, in one line, with the formula', () => {
+  const { html, catalog } = pageOf()
+  const { directoryScore } = providerDetail(catalog.active[0]!)
+  expect(section(html, 'facts')).toContain(
+    `Score ${directoryScore} of 100 · how easy to start, not how good what counts`,
+  )
+  expect(html).toContain('<a href="/docs/scoring#the-formula">what counts</a>')
+})
+
+test('changes have before and after; sources say what they support and contradict', () => {
+  const { html } = pageOf({
+    changelog: [
+      aChange('less', '2026-11-15', {
+        change: 'Halved.',
+        before: '2,000',
+        after: '1,000',
+        endsOn: '2999-12-31',
+        source: 'https://one.example.com/log',
+      }),
+    ],
+    sources: [{ ...SOURCE, contradicts: [{ fact: 'offers.free-plan.phone' }], note: 'A table.' }],
+  })
+  expect(section(html, 'changes')).toContain(
+    '2026-11-15 Before: 2,000 → After: 1,000 Halved. Ends on 2999-12-31 . one.example.com › log',
+  )
+  expect(section(html, 'sources')).toContain(
+    'one.example.com › pricing 2026-11-10 connection, kind of offer, covers Chat and text generation, credit card, limits; contradicts phone number . A table.',
+  )
+})
+
+test('edit, report and "I signed up" lead to the repository, or to /submit where there is none', () => {
+  const links = (repository: string) =>
+    [
+      ...pageOf({}, { repository })
+        .html.split('id="contribute"')[1]!
+        .matchAll(/href="([^"]*)"/g),
+    ]
+      .map(([, href]) => href!.replaceAll('&amp;', '&'))
+      .slice(0, 4)
+  expect(links('')).toEqual([
+    '/submit?provider=one#correct',
+    '/submit?provider=one&fact=kind+of+free+tier#correct',
+    '/submit?provider=one#signed-up',
+    '/submit?provider=one#correct',
+  ])
+  // Neither has a host that is not known to have such pages.
+  expect(links('https://git.example.org/a/b')).toEqual(links(''))
+  expect(links('https://github.com/example/directory')).toEqual([
+    'https://github.com/example/directory/issues/new?template=wrong-fact.yml&title=Wrong+fact%3A+Provider+one&slug=one',
+    'https://github.com/example/directory/issues/new?template=wrong-fact.yml&title=Free+offer+ended%3A+Provider+one&slug=one&fact=kind+of+free+tier',
+    'https://github.com/example/directory/issues/new?template=sign-up-report.yml&title=Sign-up%3A+Provider+one&slug=one',
+    'https://github.com/example/directory/edit/main/content/providers/one.yaml',
+  ])
+})
+
+test('hostile text stays text', () => {
+  const { html, page } = pageOf({
+    name: HOSTILE,
+    tagline: HOSTILE,
+    pros: [HOSTILE],
+    ...withOffer({ quotas: [{ models: [HOSTILE], requests: '5/day', note: HOSTILE }] }),
+    changelog: [aChange('a', '2026-11-01', { change: HOSTILE, before: HOSTILE })],
+    sources: [{ ...SOURCE, note: HOSTILE }],
+    connection: {
+      ...anEntry('one').connection,
+      firstCall: { method: 'POST', path: '/a', body: { text: HOSTILE }, source: 'https://one.example.com' },
+    },
+  })
+  expect(page.title).toContain(HOSTILE)
+  expect(html).toContain('&lt;script>')
+  expect(html.match(/<script\b/g)).toHaveLength(3)
+  expect(html).not.toContain('style=')
+})
+
+test('offers come one below the other: the main one first, ended ones last, each with what it is for and asks', () => {
+  const offers: Offer[] = [
+    { ...OFFER, id: 'old', name: 'Old plan', ended: '2026-08-16' },
+    { ...OFFER, id: 'credit', name: 'Cloud credit', card: true, sharedWith: 'A Cloud' },
+    { ...OFFER, id: 'plan', name: 'Plan', covers: ['chat'], excludes: ['ocr'], atLimit: 'stops' },
+    { ...OFFER, id: 'more', name: 'More', unlockedBy: { pay: 10, currency: 'USD' } },
+  ]
+  const view = viewOf(contextOf({ one: { capabilities: ['chat', 'ocr'], offers } }))
+  const html = documentOf([...providerPages(view)][0]!, view)
+  const shown = html.split('id="offers"')[1]!.split('</section>')[0]!
+  expect([...shown.matchAll(/<article id="offer-([a-z]+)"/g)].map(([, id]) => id)).toEqual([
+    'plan',
+    'credit',
+    'more',
+    'old',
+  ])
+  const [plan, credit, more, old] = shown.split('<article ').slice(1).map(words)
+  expect(plan).toContain('Covers Chat and text generation Paid OCR and document parsing')
+  expect(plan).toContain('no card')
+  expect(plan).toContain('At the cap Calls stop')
+  expect(plan).toContain('requests/day')
+  expect(credit).toContain('Credit card Needed')
+  expect(credit).toContain('Shared with A Cloud')
+  expect(more).toContain('not free: it takes a purchase')
+  expect(old).toContain('ended 2026-08-16')
+  // Every anchor is one.
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids.length).toBe(new Set(ids).size)
+})
+
+test('an outvoted page changes no answer, and is named', () => {
+  const list = { ...SOURCE, url: 'https://list.example.org/apis', supports: [] }
+  const contradicts = [{ fact: `offers.${OFFER.id}.card` as const }]
+  const view = viewOf(contextOf({ one: { sources: [SOURCE, { ...list, contradicts }] } }))
+  const html = documentOf([...providerPages(view)][0]!, view)
+  expect(part(html, 'card')).toContain('Card No No card: 1 source, 2026-11-10 · Card: 1, 2026-11-10')
+})
+
+test('a correction starts from the fact, and from the limit', () => {
+  const { html } = pageOf(withOffer({ quotas: [{ models: ['big/model'], requests: '1,000/day' }] }))
+  const url = (fact: string) =>
+    `href="/submit?${new URLSearchParams({ provider: 'one', about: fact })}#correct"`
+  const link = (fact: string) => url(fact).replaceAll('&', '&amp;')
+  expect(html).toContain(
+    `${link('offers.free-plan.quotas.big/model')} aria-label="Correct the limits: big/model"`,
+  )
+  expect(html).toContain(`${link('offers.free-plan.card')}>Correct it</a>`)
+})
+
+test('what an amount comes to stands behind it', () => {
+  const grant = withOffer({
+    quotas: [{ USD: '10/month' }],
+    buys: [
+      { capability: 'chat', metric: 'tokens', amount: 100_000_000, source: 'https://one.example.com/p' },
+    ],
+  })
+  expect(words(pageOf(grant).html)).toContain('$10 a month (≈ 100M tokens).')
+})

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest'
+import { against, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
+import { filtersThatTake } from '../../../test/support/filters-that-take.ts'
+import { elements, linkedData } from '../../../test/support/html.ts'
+import { BASE_URL, contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import { aState, storedAt } from '../../../test/support/stored-status.ts'
+import { createDataset } from '../../api/query/dataset.ts'
+import { parseQuery } from '../../api/query/parameters.ts'
+import { selector } from '../../api/query/select.ts'
+import type { SiteContext } from '../../files/site-files.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import { chipsOf } from '../components/start-chips.tsx'
+import { documentOf } from '../document.tsx'
+import { finderIndex } from '../finder/index-file.ts'
+import { viewOf } from '../view.ts'
+import { providersPage } from './providers.tsx'
+
+function pageOf(context: SiteContext) {
+  const view = viewOf(context)
+  const [page] = [...providersPage(view)]
+  const html = documentOf(page!, view)
+  return { html, nodes: elements(html) }
+}
+
+/** The text of each cell, row by row. */
+const rowsOf = (html: string) =>
+  (/<tbody>([\s\S]*?)<\/tbody>/.exec(html)?.[1] ?? '')
+    .split('</tr>')
+    .slice(0, -1)
+    .map((row) =>
+      row
+        .split(/<\/t[dh]>/)
+        .slice(0, -1)
+        .map((cell) =>
+          cell
+            .replace(/<[^>]*>/g, ' ')
+            .replace(/\s+/g, ' ')
+            .trim(),
+        ),
+    )
+
+/** What "To start" says in the only row. */
+function chips(changes: Partial<ProviderEntry>): { text: string; look: string }[] {
+  const { html } = pageOf(contextOf({ one: changes }))
+  return [...html.matchAll(/<li class="chip (\w+)(?: \w+)?">([^<]*)<\/li>/g)].map(([, look, text]) => ({
+    look: look!,
+    text: text!,
+  }))
+}
+
+/** An answer of the API's query endpoint. */
+function answer({ catalog }: SiteContext, query: string) {
+  const parsed = parseQuery(new URLSearchParams(query))
+  if (!('query' in parsed)) throw new Error(`the API refuses ${query}`)
+  const { body, total } = selector(createDataset(catalog.active, () => ''))(parsed.query)
+  return { total, data: (JSON.parse(body) as { data: { slug: string }[] }).data }
+}
+
+describe.each([
+  ['the sample', sampleContext()],
+  ['an empty directory', contextOf({})],
+  ['one, and one retired', contextOf({ one: {}, old: { retired: { date: '2026-11-05' } } })],
+])('with %s', (_, context) => {
+  const { html, nodes } = pageOf(context)
+  const all = answer(context, 'limit=200')
+
+  test('the rows are those that the API answers without a filter, in its order', () => {
+    const links = [...html.matchAll(/<th scope="row">.*?<a href="\/providers\/([^"]+)"/g)].map(
+      ([, slug]) => slug,
+    )
+    expect(links).toEqual(all.data.map(({ slug }) => slug))
+  })
+
+  test('the count is that of the API', () => {
+    const said = nodes.find(({ attributes }) => attributes.id === 'say')!.text
+    expect(said).toBe(all.total === 1 ? '1 provider' : `${all.total} providers`)
+    expect(linkedData(html)!['@graph'][0]).toMatchObject({ numberOfItems: all.total })
+  })
+
+  test('the index answers every filter of the form as the API does', () => {
+    const index = finderIndex(viewOf(context))
+    for (const query of queriesOf(nodes)) {
+      const parsed = parseQuery(new URLSearchParams(query))
+      if (!('query' in parsed)) throw new Error(`the API refuses ${query}`)
+      const found = JSON.parse(selector(index)(parsed.query).body).data as { slug: string }[]
+      expect(
+        found.map(({ slug }) => slug),
+        query,
+      ).toEqual(answer(context, query).data.map(({ slug }) => slug))
+    }
+  })
+})
+
+/** Every single choice that the form has, as a query. */
+function queriesOf(nodes: ReturnType<typeof elements>): string[] {
+  const queries: string[] = []
+  let name = ''
+  for (const { tag, attributes, text } of nodes) {
+    if (tag === 'select') name = attributes.name!
+    if (tag === 'option') queries.push(`${name}=${encodeURIComponent(attributes.value ?? text)}`)
+    if (tag === 'input' && attributes.type === 'checkbox' && attributes.name)
+      queries.push(`${attributes.name}=${attributes.value}`)
+  }
+  const chosen = queries.filter((query) => !query.endsWith('=')).map((query) => `${query}&limit=200`)
+  expect(chosen.length).toBeGreaterThan(40)
+  return chosen
+}
+
+describe('what it takes to start', () => {
+  const both = (card: boolean | 'unknown', phone: boolean | 'unknown') => chips(withOffer({ card, phone }))
+
+  test.each([
+    [false, false, ['no card:no', 'no phone:no']],
+    [false, true, ['no card:no', 'phone:yes']],
+    [true, false, ['card:yes', 'no phone:no']],
+    [true, true, ['card:yes', 'phone:yes']],
+    [false, 'unknown', ['no card:no', 'phone ?:open']],
+    [true, 'unknown', ['card:yes', 'phone ?:open']],
+    ['unknown', false, ['card ?:open', 'no phone:no']],
+    ['unknown', true, ['card ?:open', 'phone:yes']],
+    ['unknown', 'unknown', ['not confirmed:open']],
+  ] as const)('card %s, phone %s', (card, phone, expected) => {
+    expect(both(card, phone).map(({ text, look }) => `${text}:${look}`)).toEqual(expected)
+  })
+
+  test('without an account is one word', () => {
+    expect(chips(withOffer({ kind: 'keyless' }))).toEqual([{ text: 'no account', look: 'no' }])
+  })
+
+  test('is not confirmed where sources disagree', () => {
+    expect(chips({ sources: [SOURCE, against('offers.free-plan.card')] })).toEqual([
+      { text: 'not confirmed', look: 'open' },
+    ])
+  })
+
+  test('never rests on colour alone', () => {
+    const looks = ([true, false, null] as const).flatMap((card) =>
+      chipsOf({ keyless: false, card, phone: true }),
+    )
+    expect(new Set(looks.map(({ text }) => text)).size).toBe(
+      new Set(looks.map(({ text, look }) => text + look)).size,
+    )
+  })
+})
+
+test('a row says the amount and what it is for, what it takes to start, and what happens to data', () => {
+  const { html } = pageOf(contextOf({ one: {} }))
+  const [[name, amount, start, trains, country]] = rowsOf(html) as [[string, string, string, string, string]]
+  expect(name).toBe('Provider one Answers questions about one')
+  expect(amount).toMatch(/^1,000 requests a day.* Chat$/)
+  expect(start).toBe('no card phone ?')
+  expect([trains, country]).toEqual(['Trains on input: ?', '?'])
+})
+
+test('there is no column of status before the first run, and one after it', () => {
+  expect(pageOf(contextOf({ one: {} })).html).not.toContain('>Status</th>')
+  const at = '2026-11-21T06:00:00.000Z'
+  const current = storedAt(at, [aState('one', at, { status: 'down', reason: 'server_error' })])
+  const { html } = pageOf(contextOf({ one: {} }, { current }))
+  expect(html).toContain('>Status</th>')
+  expect(rowsOf(html)[0]![5]).toBe('down')
+})
+
+test('without a script the form leads to the answer of the API, in fields that it understands', () => {
+  const { nodes } = pageOf(sampleContext())
+  const form = nodes.find(({ attributes }) => attributes.id === 'finder')!
+  expect(form.attributes.action).toBe('/api/v1/providers')
+  const names = nodes
+    .filter(({ tag, attributes }) => /^(?:input|select)$/.test(tag) && attributes.name)
+    .map(({ attributes }) => attributes.name!)
+  const empty = new URLSearchParams([...new Set(names)].map((name) => [name, '']))
+  for (const name of filtersThatTake('flag')) empty.set(name, 'true')
+  expect(parseQuery(empty)).toHaveProperty('query')
+})
+
+test('what the script looks for is on the page', () => {
+  const ids = pageOf(contextOf({})).nodes.map(({ attributes }) => attributes.id)
+  expect(ids).toEqual(
+    expect.arrayContaining(['finder', 'results', 'say', 'understood', 'request-json', 'request-curl']),
+  )
+})
+
+test('names of places are those that some entry names, each once', () => {
+  const { html } = pageOf(
+    contextOf({
+      one: { headquarters: 'FR', sources: [{ ...SOURCE, supports: [...SOURCE.supports, 'headquarters'] }] },
+    }),
+  )
+  const country = /<select name="country">([\s\S]*?)<\/select>/.exec(html)![1]!
+  expect([...country.matchAll(/>([^<]+)<\/option>/g)].map(([, text]) => text)).toEqual([
+    'any',
+    'European Union',
+    'France',
+  ])
+})
+
+const many = Object.fromEntries(Array.from({ length: 40 }, (_, place) => [`p${place + 10}`, {}]))
+
+test('shows thirty rows, leads to more under a URL, and without a script names all others', () => {
+  const { html } = pageOf(contextOf(many))
+  expect(rowsOf(html)).toHaveLength(30)
+  expect(html).toContain('<a class="button" href="/providers?shown=60">10 more of 10</a>')
+  const others = /<noscript>(.*?)<\/noscript>/s.exec(html)![1]!
+  expect(others.match(/<a href="\/providers\/p/g)).toHaveLength(10)
+  expect(new Set(html.match(/<a href="\/providers\/p\d+"/g)).size).toBe(40)
+})
+
+test('says what training and company are known to be, and what exceptions there are', () => {
+  const terms = (trainsOnData: NonNullable<ProviderEntry['terms']>['trainsOnData']) =>
+    rowsOf(pageOf(contextOf({ one: { terms: { trainsOnData } } })).html)[0]![3]
+  expect(terms('opt-out')).toBe('Trains on input: yes, opt-out')
+  expect(terms({ value: 'yes', except: [{ regions: ['EU', 'CH'], value: 'no' }] })).toBe(
+    'Trains on input: yes; EU no',
+  )
+  const disputed = contextOf({
+    one: { terms: { trainsOnData: 'no' }, sources: [SOURCE, against('terms.trainsOnData')] },
+  })
+  expect(rowsOf(pageOf(disputed).html)[0]![3]).toBe('Trains on input: ?')
+})
+
+test('a hostile name stays text', () => {
+  const { html, nodes } = pageOf(contextOf({ one: { name: HOSTILE, tagline: '</td><img src=x>' } }))
+  expect(nodes.find(({ tag, attributes }) => tag === 'a' && attributes.href === '/providers/one')!.text).toBe(
+    HOSTILE,
+  )
+  expect(linkedData(html)!['@graph'][0]).toMatchObject({
+    itemListElement: [{ name: HOSTILE, url: `${BASE_URL}/providers/one` }],
+  })
+})

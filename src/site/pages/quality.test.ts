@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { against, NOBODY_KNOWS, SOURCE } from '../../../test/support/entry-parts.ts'
+import { contextAround, contextOf, HOSTILE } from '../../../test/support/site-context.ts'
+import { capital } from '../../base/text/capital.ts'
+import { type Audit, audit, type Figures } from '../../catalog/quality/audit.ts'
+import { MEASURES } from '../../catalog/quality/measures.ts'
+import { percent } from '../components/share-bar.tsx'
+import { documentOf } from '../document.tsx'
+import { viewOf } from '../view.ts'
+import { qualityPage } from './quality.tsx'
+
+/** The page of these entries, and the figures that the API answers, with this core. */
+function pageOf(entries: Parameters<typeof contextOf>[0], core: string[] = []) {
+  const { catalog } = contextOf(entries)
+  const figures: Audit = audit(catalog.active, core, '2026-11-21')
+  const view = viewOf(contextAround({ ...catalog, audit: () => figures }))
+  const [page] = [...qualityPage(view)]
+  return { html: documentOf(page!, view), figures }
+}
+
+const ENTRIES = {
+  known: { name: 'Known', headquarters: 'DE' },
+  open: { name: HOSTILE, ...NOBODY_KNOWS, capabilities: ['ocr' as const] },
+  argued: { name: 'Argued', sources: [SOURCE, against('offers.free-plan.kind')] },
+  old: { name: 'Old', sources: [{ ...SOURCE, asOf: '2025-01-01', read: '2026-02-01' }] },
+  gone: { name: 'Gone', retired: { date: '2026-11-01' }, sources: [against('offers.free-plan.kind')] },
+}
+const { html, figures } = pageOf(ENTRIES, ['known', 'argued'])
+
+/** What the cells of a row say, "known of all"; and how much of its bar is drawn. */
+function rowOf(page: string, name: string) {
+  const row = page.split('<tr>').find((text) => text.startsWith(`<th scope="row">${name}<`))!
+  const said = [...row.matchAll(/<span class="second">([\d,]+) of ([\d,]+)<\/span><\/td>/g)].map(
+    ([, known, of]) => ({ known: Number(known!.replaceAll(',', '')), of: Number(of!.replaceAll(',', '')) }),
+  )
+  const [, whole] = /viewBox="0 0 (\d+)/.exec(row)!
+  const [, solid] = /class="solid" width="([\d.]+)"/.exec(row)!
+  return { said, drawn: Number(solid) / Number(whole) }
+}
+
+test.each(MEASURES)('$key: bar and numbers are those of the API', ({ key, title }) => {
+  const { said, drawn } = rowOf(html, capital(title))
+  const { total, core, rest } = figures
+  expect(said).toEqual([total, core, rest].map(({ measures }) => measures[key]))
+  const [{ known, of }] = said as [(typeof said)[number]]
+  expect(drawn).toBeCloseTo(of === 0 ? 0 : known / of, 2)
+})
+
+test('the first row adds all questions up, and the least known stands below it', () => {
+  const shares = Object.values(figures.total.measures)
+  expect(rowOf(html, 'All questions').said[0]).toEqual({
+    known: shares.reduce((sum, { known }) => sum + known, 0),
+    of: shares.reduce((sum, { of }) => sum + of, 0),
+  })
+  expect(html.indexOf('Where one can sign up')).toBeLessThan(html.indexOf('Kind of free tier'))
+})
+
+test('fresh facts are those that the API does not count as stale', () => {
+  const fresh = ({ stale: { quotas } }: Figures) => ({
+    known: quotas.facts - quotas.stale,
+    of: quotas.facts,
+  })
+  const { total, core, rest } = figures
+  expect(rowOf(html, 'Other limits and allowances, and those of models that have ended').said).toEqual(
+    [total, core, rest].map(fresh),
+  )
+  expect(total.stale.quotas.stale).toBeGreaterThan(0)
+})
+
+test('each source of an active provider counts once by the date on it, and once by the day of reading', () => {
+  const table = /Sources by age.*?<\/table>/s.exec(html)![0]
+  const rows = [...table.matchAll(/<th scope="row">(.*?)<\/th><td.*?>(\d+)<\/td><td.*?>(\d+)<\/td>/g)]
+  expect(table).toContain('5 sources, by age')
+  expect(rows.map(([, ...cells]) => cells)).toEqual([
+    ['0 to 30 days', '4', '4'],
+    ['31 to 90 days', '0', '0'],
+    ['91 to 180 days', '0', '0'],
+    ['181 to 365 days', '0', '1'],
+    ['Older', '1', '0'],
+    ['Without a date', '0', '0'],
+  ])
+})
+
+test('disputed providers are named, retired ones are not', () => {
+  expect(html).toContain('Sources disagree at <a href="/providers/argued">Argued</a>.')
+  expect(html).not.toContain('href="/providers/gone"')
+})
+
+test('a hostile name is text', () => {
+  const disputed = { name: HOSTILE, sources: [SOURCE, against('offers.free-plan.kind')] }
+  const page = pageOf({ argued: disputed }).html
+  expect(page).toContain('&lt;script>')
+  expect(page).not.toContain('<script>&')
+})
+
+test('without a core nothing is set apart, and an empty directory has nothing to know', () => {
+  const empty = pageOf({}).html
+  expect(empty).not.toContain('Core')
+  expect(rowOf(empty, 'All questions')).toEqual({ said: [{ known: 0, of: 0 }], drawn: 0 })
+  expect(empty).not.toContain('Sources disagree')
+})
+
+test.each([
+  [199, 200, '99 %'],
+  [200, 200, '100 %'],
+  [0, 0, '–'],
+])('%i of %i is %s', (known, of, text) => {
+  expect(percent({ known, of })).toBe(text)
+})

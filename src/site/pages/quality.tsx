@@ -1,0 +1,190 @@
+/** `/quality`, for whoever doubts us: how much is known, how old its sources are, what is not known, and how to correct it. */
+
+import { addDays } from '../../base/days.ts'
+import { capital } from '../../base/text/capital.ts'
+import { plural } from '../../base/text/plural.ts'
+import { type Figures, sumOf } from '../../catalog/quality/audit.ts'
+import { MEASURES, type Share } from '../../catalog/quality/measures.ts'
+import { FRESHNESS_FIELDS, FRESHNESS_WORDS, STALE_AFTER_DAYS } from '../../schema/vocabulary.ts'
+import { ProviderNames } from '../components/provider-names.tsx'
+import { percent, ShareBar } from '../components/share-bar.tsx'
+import { Table } from '../components/table.tsx'
+import type { PageKind, SiteView } from '../site-page.ts'
+
+const TITLE = 'What is known, and what is not'
+
+export const qualityPage: PageKind = function* (view) {
+  yield {
+    path: '/quality',
+    title: TITLE,
+    description: `How much ${view.publication.name} knows of ${view.active.length} AI APIs, how old its sources are, what nobody knows, and how to correct it.`,
+    alternates: [{ type: 'application/json', href: '/api/v1/meta.json' }],
+    body: <Body {...view} />,
+  }
+}
+
+const number = (value: number) => value.toLocaleString('en-US')
+
+/** A column of shares: who they are of. */
+type Group = { title: string; figures: Figures }
+
+function Body({ catalog, active, today }: SiteView) {
+  const { total, core, rest } = catalog.audit()
+  // A directory that names no core has nobody to set apart.
+  const groups: Group[] =
+    core.providers === 0
+      ? [{ title: 'All', figures: total }]
+      : [
+          { title: 'All', figures: total },
+          { title: 'Core', figures: core },
+          { title: 'Others', figures: rest },
+        ]
+  const disputed = active.filter((provider) => provider.disputed.length > 0)
+  return (
+    <>
+      <h1>{TITLE}</h1>
+      <p>
+        {plural(total.providers, 'provider')}, {number(total.facts)} facts. {number(total.sourced)} of them
+        have a source of the kind that they need, {number(total.disputed)} are disputed.
+        {total.newest && ` The pages behind them are of ${total.oldest} to ${total.newest}.`} The same figures
+        stand in <a href="/api/v1/meta.json">/api/v1/meta</a>.
+      </p>
+      <Known groups={groups} />
+      <h2 id="age">How old it is</h2>
+      <Fresh groups={groups} />
+      <Sources sources={active.flatMap(({ of }) => of.content.sources)} today={today} />
+      <h2 id="unknown">What is not known</h2>
+      <p>
+        Where no page says, or nobody has read one yet, the answer is “not confirmed”; filters and the score
+        then take the worse one. How good or how fast a model is, we do not measure.
+        {catalog.health.current === null && ' No check of status has run yet.'}
+      </p>
+      {disputed.length > 0 && (
+        <p>
+          Sources disagree at <ProviderNames providers={disputed} />. Each page lists both sides.
+        </p>
+      )}
+      <h2 id="correct">Correct it</h2>
+      <p>
+        One page that shows an answer is enough. <a href="/submit#correct">Correct a fact</a>, or read{' '}
+        <a href="/docs/contributing#sources">what counts as a source</a>. Each page of a provider has links to
+        its sources, and one to report a mistake.
+      </p>
+    </>
+  )
+}
+
+/** How many of the answers are known, the least known first. */
+function Known({ groups }: { groups: readonly Group[] }) {
+  const { measures } = groups[0]!.figures
+  const portion = ({ known, of }: Share) => (of === 0 ? 1 : known / of)
+  const rows = MEASURES.toSorted((a, b) => portion(measures[a.key]!) - portion(measures[b.key]!))
+  return (
+    <>
+      <Table class="rows whole" caption="How much is known" columns={['Known', ...groups.map(headOf)]}>
+        <SharesRow
+          title="All questions"
+          shares={groups.map(({ figures }) => sumOf(Object.values(figures.measures)))}
+        />
+        {rows.map(({ key, title }) => (
+          <SharesRow title={capital(title)} shares={groups.map(({ figures }) => figures.measures[key]!)} />
+        ))}
+      </Table>
+      <p class="second">
+        Of each provider, or of each free offer or capability where the question says so. That something does
+        not exist is an answer too.
+        {groups.length > 1 && ' The core is what people use most, and what we check first.'}
+      </p>
+    </>
+  )
+}
+
+/** How many facts rest on a page that is new enough for what they are about. */
+function Fresh({ groups }: { groups: readonly Group[] }) {
+  const { stale } = groups[0]!.figures
+  return (
+    <Table
+      class="rows whole"
+      caption="Facts on a page that is new enough"
+      columns={['Facts on a new page', ...groups.map(headOf)]}
+    >
+      {FRESHNESS_FIELDS.map((field) => (
+        <SharesRow
+          title={FRESHNESS_WORDS[field]}
+          note={`At most ${STALE_AFTER_DAYS[field]} days old. ${number(stale[field].undated)} on pages without a date.`}
+          shares={groups.map(({ figures: { stale } }) => ({
+            known: stale[field].facts - stale[field].stale,
+            of: stale[field].facts,
+          }))}
+        />
+      ))}
+    </Table>
+  )
+}
+
+const headOf = ({ title, figures }: Group) => (
+  <>
+    {title} <span class="soft">{number(figures.providers)}</span>
+  </>
+)
+
+/** One row: a bar with its numbers for the first group, numbers for the others. */
+function SharesRow({ title, note, shares }: { title: string; note?: string; shares: readonly Share[] }) {
+  return (
+    <tr>
+      <th scope="row">
+        {title}
+        {note && <span class="second">{note}</span>}
+      </th>
+      {shares.map((share, index) => (
+        <td>
+          <span class="score">
+            {index === 0 && <ShareBar {...share} />} <strong>{percent(share)}</strong>
+          </span>
+          <span class="second">
+            {number(share.known)} of {number(share.of)}
+          </span>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** At most this many days old. */
+const AGES = [30, 90, 180, 365]
+
+type Dated = { read: string; asOf?: string | undefined }
+
+/** How many sources are of which age: by the date that they show, and by the day on which we read them. */
+function Sources({ sources, today }: { sources: readonly Dated[]; today: string }) {
+  const since = (days: number) => addDays(today, -days)
+  const within = (newest: number, oldest: number) => (day: string | undefined) =>
+    day !== undefined && day <= since(newest) && day >= since(oldest)
+  const rows: [title: string, isOf: (day: string | undefined) => boolean][] = [
+    ...AGES.map((days, index): (typeof rows)[number] => {
+      const after = index === 0 ? 0 : AGES[index - 1]! + 1
+      return [`${after} to ${days} days`, within(after, days)]
+    }),
+    ['Older', (day) => day !== undefined && day < since(AGES.at(-1)!)],
+    ['Without a date', (day) => day === undefined],
+  ]
+  return (
+    <Table
+      class="rows whole"
+      caption="Sources by age"
+      columns={[
+        `${plural(sources.length, 'source')}, by age`,
+        { title: 'Dated', number: true },
+        { title: 'Read by us', number: true },
+      ]}
+    >
+      {rows.map(([title, isOf]) => (
+        <tr>
+          <th scope="row">{title}</th>
+          <td class="number">{number(sources.filter(({ asOf }) => isOf(asOf)).length)}</td>
+          <td class="number">{number(sources.filter(({ read }) => isOf(read)).length)}</td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,308 @@
+import { expect, test } from 'vitest'
+import { barDays } from '../../../test/support/bar-days.ts'
+import { NOW } from '../../../test/support/content.ts'
+import {
+  byId,
+  byTag,
+  type Element,
+  findAll,
+  pageAt,
+  rendered,
+  textOf,
+} from '../../../test/support/rendered.ts'
+import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
+import { aState } from '../../../test/support/stored-status.ts'
+import { meta } from '../../api/meta.ts'
+import { createDataset } from '../../api/query/dataset.ts'
+import { statusHistory } from '../../api/status.ts'
+import { statusOverview } from '../../api/status-overview.ts'
+import { addDays } from '../../base/days.ts'
+import type { StoredHealth } from '../../catalog/catalog.ts'
+import type { HistoryDay, ProviderState } from '../../schema/health.ts'
+import { REASONS } from '../../schema/reasons.ts'
+import type { Status } from '../../schema/vocabulary.ts'
+import { dayWords } from '../bar-tip.ts'
+import { viewOf } from '../view.ts'
+import { statusPage } from './status.tsx'
+
+const TODAY = '2026-11-20'
+const AT = `${TODAY}T05:23:00.000Z`
+const RUN = { kind: 'daily', startedAt: AT, finishedAt: `${TODAY}T05:31:00.000Z`, probed: 8 } as const
+
+const SLUGS = ['steady', 'flaky', 'gaps', 'slow', 'dark', 'ailing', 'new', 'held'] as const
+
+/** A hundred days: two without a run, an outage over three days, one provider of yesterday, one gone. */
+function history(): HistoryDay[] {
+  return Array.from({ length: 100 }, (_, index) => index - 99)
+    .filter((offset) => offset !== -25 && offset !== -26)
+    .map((offset): HistoryDay => {
+      const line: HistoryDay = { day: addDays(TODAY, offset) }
+      if (offset === -99) line.new = [...SLUGS.filter((slug) => slug !== 'new'), 'gone']
+      if (offset === -1) line.new = ['new']
+      if (offset === -5) line.gone = ['gone']
+      line.down = [...(offset >= -12 && offset <= -10 ? ['flaky'] : []), ...(offset >= -1 ? ['ailing'] : [])]
+      line.degraded = [...(offset === -9 ? ['flaky'] : []), ...(offset >= -3 ? ['slow'] : [])]
+      line.unknown = [
+        'dark',
+        ...(offset === -2 || offset === -40 ? ['gaps'] : []),
+        ...(offset === 0 ? ['held'] : []),
+      ]
+      return line
+    })
+}
+
+const state = (slug: string, status: Status, more: Partial<ProviderState> = {}) =>
+  aState(slug, AT, { status, since: `${addDays(TODAY, -99)}T05:23:00.000Z`, ...more })
+
+const HEALTH: StoredHealth = {
+  current: {
+    version: 1,
+    lastRun: RUN,
+    lastDailyRun: RUN,
+    providers: [
+      state('ailing', 'down', { reason: 'server_error', since: '2026-11-19T05:23:00.000Z' }),
+      state('dark', 'unknown', { reason: 'challenge', source: 'none', since: null, lastVerified: null }),
+      state('flaky', 'online', { since: '2026-11-12T05:23:00.000Z' }),
+      state('gaps', 'online', { reason: 'page_operational', source: 'page' }),
+      state('held', 'online', { source: 'hold' }),
+      state('new', 'online', { since: '2026-11-19T05:23:00.000Z' }),
+      state('slow', 'degraded', { reason: 'page_minor', source: 'page', since: '2026-11-17T05:23:00.000Z' }),
+      state('steady', 'online'),
+    ],
+  },
+  history: history(),
+  incidents: [
+    { at: '2026-11-08T05:23:00.000Z', event: 'open', slug: 'flaky', status: 'down', reason: 'no_response' },
+    { at: '2026-11-12T05:23:00.000Z', event: 'close', slug: 'flaky', status: 'down', reason: 'ok' },
+    { at: '2026-11-15T05:23:00.000Z', event: 'open', slug: 'gone', status: 'down', reason: 'nxdomain' },
+    { at: '2026-11-17T05:23:00.000Z', event: 'open', slug: 'slow', status: 'degraded', reason: 'page_minor' },
+    { at: '2026-11-19T05:23:00.000Z', event: 'open', slug: 'ailing', status: 'down', reason: 'server_error' },
+  ],
+}
+
+const PAGE = { url: 'https://status.slow.example.com/' }
+
+const context = (health: Partial<StoredHealth> = HEALTH) =>
+  contextOf(
+    {
+      ...Object.fromEntries(SLUGS.map((slug) => [slug, {}])),
+      slow: {
+        health: { probe: { url: 'https://api.slow.example.com/v1', expect: [401] }, statusPage: PAGE },
+      },
+      gone: { retired: { date: '2026-11-15' }, health: { none: 'API retired' } },
+    },
+    health,
+  )
+
+const shown = (given = context()) => {
+  const view = viewOf(given)
+  return { view, root: rendered(pageAt(statusPage, view), view) }
+}
+
+const rowsOf = (root: Element) =>
+  findAll(root, ({ tag, attributes }) => tag === 'tr' && 'data-status' in attributes)
+
+/** The days that a picture draws: which states, at which places. */
+function drawn(row: Element): (Status | null)[] {
+  const days: (Status | null)[] = Array(90).fill(null)
+  for (const { attributes } of byTag(row, 'path').filter((path) => path.attributes.d!.startsWith('M')))
+    if ('stroke-width' in attributes)
+      for (const day of barDays(attributes.d!)) days[day] = attributes.class as Status
+  return days
+}
+
+test('each picture shows the days that the API answers, and each count is of those days', () => {
+  const { view, root } = shown()
+  const rows = rowsOf(root)
+  expect(rows).toHaveLength(SLUGS.length)
+  for (const row of rows) {
+    const { of } = view.active.find(({ name }) => name === row.attributes['data-name'])!
+    const { days, uptime, status } = statusHistory(of, view.catalog)
+    expect(row.attributes['data-status']).toBe(status)
+    // A day without data and one without a result look the same.
+    expect(drawn(row), of.slug).toEqual(days.map((day) => day ?? 'unknown'))
+    const [, answered, checks] = /(?:(\d+) of (\d+)|none)$/.exec(textOf(row))!
+    const { percent, checks: conclusive } = uptime.days30
+    expect(Number(checks ?? 0), of.slug).toBe(conclusive)
+    expect(
+      answered === undefined ? null : Math.floor((100_000 * Number(answered)) / Number(checks)) / 1000,
+    ).toBe(percent)
+  }
+})
+
+test.each([
+  ['flaky', /25 of 28$/],
+  ['gaps', /27 of 27$/],
+  ['dark', /none$/],
+  ['new', /2 of 2$/],
+  ['slow', /28 of 28$/],
+])('%s has this count: runs that did not happen and days without a result on neither side', (slug, count) => {
+  const row = rowsOf(shown().root).find(({ attributes }) => attributes['data-name'] === `Provider ${slug}`)!
+  expect(textOf(row)).toMatch(count)
+})
+
+test('the worst comes first, and the filter counts what the overview of the API counts', () => {
+  const { view, root } = shown()
+  expect(rowsOf(root).map(({ attributes }) => attributes['data-status'])).toEqual([
+    'down',
+    'degraded',
+    'unknown',
+    'online',
+    'online',
+    'online',
+    'online',
+    'online',
+  ])
+  const { summary } = statusOverview(createDataset(view.catalog.active, () => ''))
+  const words = textOf(byId(root, 'filter'))
+  expect(words).toContain(`Problems · ${summary.down + summary.degraded}`)
+  expect(words).toContain(`No result · ${summary.unknown}`)
+  // Flaky, slow and ailing.
+  expect(words).toContain('Had one in 90 days · 3')
+  const checked = summary.online + summary.degraded + summary.down
+  expect(textOf(byTag(root, 'h1')[0]!)).toBe(`Which AI APIs are up? ${summary.online} of ${checked}.`)
+  const folded = textOf(byTag(root, 'summary')[0]!)
+  expect(folded).toBe('LLM 5 online · 1 degraded · 1 down · 1 no result 8')
+})
+
+test('a row says why there is no result, and what was kept from an earlier check', () => {
+  const rows = new Map(rowsOf(shown().root).map((row) => [row.attributes['data-name'], textOf(row)]))
+  expect(rows.get('Provider ailing')).toMatch(/^Provider ailing down \d/)
+  expect(rows.get('Provider dark')).toContain(`unknown ${REASONS.challenge}`)
+  // Nobody needs a word for what answers.
+  expect(rows.get('Provider steady')).toMatch(/^Provider steady online \d/)
+  expect(rows.get('Provider held')).toContain('Kept from an earlier check.')
+  expect(rows.get('Provider steady')).not.toContain('Kept')
+})
+
+test('problems come before everything else, those that are down first, then incidents; a retired provider has none', () => {
+  const { root } = shown()
+  const sections = byTag(byTag(root, 'main')[0]!, 'section')
+  expect(sections.map(({ attributes }) => attributes['aria-labelledby'])).toEqual([
+    'open',
+    'past',
+    'all',
+    'how',
+  ])
+  const [open, past] = sections as [Element, Element]
+  expect(byTag(open, 'li').map(textOf)).toEqual([
+    `Provider ailing down since 2026-11-19 05:23 UTC ${REASONS.server_error} Free instead 26 of 28 answered`,
+    `Provider slow status.slow.example.com degraded since 2026-11-17 05:23 UTC ${REASONS.page_minor} Free instead 28 of 28 answered`,
+  ])
+  expect(findAll(open, ({ attributes }) => attributes.href === '/capabilities/chat')).toHaveLength(2)
+  // It crossed four days.
+  expect(byTag(past, 'li').map(textOf)).toEqual([
+    `2026-11-08 Provider flaky down · ${REASONS.no_response} 4 days`,
+  ])
+  expect(textOf(root)).not.toContain('Provider gone')
+})
+
+test('an incident that nobody saw end is not said to have ended', () => {
+  const health = {
+    ...HEALTH,
+    incidents: [
+      ...HEALTH.incidents.slice(0, 1),
+      {
+        at: AT,
+        event: 'close',
+        slug: 'flaky',
+        status: 'down',
+        reason: 'not_checkable',
+        ended: 'unknown',
+      } as const,
+    ],
+  }
+  const { root } = shown(context(health))
+  expect(textOf(byId(root, 'open'))).toBe('Problems now 2')
+  expect(textOf(byId(root, 'past')).length).toBeGreaterThan(0)
+  expect(textOf(root)).toContain(`down · ${REASONS.no_response} nobody saw how it ended`)
+})
+
+test('what the script needs to say "treat as unknown" is what the meta of the API says', () => {
+  const given = context()
+  const { root } = shown(given)
+  const [checked] = findAll(root, ({ attributes }) => 'data-stale-after' in attributes)
+  expect(checked!.attributes['data-stale-after']).toBe(meta(given.catalog, given.facts).staleAfter)
+  expect(checked!.attributes['data-checked']).toBe(AT)
+  expect(textOf(checked!)).toBe('Last checked 2026-11-20 05:23 UTC.')
+})
+
+test('a run that was too old when the site was built leaves every status unknown, with the bars and why', () => {
+  const day = (at: string) => addDays(at.slice(0, 10), -10) + at.slice(10)
+  const old = { ...RUN, startedAt: day(RUN.startedAt), finishedAt: day(RUN.finishedAt) }
+  const providers = HEALTH.current!.providers.map((one) => ({ ...one, checkedAt: old.startedAt }))
+  const { root } = shown(
+    context({ ...HEALTH, current: { version: 1, lastRun: old, lastDailyRun: old, providers } }),
+  )
+  for (const row of rowsOf(root)) {
+    expect(row.attributes['data-status']).toBe('unknown')
+    expect(textOf(row)).toContain(REASONS.stale_run)
+    expect(byTag(row, 'path').length).toBeGreaterThan(1)
+  }
+})
+
+test('before the first run there are no bars, but the sentence, the providers’ own pages, and how checks work', () => {
+  const { root } = shown(context({}))
+  const words = textOf(byTag(root, 'main')[0]!)
+  expect(words).toContain(
+    'No checks have run yet. Once a day we call each API without a key and read its status page. Until then, use the providers’ own status pages.',
+  )
+  expect(words).toContain('1 of 8 providers')
+  expect(words).toContain('How checks work')
+  expect(findAll(root, ({ attributes }) => attributes.class === 'bars')).toEqual([])
+  expect(byTag(root, 'table')).toEqual([])
+  expect(
+    byTag(root, 'a')
+      .filter(({ attributes }) => attributes.href === PAGE.url)
+      .map(textOf),
+  ).toEqual(['status.slow.example.com'])
+})
+
+test('results that cannot be read are not taken for none', () => {
+  const words = textOf(byTag(shown(context({ broken: true })).root, 'main')[0]!)
+  expect(words).toContain(REASONS.status_unreadable)
+  expect(words).not.toContain('No checks have run yet')
+})
+
+test('an empty directory has a page', () => {
+  const { root } = shown(contextOf({}))
+  expect(textOf(root)).toContain('0 of 0 providers')
+})
+
+test('hostile names and URLs stay text', () => {
+  const url = `https://status.example.com/"><script>alert(1)</script>`
+  const health = { probe: { url: 'https://api.steady.example.com', expect: [401] }, statusPage: { url } }
+  for (const stored of [HEALTH, {}]) {
+    const { root } = shown(contextOf({ ailing: { name: HOSTILE, health } }, stored))
+    expect(byTag(byTag(root, 'main')[0]!, 'script')).toEqual([])
+    expect(byTag(root, 'a').filter(({ attributes }) => attributes.href === url)).toHaveLength(1)
+    expect(byTag(root, 'a').map(textOf)).toContain(HOSTILE)
+  }
+})
+
+test('the page does not depend on the clock, once the status is as old', () => {
+  const given = context()
+  const later = { ...given, facts: { ...given.facts, now: new Date(NOW.getTime() + 3_600_000) } }
+  const html = (one: typeof given) => JSON.stringify(shown(one).root)
+  expect(html(later)).toBe(html(given))
+})
+
+test('a day in words has its status and, where it was bad, the reason of the incident', () => {
+  const given = {
+    to: '2026-11-20',
+    days: ['online', 'down', 'unknown', null] as (Status | null)[],
+    incidents: [
+      {
+        openedAt: '2026-11-18T05:00:00.000Z',
+        closedAt: '2026-11-19T05:00:00.000Z',
+        status: 'down' as const,
+        reason: 'no_response',
+      },
+    ],
+  }
+  const at = (place: number) => dayWords(given, place)
+  expect(at(0)).toEqual({ title: '2026-11-17 · online', reason: '' })
+  expect(at(1)).toEqual({ title: '2026-11-18 · down', reason: REASONS.no_response })
+  expect(at(2)).toEqual({ title: '2026-11-19 · no result', reason: '' })
+  expect(at(3)).toEqual({ title: '2026-11-20 · not checked', reason: '' })
+})

@@ -1,0 +1,372 @@
+/** `/status`: which APIs answer, since when, and why; before the first run, where the providers themselves say so. */
+
+import { statusHistory } from '../../api/status.ts'
+import { addDays } from '../../base/days.ts'
+import { groupBy } from '../../base/group-by.ts'
+import { byName } from '../../base/order.ts'
+import { plural } from '../../base/text/plural.ts'
+import { REASONS } from '../../schema/reasons.ts'
+import type { StatusHistory } from '../../schema/responses.ts'
+import { CATEGORIES, type Category, STATUSES, type Status } from '../../schema/vocabulary.ts'
+import { answeredOf, answeredWords, Bars } from '../components/bars.tsx'
+import { hostOf } from '../components/change-line.tsx'
+import { Checked } from '../components/checked.tsx'
+import { Instant } from '../components/instant.tsx'
+import { Section } from '../components/section.tsx'
+import { StatusWord } from '../components/status-word.tsx'
+import { Table } from '../components/table.tsx'
+import type { PageKind, SiteView } from '../site-page.ts'
+
+/** How far back incidents that are over are listed, and how many at most. */
+const [RECENT_DAYS, RECENT] = [60, 20]
+
+/** Worst first. */
+const ORDER: readonly Status[] = ['down', 'degraded', 'unknown', 'online']
+
+export const statusPage: PageKind = function* (view) {
+  const { catalog, active } = view
+  const tracked = byName(active.map(({ of }) => statusHistory(of, catalog)))
+  const ran = catalog.health.current !== null
+  yield {
+    path: '/status',
+    title: 'Status of AI APIs',
+    description: ran
+      ? `Which of ${tracked.length} AI APIs answer, since when, and why: one check a day without a key, 90 days, open incidents.`
+      : `The official status pages of ${withPage(tracked).length} AI APIs, and how our own daily checks work.`,
+    section: 'status',
+    island: 'status-filter',
+    alternates: [{ type: 'application/json', href: '/api/v1/status.json' }],
+    ...(catalog.barsEnd !== null && { lastmod: catalog.barsEnd }),
+    body: (
+      <>
+        <Heading tracked={tracked} ran={ran} />
+        {ran ? <Results view={view} tracked={tracked} /> : <Before view={view} tracked={tracked} />}
+        <HowChecksWork />
+      </>
+    ),
+  }
+}
+
+const withPage = (tracked: readonly StatusHistory[]) =>
+  tracked.flatMap(({ slug, name, statusPageUrl }) =>
+    statusPageUrl === null ? [] : [{ slug, name, url: statusPageUrl }],
+  )
+
+/** Before the first run, or where what is stored cannot be read. */
+function Before({ view: { catalog }, tracked }: { view: SiteView; tracked: readonly StatusHistory[] }) {
+  const pages = withPage(tracked)
+  return (
+    <>
+      <div class="panel notice">
+        <p>
+          <strong>{catalog.health.broken ? REASONS.status_unreadable : 'No checks have run yet.'}</strong>
+        </p>
+        <p>
+          Once a day we call each API without a key and read its status page. Until then, use the providers’
+          own status pages.
+        </p>
+      </div>
+      <section aria-labelledby="pages">
+        <h2 id="pages">
+          Official status pages{' '}
+          <span class="soft count" id="say" aria-live="polite">
+            {pages.length} of {tracked.length} providers
+          </span>
+        </h2>
+        <Filter choices={[]} />
+        <ul class="plain pairs" data-list>
+          {pages.map(({ slug, name, url }) => (
+            <li data-name={name}>
+              <a href={`/providers/${slug}`}>{name}</a>
+              <a class="second" href={url}>
+                {hostOf(url)}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p id="nothing" hidden>
+          No provider matches.
+        </p>
+      </section>
+    </>
+  )
+}
+
+/** Where the last run had a result for it. */
+const isChecked = ({ status }: StatusHistory) => status !== 'unknown'
+const isProblem = ({ status }: StatusHistory) => status === 'down' || status === 'degraded'
+
+function Heading({ tracked, ran }: { tracked: readonly StatusHistory[]; ran: boolean }) {
+  if (!ran) return <h1>Which AI APIs are up?</h1>
+  const checked = tracked.filter(isChecked)
+  return (
+    <h1>
+      Which AI APIs are up?{' '}
+      <span class="soft">
+        {checked.filter(({ status }) => status === 'online').length} of {checked.length}.
+      </span>
+    </h1>
+  )
+}
+
+function Results({ view, tracked }: { view: SiteView; tracked: readonly StatusHistory[] }) {
+  const { catalog } = view
+  const unchecked = tracked.filter((one) => !isChecked(one)).length
+  const byCategory = groupBy(tracked, ({ slug }) => view.provider(slug)!.category)
+  return (
+    <>
+      <p class="lede">
+        <Checked current={catalog.health.current} /> One call a day, without a key.
+        {unchecked > 0 && ` ${unchecked} more gave no result.`}
+      </p>
+      <Problems tracked={tracked} view={view} />
+      <PastIncidents tracked={tracked} end={catalog.barsEnd} />
+      <section aria-labelledby="all">
+        <h2 id="all">
+          All APIs{' '}
+          <span class="soft count" id="say" aria-live="polite">
+            {tracked.length}
+          </span>
+        </h2>
+        <Filter
+          choices={[
+            ['problem', 'Problems', tracked.filter(isProblem).length],
+            ['incident', 'Had one in 90 days', tracked.filter(hadIncident).length],
+            ['unchecked', 'No result', unchecked],
+          ]}
+        />
+        {CATEGORIES.map((category) => {
+          const rows = byCategory.get(category)
+          return rows && <CategoryRows category={category} rows={rows} end={catalog.barsEnd} />
+        })}
+        <p id="nothing" hidden>
+          No provider matches.
+        </p>
+        <p class="soft key">
+          A bar is a day; the higher, the worse: a dot no result, low online, higher degraded, full height
+          down. Hover, focus or tap a bar for its day and reason; ← → moves by a day. Degraded counts as
+          answered.
+        </p>
+      </section>
+    </>
+  )
+}
+
+const hadIncident = ({ days }: StatusHistory) => days.some((day) => day === 'down' || day === 'degraded')
+
+/** What is not online: since when, why, where the provider says so, and what is free in its place. */
+function Problems({ tracked, view }: { tracked: readonly StatusHistory[]; view: SiteView }) {
+  const rows = ORDER.flatMap((state) => tracked.filter((one) => isProblem(one) && one.status === state))
+  return (
+    <Section id="open" title="Problems now" count={rows.length}>
+      {rows.length === 0 ? (
+        <p>None.</p>
+      ) : (
+        <ul class="panel problems">
+          {rows.map(({ slug, name, status, since, reasonText, source, statusPageUrl, days }) => {
+            const [main] = view.provider(slug)!.capabilities
+            return (
+              <li>
+                <div>
+                  <a href={`/providers/${slug}#status`}>
+                    <strong>{name}</strong>
+                  </a>{' '}
+                  {statusPageUrl && (
+                    <a class="second soft" href={statusPageUrl}>
+                      {hostOf(statusPageUrl)}
+                    </a>
+                  )}
+                </div>
+                <div>
+                  <StatusWord status={status} />
+                  {since && (
+                    <span class="soft">
+                      {' '}
+                      since <Instant at={since} />
+                    </span>
+                  )}{' '}
+                  <span class="second soft">
+                    {reasonText}
+                    {source === 'hold' && ' Kept from an earlier check.'}{' '}
+                    {main && <a href={`/capabilities/${main}`}>Free instead</a>}
+                  </span>
+                </div>
+                <Bars days={days} label={barsLabel(name, days)} slug={slug} />
+                <div class="number">
+                  <Answered days={days} /> <span class="second soft">answered</span>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const barsLabel = (name: string, days: StatusHistory['days']) =>
+  `${name}, ${days.length} days, oldest first: ${answeredWords(days)}`
+
+type CategoryProps = { category: Category; rows: readonly StatusHistory[]; end: string | null }
+
+/** Folded: what is wrong stands above. */
+function CategoryRows({ category, rows, end }: CategoryProps) {
+  const sorted = ORDER.flatMap((state) => rows.filter(({ status }) => status === state))
+  const counts = STATUSES.flatMap((status) => {
+    const count = rows.filter((one) => one.status === status).length
+    return count === 0 ? [] : [`${count} ${status === 'unknown' ? 'no result' : status}`]
+  })
+  return (
+    <details class="category" data-category={category}>
+      <summary>
+        <strong>{category}</strong> <span class="soft">{counts.join(' · ')}</span>{' '}
+        <span class="soft count">{rows.length}</span>
+      </summary>
+      <Table
+        class="rows states"
+        caption={`${category}: status, 90 days and how many daily checks were answered`}
+        columns={[
+          'Provider',
+          'Status',
+          `90 days${end ? `, to ${end}` : ''}`,
+          { title: 'Answered in 30 days', number: true },
+        ]}
+        body={{ 'data-list': true }}
+      >
+        {sorted.map((row) => (
+          <StatusRow row={row} />
+        ))}
+      </Table>
+    </details>
+  )
+}
+
+function StatusRow({ row }: { row: StatusHistory }) {
+  const { slug, name, status, reasonText, source, days } = row
+  return (
+    <tr
+      data-name={name}
+      data-status={status}
+      data-problem={String(isProblem(row))}
+      data-incident={String(hadIncident(row))}
+      data-unchecked={String(!isChecked(row))}
+    >
+      <th scope="row">
+        <a href={`/providers/${slug}#status`}>{name}</a>
+      </th>
+      <td>
+        <StatusWord status={status} /> {status === 'unknown' && <span class="second soft">{reasonText}</span>}
+        {source === 'hold' && <span class="second soft">Kept from an earlier check.</span>}
+      </td>
+      <td>
+        <Bars days={days} slug={slug} />
+      </td>
+      <td class="number">
+        <Answered days={days} />
+      </td>
+    </tr>
+  )
+}
+
+/** `29 of 30`: of the last thirty days those with a result. */
+function Answered({ days }: { days: StatusHistory['days'] }) {
+  const { answered, checks } = answeredOf(days.slice(-30))
+  return <>{checks === 0 ? 'none' : `${answered} of ${checks}`}</>
+}
+
+type Found = StatusHistory['incidents'][number] & Pick<StatusHistory, 'slug' | 'name' | 'statusPageUrl'>
+
+/** Newest first. */
+const incidentsOf = (tracked: readonly StatusHistory[]): Found[] =>
+  tracked
+    .flatMap(({ slug, name, statusPageUrl, incidents }) =>
+      incidents.map((incident) => ({ ...incident, slug, name, statusPageUrl })),
+    )
+    .toSorted((a, b) => (a.openedAt < b.openedAt ? 1 : a.openedAt > b.openedAt ? -1 : 0))
+
+function PastIncidents({ tracked, end }: { tracked: readonly StatusHistory[]; end: string | null }) {
+  const from = end === null ? '' : addDays(end, -RECENT_DAYS)
+  const past = incidentsOf(tracked).filter(({ closedAt }) => closedAt !== null && closedAt >= from)
+  if (past.length === 0) return null
+  return (
+    <section aria-labelledby="past">
+      <div class="head">
+        <h2 id="past">
+          Recent incidents <span class="soft count">{RECENT_DAYS} days</span>
+        </h2>
+        <a href="/changes?kind=incidents">All</a>
+        <a href="/feeds/all.atom">feed</a>
+      </div>
+      <ul class="changes">
+        {past.slice(0, RECENT).map(({ slug, name, status, openedAt, closedAt, reason, ended }) => (
+          <li>
+            <time class="soft" datetime={openedAt}>
+              {openedAt.slice(0, 10)}
+            </time>{' '}
+            <a href={`/providers/${slug}#status`}>{name}</a>{' '}
+            <div>
+              <StatusWord status={status} past /> · {REASONS[reason] ?? reason}
+            </div>
+            <span class="soft">
+              {ended ? 'nobody saw how it ended' : plural(daysBetween(openedAt, closedAt!), 'day')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Whole days, at least one: checks run once a day. */
+const daysBetween = (from: string, to: string) =>
+  Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000))
+
+/** By name and by what happened. Without a script it leads to the API's answer. */
+function Filter({ choices }: { choices: readonly (readonly [name: string, text: string, count: number])[] }) {
+  return (
+    <form id="filter" class="filters" action="/api/v1/providers" role="search" aria-label="Status">
+      <label>
+        <span class="hidden">Name of a provider</span>
+        <input type="search" name="q" placeholder="Name" autocomplete="off" />
+      </label>
+      {choices.map(([name, text, count]) => (
+        <label class="check scripted">
+          <input type="checkbox" name={name} value="true" />{' '}
+          <span>
+            {text} · {count}
+          </span>
+        </label>
+      ))}
+      <button type="submit" class="scriptless">
+        Answer as JSON
+      </button>
+    </form>
+  )
+}
+
+function HowChecksWork() {
+  return (
+    <section aria-labelledby="how" class="prose">
+      <h2 id="how">How checks work</h2>
+      <ul>
+        <li>
+          Once a day each API gets one request without a key. JSON, or a refusal such as 401, shows that it
+          answers.
+        </li>
+        <li>A failure is checked again after one minute and after two more; only then does it count.</li>
+        <li>
+          Where the provider runs a status page that we can read, it counts too. A page that says all is well
+          does not outweigh an API that fails.
+        </li>
+        <li>
+          What cannot be checked is unknown, never online. Behind a key we see nothing: a model may be down
+          while its API answers.
+        </li>
+      </ul>
+      <p>
+        <a href="/docs/health">All rules</a> · <a href="/api/v1/status.json">JSON</a> ·{' '}
+        <a href="/feeds/all.atom">Feed of incidents and changes</a>
+      </p>
+    </section>
+  )
+}

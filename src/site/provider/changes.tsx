@@ -1,0 +1,79 @@
+/** What changed, newest first, as before and after; the rest folded. */
+import { plural } from '../../base/text/plural.ts'
+import { endsWords } from '../components/change-line.tsx'
+import { Section } from '../components/section.tsx'
+import type { SiteProvider } from '../site-page.ts'
+import { pageName } from './evidence.ts'
+
+/** How many are shown at once. */
+const FIRST = 3
+
+type ChangesProps = {
+  provider: SiteProvider
+  /** As YYYY-MM-DD: an announced end may lie before it. */
+  today: string
+}
+
+export function ChangesSection({ provider: { changelog, retired, added }, today }: ChangesProps) {
+  const items = [
+    ...(retired
+      ? [
+          <li>
+            <time datetime={retired.date}>{retired.date}</time>
+            <div>
+              <strong>The API ended.</strong>
+              {retired.successor && ` Successor: ${retired.successor}.`}
+            </div>
+          </li>,
+        ]
+      : []),
+    ...changelog.map((item) => <Change {...item} today={today} />),
+    <li class="soft">
+      <time datetime={added}>{added}</time>
+      <div>Added to this directory.</div>
+    </li>,
+  ]
+  const [first, rest] = [items.slice(0, FIRST), items.slice(FIRST)]
+  return (
+    <Section id="changes" title="Changes">
+      <ul class="plain dated">{first}</ul>
+      {rest.length > 0 && (
+        <details class="fold">
+          <summary>{plural(rest.length, 'earlier entry', 'earlier entries')}</summary>
+          <ul class="plain dated">{rest}</ul>
+        </details>
+      )}
+    </Section>
+  )
+}
+
+type ChangeProps = SiteProvider['changelog'][number] & { today: string }
+
+function Change({ date, change, before, after, endsOn, source, today }: ChangeProps) {
+  return (
+    <li>
+      <time datetime={date}>{date}</time>
+      <div>
+        {before && after ? (
+          <>
+            <span class="hidden">Before: </span>
+            <span class="soft">{before}</span> <span aria-hidden="true">→ </span>
+            <span class="hidden">After: </span>
+            {after}
+          </>
+        ) : (
+          change
+        )}
+        <span class="second">
+          {before && after && `${change} `}
+          {endsOn && (
+            <>
+              {endsWords(endsOn, today)} <time datetime={endsOn}>{endsOn}</time>.{' '}
+            </>
+          )}
+          <a href={source}>{pageName(source)}</a>
+        </span>
+      </div>
+    </li>
+  )
+}

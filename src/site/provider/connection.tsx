@@ -1,0 +1,88 @@
+/** How to connect, as far as the entry knows. */
+
+import { capital } from '../../base/text/capital.ts'
+import { variableOf } from '../../configs/variable.ts'
+import { staleWords } from '../../entry/facts/age.ts'
+import { authText } from '../../entry/facts/entry-facts.ts'
+import { yesOrNo } from '../../entry/facts/fact.ts'
+import { Cite } from '../components/cite.tsx'
+import { joined } from '../components/joined.ts'
+import { Line } from '../components/line.tsx'
+import { Mark } from '../components/mark.tsx'
+import { Section } from '../components/section.tsx'
+import type { SiteProvider } from '../site-page.ts'
+import { factNamed, pageName, valueWords } from './evidence.ts'
+
+export function ConnectionSection({ provider, citation }: { provider: SiteProvider; citation: string }) {
+  const { connection, disputed } = provider
+  const { baseUrl, authName, authPrefix, openaiBaseUrl, keyUrl, sdks } = connection
+  const variable = variableOf(provider)
+  const [age] = staleWords(factNamed(provider, 'connection'))
+  return (
+    <Section id="connection" title="Connection">
+      {disputed.includes('connection') && (
+        <p>
+          <Mark sureness="disputed" /> Sources disagree.
+        </p>
+      )}
+      {age && <p class="soft note">{capital(age)}.</p>}
+      <dl class="lines">
+        <Line title="Base URL">{baseUrl ? <code>{baseUrl}</code> : 'Not confirmed'}</Line>
+        <Line title="Where the key goes">
+          {authText(connection) ?? 'Not confirmed'}
+          {authName && (
+            <>
+              {', '}
+              <code>{authName}</code>
+            </>
+          )}
+          {authPrefix === '' && ', before it no word'}
+          {authPrefix && (
+            <>
+              {', after the word '}
+              <code>{authPrefix}</code>
+            </>
+          )}
+          {variable && !variable.derived && (
+            <>
+              {'; the official SDK reads '}
+              <code>{variable.name}</code>
+            </>
+          )}
+        </Line>
+        {keyUrl && (
+          <Line title="Create a key">
+            <a href={keyUrl}>{pageName(keyUrl)}</a>
+          </Line>
+        )}
+        <Line title="OpenAI-compatible">
+          {valueWords(yesOrNo(connection.openaiCompatible ?? 'unknown'))}
+          {openaiBaseUrl && (
+            <>
+              {', at '}
+              <code>{openaiBaseUrl}</code>
+            </>
+          )}
+        </Line>
+        <Line title="Official SDKs">
+          {joined(
+            [
+              ...sdks.npm.map((name) => `npm install ${name}`),
+              ...sdks.pypi.map((name) => `pip install ${name}`),
+            ].map((command) => <code>{command}</code>),
+            ' · ',
+          )}
+          {sdks.npm.length + sdks.pypi.length === 0 &&
+            (sdks.none ? (
+              <>
+                <a href={sdks.none}>the documentation</a> names none
+              </>
+            ) : (
+              'Not looked up yet'
+            ))}
+        </Line>
+      </dl>
+      <Cite text={citation} of="Connection" />
+    </Section>
+  )
+}

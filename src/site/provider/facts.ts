@@ -1,0 +1,73 @@
+/** The facts of a page: those that decide whether one can call an API now, and all others. */
+import { basisWords } from '../../entry/facts/basis.ts'
+import type { Fact } from '../../entry/facts/fact.ts'
+import { headlineFact } from '../../entry/facts/headline-fact.ts'
+import { isOpposed, sidesWords } from '../../entry/facts/sides.ts'
+import type { SiteProvider } from '../site-page.ts'
+import { type FactView, factNamed, viewOf } from './evidence.ts'
+
+/** Facts with this beginning, in their order. */
+export const factsBelow = (provider: SiteProvider, ...beginnings: readonly string[]): FactView[] =>
+  provider.of.facts
+    .filter(({ name }) => beginnings.some((beginning) => name.startsWith(beginning)))
+    .map((fact) => viewOf(provider, fact))
+
+/** Those that decide after card and phone, and what the first screen calls them. */
+const TITLES = {
+  'signup.with': 'Sign-up',
+  'terms.trainsOnData': 'Trains on input',
+  'terms.commercialUse': 'Commercial use',
+  'terms.processingRegions': 'Processed in',
+} as const
+
+/** What one wants to know before the first call. */
+export function decidingFacts(provider: SiteProvider): FactView[] {
+  const named = Object.entries(TITLES).map(([name, title]) => {
+    const view = viewOf(provider, factNamed(provider, name)!)
+    return {
+      ...view,
+      title,
+      value: view.value.replace(/, ([^,]+)$/, name === 'signup.with' ? ' or $1' : ', $1'),
+    }
+  })
+  return [requirementFact(provider, 'card'), requirementFact(provider, 'phone'), ...named]
+}
+
+/** Whether the first screen shows it. */
+export const isDeciding = ({ name }: Pick<FactView, 'name'>): boolean => name in TITLES
+
+const VALUES: Readonly<Record<string, string>> = {
+  needed: 'Needed',
+  'asked for': 'Needed',
+  'not needed': 'No',
+  'not asked for': 'No',
+}
+
+function requirementFact(provider: SiteProvider, id: 'card' | 'phone'): FactView {
+  const fact = headlineFact(provider.of, id)!
+  const view = { ...viewOf(provider, fact), id, title: id === 'card' ? 'Card' : 'Phone' }
+  if (fact.sureness === 'disputed') return { ...view, value: 'Sources disagree', detail: '' }
+  if (fact.sureness === 'open') {
+    const seen = isOpposed(fact) ? fact : (factNamed(provider, `signup.asks.${id}`) ?? fact)
+    const { support, against } = viewOf(provider, seen)
+    return { ...view, evidence: reportWords(provider, seen, id), support, against }
+  }
+  const how =
+    fact.name === 'free' ? 'the first call is paid' : fact.basis === 'stated' ? '' : basisWords(fact)?.title
+  return {
+    ...view,
+    value: VALUES[fact.value ?? ''] ?? view.value,
+    detail: [how, view.detail].filter(Boolean).join('; '),
+  }
+}
+
+/** What there is instead of an answer: people who signed up, and pages that speak of it. */
+function reportWords({ of }: SiteProvider, fact: Fact, id: 'card' | 'phone'): string {
+  const told = (of.content.reports ?? []).filter((report) => typeof report[id] === 'boolean')
+  const asked = told.filter((report) => report[id]).length
+  const people = told.length === 1 ? '1 person' : `${told.length} people`
+  return [
+    ...(told.length > 0 ? [`${people} signed up, ${asked} asked for one`] : []),
+    ...[sidesWords(fact)].filter(Boolean),
+  ].join(' · ')
+}

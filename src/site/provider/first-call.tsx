@@ -1,0 +1,110 @@
+/** The first call as tabs; without script all of them below each other. */
+
+import { providerDetail } from '../../api/providers.ts'
+import type { ModelRow } from '../../catalog/models/model-schemas.ts'
+import { memberOf } from '../../configs/member.ts'
+import { TOOLS } from '../../configs/tools.ts'
+import { variableOf } from '../../configs/variable.ts'
+import { Code } from '../components/code.tsx'
+import { Section } from '../components/section.tsx'
+import type { SiteProvider } from '../site-page.ts'
+import { pageName } from './evidence.ts'
+import { authLine, snippetsOf } from './snippets.ts'
+
+type FirstCallProps = {
+  provider: SiteProvider
+  /** The provider's own, or with another model in it. */
+  connection: SiteProvider['connection']
+  /** The free model in it, for files of tools; null where it names none. */
+  row: ModelRow | null
+}
+
+/** The tools whose file stands beside the call. */
+const WITH_TAB: ReadonlySet<string> = new Set(['opencode', 'litellm'])
+
+/** Files of tools with this one model. */
+function toolFiles(of: SiteProvider['of'], row: ModelRow | null): { name: string; code: string }[] {
+  if (row === null) return []
+  const setup = { title: `${of.content.name}, free`, members: [memberOf(providerDetail(of), [row])] }
+  return TOOLS.filter(({ slug }) => WITH_TAB.has(slug)).flatMap((tool) => {
+    const code = tool.text(setup)?.trimEnd()
+    return code === undefined ? [] : [{ name: tool.name, code }]
+  })
+}
+
+export function FirstCall({ provider, connection, row }: FirstCallProps) {
+  const { offers, of } = provider
+  const variable = variableOf(provider)
+  const calls = snippetsOf(connection, variable)
+  const snippets = [
+    ...calls.filter(({ name }) => name !== '.env'),
+    ...toolFiles(of, row),
+    ...calls.filter(({ name }) => name === '.env'),
+  ]
+  const hasCall = snippets.some(({ name }) => name === 'curl')
+  return (
+    <Section class="call" id="first-call" title="First call" hidden>
+      {snippets.length > 1 && (
+        <div role="tablist" aria-labelledby="first-call">
+          {snippets.map(({ name }, index) => (
+            <button
+              type="button"
+              role="tab"
+              id={`tab-${idOf(name)}`}
+              aria-controls={`call-${idOf(name)}`}
+              aria-selected={index === 0}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+      {snippets.map(({ name, code }, index) => (
+        <div
+          class="code"
+          id={`call-${idOf(name)}`}
+          hidden={index > 0}
+          {...(snippets.length > 1 && { role: 'tabpanel', 'aria-labelledby': `tab-${idOf(name)}` })}
+        >
+          <p class={snippets.length > 1 ? 'scriptless soft' : 'soft'}>{name}</p>
+          <Code role="region" label={`First call: ${name}`} text={code} copy />
+        </div>
+      ))}
+      {!hasCall && <WithoutCall provider={provider} />}
+      {hasCall && connection.firstCall && (
+        <p class="soft note">
+          {row && `Calls ${row.id}, which is free. `}From{' '}
+          <a href={connection.firstCall.source}>{pageName(connection.firstCall.source)}</a>
+          {offers.some(({ kind, ended }) => kind === 'keyless' && ended === null) &&
+            connection.auth !== 'none' &&
+            '; works without a key too'}
+          {connection !== provider.connection && ', model replaced'}.
+        </p>
+      )}
+    </Section>
+  )
+}
+
+/** `.env` is not an id that a selector can name. */
+const idOf = (name: string) => name.replace('.', '').toLowerCase()
+
+/** Where the key goes, and where the provider shows a call. */
+function WithoutCall({ provider: { slug, connection, links, docsUrl } }: { provider: SiteProvider }) {
+  const line = authLine(connection, variableOf({ slug, connection }))
+  return (
+    <>
+      {line && <Code role="region" label="Header with the key" text={line} />}
+      <p>
+        {connection.auth === 'signature'
+          ? 'Each request is signed, so an SDK makes the call: '
+          : 'First call: '}
+        {links.quickstart.url ? (
+          <a href={links.quickstart.url}>the provider’s quickstart</a>
+        ) : (
+          <a href={docsUrl}>the provider’s documentation</a>
+        )}
+        .
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+/** What is free instead: the same models elsewhere, then others that do the same, in the order in which the API ranks them. */
+import type { ComponentChildren } from 'preact'
+import { groupBy } from '../../base/group-by.ts'
+import { possessive } from '../../base/text/possessive.ts'
+import { placeWords } from '../../catalog/allowance/main-allowance.ts'
+import { isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
+import { alternativesTo } from '../../catalog/alternatives.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { freeModels } from '../../catalog/models/model-rows.ts'
+import { providerModels } from '../../catalog/models/provider-models.ts'
+import type { CatalogProvider } from '../../catalog/provider.ts'
+import { capabilityWords } from '../../entry/capability-words.ts'
+import { ALLOWANCE_GROUPS, CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
+import { shownOffer } from '../capability/offer.ts'
+import { joined } from '../components/joined.ts'
+import { Section } from '../components/section.tsx'
+import { StartChips } from '../components/start-chips.tsx'
+import { Table } from '../components/table.tsx'
+import { TrainsCell } from '../components/trains-cell.tsx'
+import { startOfOffer, trainsOf } from '../row-of.ts'
+import type { SiteProvider, SiteView } from '../site-page.ts'
+
+/** An offer of somebody else that gives some of a provider's models free. */
+export type Elsewhere = { place: RankedOffer; capability: Capability; models: { slug: string; id: string }[] }
+
+/** More of them are on the pages of the models. */
+const [MOST_HOSTS, MOST_MODELS] = [8, 3]
+
+/** By group, then in the order of the capability. */
+export function elsewhereFor(catalog: Catalog, of: CatalogProvider): Elsewhere[] {
+  const own = new Set(providerModels(of).data.map(({ slug }) => slug))
+  const rows = freeModels(catalog.active).filter(
+    ({ row, provider }) => row.slug !== null && own.has(row.slug) && provider !== of,
+  )
+  return [...groupBy(rows, ({ row }) => row.provider.slug).values()]
+    .flatMap((all): (Elsewhere & { rank: number })[] => {
+      const capability = all.flatMap(({ row }) => row.capabilities)[0]
+      if (capability === undefined) return []
+      const ranking = rankingOf(catalog, capability)
+      const offers = new Set(all.map(({ row }) => row.offer))
+      const rank = ranking.findIndex(
+        ({ provider, offer }) => provider === all[0]!.provider && offer !== null && offers.has(offer.id),
+      )
+      const place = ranking[rank]
+      if (!place || place.group === 'paid') return []
+      const models = new Map(all.map(({ row }) => [row.slug!, { slug: row.slug!, id: row.id! }]))
+      return [{ place, capability, rank, models: [...models.values()] }]
+    })
+    .toSorted(
+      (a, b) =>
+        ALLOWANCE_GROUPS.indexOf(a.place.group) - ALLOWANCE_GROUPS.indexOf(b.place.group) || a.rank - b.rank,
+    )
+}
+
+type ElsewhereProps = { name: string; found: readonly Elsewhere[]; view: SiteView }
+
+export function ElsewhereSection({ name, found, view }: ElsewhereProps) {
+  if (found.length === 0) return null
+  return (
+    <Section id="elsewhere" title={`${possessive(name)} models, free elsewhere`} about="what renews first">
+      <Table
+        class="rows instead"
+        caption="Who gives its models free"
+        columns={['Provider', 'Model', 'Free', 'To start', 'Trains on input']}
+      >
+        {found.slice(0, MOST_HOSTS).map(({ place, capability, models }) => (
+          <Line place={place} capability={capability} models={models}>
+            <TrainsCell words={trainsOf(view.provider(place.provider.slug)!, place.offer?.id)} />
+          </Line>
+        ))}
+      </Table>
+    </Section>
+  )
+}
+
+type LineProps = Pick<Elsewhere, 'place' | 'capability'> & {
+  models?: Elsewhere['models']
+  /** Further cells. */
+  children?: ComponentChildren
+}
+
+/** Who gives which models; the published amount, what it comes to, what one has to know first; what it takes to start. */
+function Line({ place, capability, models, children }: LineProps) {
+  const { notes, conversion } = shownOffer(place, capability)
+  const small = [...(conversion ? [conversion.text] : []), ...notes.slice(0, 1)]
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/providers/${place.provider.slug}`}>{place.provider.summary.name}</a>
+      </th>
+      {models && (
+        <td>
+          {joined(
+            models.slice(0, MOST_MODELS).map(({ slug, id }) => (
+              <a href={`/models/${slug}`}>
+                <code>{id}</code>
+              </a>
+            )),
+          )}
+          {models.length > MOST_MODELS && <span class="soft"> and {models.length - MOST_MODELS} more</span>}
+        </td>
+      )}
+      <td class="amount">
+        <strong>{placeWords(place).text}</strong>
+        {small.length > 0 && <span class="second">{small.join('; ')}</span>}
+      </td>
+      <td>
+        <StartChips {...startOfOffer(place)} />
+      </td>
+      {children}
+    </tr>
+  )
+}
+
+type AlternativesProps = {
+  provider: SiteProvider
+  view: SiteView
+  title: string
+}
+
+/** Others that do the same, the most free first. */
+export function AlternativesSection({ provider, view, title }: AlternativesProps) {
+  const main = provider.capabilities[0]
+  if (main === undefined) return null
+  const shown = alternativesTo(view.catalog, provider.of)
+  if (shown.length === 0) return null
+  const free = shown.filter(isFree)
+  const all = oneForEach(rankingOf(view.catalog, main)).filter(isFree).length
+  return (
+    <Section id="alternatives" title={title} about={capabilityWords(main)}>
+      <Table
+        class="rows instead"
+        caption={`${CAPABILITIES[main].title}, the most free first`}
+        columns={['Provider', 'Free', 'To start']}
+      >
+        {(free.length > 0 ? free : shown).map((place) => (
+          <Line place={place} capability={main} />
+        ))}
+      </Table>
+      <p class="soft note">
+        <a href={`/capabilities/${main}`}>
+          All {all} that are free for {capabilityWords(main)}
+        </a>
+      </p>
+    </Section>
+  )
+}

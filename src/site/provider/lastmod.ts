@@ -1,0 +1,16 @@
+/** The newest day on which anything about an entry was found, read or changed. */
+import { newestOf } from '../../base/days.ts'
+import type { SiteProvider } from '../site-page.ts'
+
+export function lastmodOf({ added, reviewed, retired, changelog, of }: SiteProvider, today: string): string {
+  const days = [
+    added,
+    reviewed ?? undefined,
+    retired?.date,
+    ...changelog.map(({ date }) => date),
+    ...of.content.sources.map(({ read }) => read),
+    ...of.incidents.flatMap(({ openedAt, closedAt }) => [openedAt.slice(0, 10), closedAt?.slice(0, 10)]),
+  ]
+  // A day that is announced has not come yet.
+  return newestOf(days.filter((day) => day !== undefined && day <= today)) ?? added
+}

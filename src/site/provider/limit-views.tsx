@@ -1,0 +1,253 @@
+/** How much an offer gives, and how fast: all limits as one table, those of models that ended folded, and what a grant buys. */
+
+import { plural } from '../../base/text/plural.ts'
+import { providerModels } from '../../catalog/models/provider-models.ts'
+import { numberWords, quantity, windowWords } from '../../entry/amount-words.ts'
+import { isContradicted } from '../../entry/disputes.ts'
+import { staleFactOf, staleWords } from '../../entry/facts/age.ts'
+import { quotaName } from '../../entry/facts/offer-facts.ts'
+import { limitWords } from '../../entry/limit-words.ts'
+import { CAPABILITIES, CURRENCIES } from '../../schema/vocabulary.ts'
+import { Cite } from '../components/cite.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Mark } from '../components/mark.tsx'
+import { NumberCell, NumberHead } from '../models/cells.tsx'
+import { contextWords } from '../models/limit-cells.ts'
+import { pairWords } from '../models/price-words.ts'
+import type { SiteProvider } from '../site-page.ts'
+import { correctUrl } from '../submit/correction.ts'
+import { pageName } from './evidence.ts'
+import { type Limit, type LimitColumn, type LimitRow, limitTable, type Offer } from './limits.ts'
+
+type Props = {
+  provider: SiteProvider
+  offer: Offer
+  /** A sentence to copy, with the sources of these facts. */
+  cite: (id: string, title: string, value: string, facts: readonly string[]) => string
+  /** The page of a model by its id, where it has one. */
+  modelHref: (id: string) => string | undefined
+}
+
+const factOf = ({ id: offer }: Offer, { model, metric }: Limit) =>
+  quotaName({ offer, model: model ?? undefined, metric })
+
+/** When a page last showed these limits, where that is too long ago; nothing of what has ended. */
+function ageOf({ of }: SiteProvider, offer: Offer, limits: readonly Limit[]): string[] {
+  const living = limits.filter(({ ended }) => ended === null)
+  const names = living.map((limit) => [factOf(offer, limit)])
+  return staleWords(staleFactOf(of.facts, names))
+}
+
+export function Limits({ provider, offer, cite, modelHref }: Props) {
+  const { columns, rows } = limitTable(offer)
+  if (rows.length === 0) return null
+  const living = rows.filter(({ ended }) => ended === null)
+  const ended = rows.filter((row) => !living.includes(row))
+  const table = { columns, provider, offer, modelHref, label: `Limits of ${offer.name}` }
+  const all = living.flatMap(({ cells }) => cells.flat())
+  return (
+    <>
+      <h3 class="with" id={`limits-${offer.id}`}>
+        Limits <span class="soft">{readingWords(offer)}</span>
+        {all.length > 0 && (
+          <Cite
+            text={cite(
+              `limits-${offer.id}`,
+              `limits of ${offer.name}`,
+              living
+                .map(({ name, cells }) => `${name}: ${cells.flat().map(limitWords).join(', ')}`)
+                .join('; '),
+              all.map((limit) => factOf(offer, limit)),
+            )}
+            of={`limits of ${offer.name}`}
+          />
+        )}
+      </h3>
+      {living.length > 0 && <LimitsTable rows={living} {...table} />}
+      {ended.length > 0 && (
+        <details class="fold">
+          <summary>
+            <strong>{plural(ended.length, 'limit')} ended</strong>{' '}
+            <span class="soft">{ended.map(({ name, ended }) => `${name} ${ended}`).join(', ')}</span>
+          </summary>
+          <LimitsTable rows={ended} {...table} label={`Ended limits of ${offer.name}`} />
+        </details>
+      )}
+    </>
+  )
+}
+
+type TableProps = Omit<Props, 'cite'> & {
+  columns: readonly LimitColumn[]
+  rows: readonly LimitRow[]
+  label: string
+}
+
+function LimitsTable({ columns, rows, provider, offer, modelHref, label }: TableProps) {
+  const known = new Map(providerModels(provider.of).data.map((model) => [model.id, model]))
+  const models = rows.map(({ name, model }) => (model ? known.get(name) : undefined))
+  const shown = columns
+    .map((column, index) => ({ column, index }))
+    .filter(({ index }) => rows.some(({ cells }) => cells[index]!.length > 0))
+  const withDoes = rows.some(({ does }) => does)
+  const withContext = models.some((model) => model?.context)
+  const withPrice = models.some((model) => model?.price && pairWords(model.price))
+  return (
+    <div class="scroll" tabindex={0} role="region" aria-label={label}>
+      <table class="limits">
+        <thead>
+          <tr>
+            <th scope="col">{rows.some(({ model }) => model) ? 'Model' : 'For'}</th>
+            {withDoes && <th scope="col">Does</th>}
+            {shown.map(({ column: { title, unit } }) => (
+              <NumberHead title={title} unit={unit} />
+            ))}
+            {withContext && <NumberHead title="Context" unit="tokens" />}
+            {withPrice && <NumberHead title="Price after" unit="$ per 1M, in / out" />}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => {
+            const model = models[place]
+            return (
+              <tr {...(row.ended && { class: 'ended' })}>
+                <RowHead row={row} provider={provider} offer={offer} modelHref={modelHref} />
+                {withDoes && <td class={row.does ? 'soft' : 'none'}>{row.does || '–'}</td>}
+                {shown.map(({ column, index }) => (
+                  <LimitCell column={column} limits={row.cells[index]!} provider={provider} offer={offer} />
+                ))}
+                {withContext && (
+                  <NumberCell name="Context" words={model?.context ? contextWords(model.context) : null} />
+                )}
+                {withPrice && (
+                  <NumberCell
+                    name="Price after, in / out"
+                    words={model?.price ? pairWords(model.price) : null}
+                  />
+                )}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function RowHead({ row, provider, offer, modelHref }: Omit<Props, 'cite'> & { row: LimitRow }) {
+  const { name, model, conditions, notes, ended, cells } = row
+  const label = model ? <ModelName id={name} href={modelHref(name)} /> : name
+  const fact = factOf(offer, cells.flat()[0]!)
+  return (
+    <th scope="row">
+      {ended ? (
+        <>
+          <s>{label}</s>
+          <span class="second">
+            ended <time datetime={ended}>{ended}</time>
+          </span>
+        </>
+      ) : (
+        <>
+          {label}{' '}
+          <a
+            class="fix"
+            href={correctUrl(provider.slug, fact)}
+            aria-label={`Correct the limits: ${name}`}
+            title="Correct these limits"
+          >
+            <Icon path="M2.5 13.5l1-3.5 7.5-7.5 2.5 2.5-7.5 7.5z" />
+          </a>
+        </>
+      )}
+      {[...conditions, ...notes, ...ageOf(provider, offer, cells.flat())].map((words) => (
+        <span class="second">{words}</span>
+      ))}
+    </th>
+  )
+}
+
+function ModelName({ id, href }: { id: string; href: string | undefined }) {
+  const name = <code>{id}</code>
+  return href === undefined ? name : <a href={href}>{name}</a>
+}
+
+type CellProps = Pick<Props, 'provider' | 'offer'> & { column: LimitColumn; limits: readonly Limit[] }
+
+function LimitCell({ column: { title, unit }, limits, ...props }: CellProps) {
+  if (limits.length === 0) return <td class="number none">–</td>
+  return (
+    <td class="number">
+      <span class="narrow soft">{title}</span>
+      {limits.map((limit) => (
+        <Amount limit={limit} named={unit !== ''} {...props} />
+      ))}
+    </td>
+  )
+}
+
+const MONEY: ReadonlySet<string> = new Set(CURRENCIES)
+
+type AmountProps = Pick<Props, 'provider' | 'offer'> & {
+  limit: Limit
+  /** Whether the head of the column names the window. */
+  named: boolean
+}
+
+function Amount({ limit, named, provider, offer }: AmountProps) {
+  const { id, metric, value, per, scope, ended } = limit
+  const amount = MONEY.has(metric) ? quantity(value, metric, false) : numberWords(value)
+  const written = named ? amount : `${amount} ${windowWords(per)}`
+  return (
+    <div id={`limit-${id}`}>
+      {isContradicted(provider.of.content, factOf(offer, limit)) && (
+        <>
+          <Mark sureness="disputed" /> <span class="hidden">Sources disagree: </span>
+        </>
+      )}
+      {ended ? <s>{written}</s> : written}
+      {scope && scopes(offer).size > 1 && <span class="second">per {scope}</span>}
+    </div>
+  )
+}
+
+const scopes = ({ limits }: Offer) => new Set(limits.map(({ scope }) => scope))
+
+/** What the table does not say in each cell. */
+function readingWords(offer: Offer): string {
+  const [scope, ...others] = scopes(offer)
+  const metrics = new Set(offer.limits.map(({ metric, per }) => `${metric} ${per}`))
+  return [
+    ...(scope && others.length === 0 && scope !== 'model' ? [`for each ${scope}`] : []),
+    ...(metrics.size > 1 ? ['whichever comes first'] : []),
+    '– no such cap published',
+  ].join('; ')
+}
+
+/** What the whole grant gets at the published price. */
+export function Buys({ offer: { id, buys } }: { offer: Offer }) {
+  if (buys.length === 0) return null
+  return (
+    <>
+      <h3 id={`buys-${id}`}>What it buys</h3>
+      <ul class="plain">
+        {buys.map(({ capability, metric, amount, model, source, asOf }) => (
+          <li>
+            <strong>≈ {quantity(amount, metric, false)}</strong> {CAPABILITIES[capability].title}
+            {model && (
+              <>
+                {' '}
+                with <code>{model}</code>
+              </>
+            )}{' '}
+            <span class="soft">
+              at the price of <a href={source}>{pageName(source)}</a>
+              {asOf ? `, dated ${asOf}` : ', no date shown'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p class="soft note">Each line takes the whole allowance; they do not add up.</p>
+    </>
+  )
+}

@@ -1,0 +1,189 @@
+/** What is free, offer by offer: what each covers and what it does not, what happens at the cap, what comes after, its limits. */
+import type { ComponentChildren } from 'preact'
+import { capital } from '../../base/text/capital.ts'
+import { plural } from '../../base/text/plural.ts'
+import { ONCE_KINDS } from '../../entry/limits.ts'
+import { periodWords } from '../../entry/period-words.ts'
+import { CAPABILITIES, type Capability, KIND_WORDS } from '../../schema/vocabulary.ts'
+import { Section } from '../components/section.tsx'
+import { StartChips } from '../components/start-chips.tsx'
+import { startOfOffer } from '../row-of.ts'
+import type { SiteProvider } from '../site-page.ts'
+import { besides, factNamed } from './evidence.ts'
+import { FactRow } from './fact-views.tsx'
+import { factsBelow } from './facts.ts'
+import { Buys, Limits } from './limit-views.tsx'
+import type { Offer } from './limits.ts'
+
+type Props = {
+  provider: SiteProvider
+  cite: (id: string, title: string, value: string, facts: readonly string[]) => string
+  /** The page of a model by its id, where it has one. */
+  modelHref: (id: string) => string | undefined
+}
+
+/** The main one first, ended ones last. */
+export function OffersSection(props: Props) {
+  const { offers, headline, retired } = props.provider
+  if (offers.length === 0) return null
+  const main = offers.filter(({ id }) => id === headline)
+  const others = offers.filter(({ id }) => id !== headline)
+  return (
+    <Section
+      id="offers"
+      title={retired ? 'What was free' : 'What is free'}
+      about={plural(offers.length, 'offer')}
+    >
+      {[...main, ...others].map((offer) => (
+        <OneOffer offer={offer} {...props} />
+      ))}
+    </Section>
+  )
+}
+
+function OneOffer({ offer, provider, cite, modelHref }: Props & { offer: Offer }) {
+  const { id, name, ended, unlockedBy } = offer
+  const facts = factsBelow(provider, `offers.${id}.`).filter(
+    (fact) => !fact.name.includes('.quotas.') || fact.against.length > 0,
+  )
+  return (
+    <article id={`offer-${id}`} {...(ended && { class: 'ended' })}>
+      <div class="panel offer">
+        <div class="offer-head">
+          <h3>
+            {ended ? <s>{name}</s> : name}{' '}
+            <span class="soft">
+              {ended ? (
+                <>
+                  ended <time datetime={ended}>{ended}</time>
+                </>
+              ) : unlockedBy ? (
+                'not free: it takes a purchase'
+              ) : (
+                lastsWords(offer)
+              )}
+            </span>
+          </h3>
+          {!ended && <StartChips {...startOfOffer(requirements(provider, offer))} />}
+        </div>
+        <dl>
+          <Covers provider={provider} offer={offer} />
+          {!ended && <Beyond provider={provider} offer={offer} />}
+          {(['eligibility', 'regions', 'sharedWith', 'unlockedBy'] as const).map((one) => (
+            <Known provider={provider} name={`offers.${id}.${one}`} />
+          ))}
+        </dl>
+        <details class="proof">
+          <summary>Evidence</summary>
+          <dl class="facts">
+            {facts.map((fact) => (
+              <FactRow provider={provider} fact={fact} />
+            ))}
+          </dl>
+        </details>
+      </div>
+      <Limits provider={provider} offer={offer} cite={cite} modelHref={modelHref} />
+      <Buys offer={offer} />
+    </article>
+  )
+}
+
+/** `renews; it does not end`, `free credits, once; 30 days`. */
+function lastsWords({ kind, lasts, limits }: Offer): string {
+  const renewing = limits.some(({ per, ended }) => !ended && (per === 'day' || per === 'month'))
+  const how = ONCE_KINDS.has(kind) || !renewing ? KIND_WORDS[kind].title : 'renews'
+  if (lasts === null) return how
+  return `${how}, ${lasts === 'never' ? 'does not end' : `for ${periodWords(lasts)}`}`
+}
+
+/** What the offer asks for, as far as undisputed sources say. */
+function requirements(provider: SiteProvider, { id, kind }: Offer) {
+  const known = (ask: 'card' | 'phone') => {
+    const fact = factNamed(provider, `offers.${id}.${ask}`)
+    return fact?.sureness === 'confirmed' ? fact.value === 'needed' : null
+  }
+  return { kind, card: known('card'), phone: known('phone') }
+}
+
+type OfferProps = { provider: SiteProvider; offer: Offer }
+
+/** Capabilities that it gives, that it does not, and of which no page says, for all offers alike. */
+function Covers({ provider, offer }: OfferProps) {
+  const { coverage, headline } = provider
+  const listed = (list: 'covers' | 'excludes') => {
+    const above = `offers.${offer.id}.${list}.`
+    return provider.of.facts
+      .filter(({ name }) => name.startsWith(above))
+      .map((fact) => ({
+        slug: fact.name.slice(above.length) as Capability,
+        besides: fact.sureness === 'disputed' ? ['sources disagree'] : besides(fact),
+      }))
+  }
+  const isMain = offer.id === headline
+  const rest = (is: 'paid' | 'unknown') =>
+    isMain ? coverage.flatMap(({ slug, coverage }) => (coverage === is ? [{ slug, besides: [] }] : [])) : []
+  const excluded = listed('excludes')
+  return (
+    <>
+      <Titles title="Covers" list={listed('covers')} />
+      <Titles
+        title="Paid"
+        list={[...excluded, ...rest('paid').filter(({ slug }) => !excluded.some((one) => one.slug === slug))]}
+      />
+      <Titles title="Not confirmed for" list={rest('unknown')} />
+    </>
+  )
+}
+
+function Titles({
+  title,
+  list,
+}: {
+  title: string
+  list: readonly { slug: Capability; besides: readonly string[] }[]
+}) {
+  if (list.length === 0) return null
+  return (
+    <Cell title={title}>
+      {list
+        .map(({ slug, besides }) =>
+          [CAPABILITIES[slug].title, ...besides.map((words) => `(${words})`)].join(' '),
+        )
+        .join(' · ')}
+    </Cell>
+  )
+}
+
+/** What happens at the cap, and what comes after it. */
+function Beyond({ provider, offer }: OfferProps) {
+  const { prices, links } = provider
+  const atLimit = factNamed(provider, `offers.${offer.id}.atLimit`)
+  const covers = offer.covers ?? []
+  const price = prices.find(({ capability }) => covers.includes(capability)) ?? prices[0]
+  return (
+    <>
+      <Cell title="At the cap">
+        {atLimit?.value ? capital(atLimit.value) : <span class="soft">Not confirmed</span>}
+      </Cell>
+      {(price || links.pricing.url) && (
+        <Cell title="After that">
+          {price && `${factNamed(provider, `prices.${price.capability}`)?.value} `}
+          {links.pricing.url && <a href={links.pricing.url}>{price ? 'all prices' : 'Paid: prices'}</a>}
+        </Cell>
+      )}
+    </>
+  )
+}
+
+/** A fact of the offer that most do not have. */
+function Known({ provider, name }: { provider: SiteProvider; name: string }) {
+  const fact = factNamed(provider, name)
+  return fact?.value ? <Cell title={capital(fact.title)}>{capital(fact.value)}</Cell> : null
+}
+
+const Cell = ({ title, children }: { title: string; children: ComponentChildren }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,162 @@
+/** What checks found: the present status, 90 days, incidents, and where the provider itself reports. */
+
+import { statusHistory } from '../../api/status.ts'
+import { possessive } from '../../base/text/possessive.ts'
+import { REASONS } from '../../schema/reasons.ts'
+import type { StatusHistory } from '../../schema/responses.ts'
+import { answeredWords, Bars } from '../components/bars.tsx'
+import { Checked } from '../components/checked.tsx'
+import { Instant } from '../components/instant.tsx'
+import { Section } from '../components/section.tsx'
+import { StatusWord } from '../components/status-word.tsx'
+import type { SiteProvider, SiteView } from '../site-page.ts'
+import { pageName } from './evidence.ts'
+
+const WINDOWS = [7, 30, 90] as const
+
+/** The last check in a line of the first screen, with a bar for each day. */
+export function StatusRow({ provider, view }: { provider: SiteProvider; view: SiteView }) {
+  const { catalog } = view
+  const { status, checkedAt, days } = statusHistory(provider.of, catalog)
+  const { current, broken } = catalog.health
+  const never = current === null && !broken
+  return (
+    <div class="fact" id="status-now">
+      <dt>Status</dt>
+      <dd>
+        <span class="value">
+          {provider.retired ? (
+            <strong>Ended</strong>
+          ) : never ? (
+            'Not checked yet'
+          ) : (
+            <StatusWord status={status} />
+          )}
+          {status !== 'unknown' && !provider.retired && (
+            <span class="soft"> · {answeredWords(days.slice(-30))}</span>
+          )}
+        </span>{' '}
+        <span class="evidence">
+          {!provider.retired && checkedAt && (
+            <>
+              <Checked current={current} at={checkedAt} />{' '}
+            </>
+          )}
+          {!never && (
+            <>
+              <a href="#status">90 days</a>
+              {provider.health.statusPageUrl && ' · '}
+            </>
+          )}
+          {provider.health.statusPageUrl && (
+            <a href={provider.health.statusPageUrl}>{possessive(provider.name)} status page</a>
+          )}
+        </span>
+        {days.some((day) => day !== null) && <Bars days={days} />}
+      </dd>
+    </div>
+  )
+}
+
+export function StatusSection({ provider, view }: { provider: SiteProvider; view: SiteView }) {
+  const { catalog } = view
+  const { status, reasonText, since, checkedAt, days, incidents, to } = statusHistory(provider.of, catalog)
+  const ran = catalog.health.current !== null || catalog.health.broken
+  return (
+    <Section id="status" title="Status">
+      {!ran && !provider.retired && (
+        <p>
+          No checks have run yet. Once a day we call each API without a key and read its status page. Until
+          then, use the providers’ own status pages.
+        </p>
+      )}
+      {(ran || provider.retired) && (
+        <p>
+          <strong class={`status ${status}`}>{provider.retired ? 'Ended' : status}</strong>
+          {since && ` since ${instant(since)}`}. {reasonText}
+          {checkedAt && (
+            <>
+              {' '}
+              <span class="soft">
+                <Checked current={catalog.health.current} at={checkedAt} /> Checks use no key.
+              </span>
+            </>
+          )}
+        </p>
+      )}
+      {days.some((day) => day !== null) && <Days days={days} to={to && (provider.retired?.date ?? to)} />}
+      {incidents.length > 0 && <Incidents incidents={incidents} />}
+      <p>
+        <OwnPage provider={provider} />
+      </p>
+    </Section>
+  )
+}
+
+/** A bar for each day to `to`, and how often the API answered. */
+function Days({ days, to }: Pick<StatusHistory, 'days' | 'to'>) {
+  return (
+    <>
+      <Bars days={days} label={`${days.length} days, oldest first: ${answeredWords(days)}`} />
+      <p class="soft note">
+        {to && `90 days to ${to}, oldest first. `}The higher the bar, the worse the day; dots: no result.
+      </p>
+      <ul class="links">
+        {WINDOWS.map((window) => (
+          <li>
+            {answeredWords(days.slice(-window))} <span class="soft">in {window} days</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Incidents({ incidents }: Pick<StatusHistory, 'incidents'>) {
+  return (
+    <>
+      <h3 id="incidents">Incidents</h3>
+      <ul class="plain">
+        {incidents.map(({ openedAt, closedAt, status: worst, reason, ended }) => (
+          <li>
+            <Instant at={openedAt} />
+            {closedAt ? (
+              <>
+                {' to '}
+                <Instant at={closedAt} />
+              </>
+            ) : (
+              ', still open'
+            )}{' '}
+            <strong class={`status past ${worst}`}>{worst}</strong>{' '}
+            <span class="soft">
+              {REASONS[reason] ?? reason}
+              {ended && ' Nobody saw how it ended.'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The status page of the provider's own, or that it has none. */
+export function OwnPage({ provider: { name, health, of } }: { provider: SiteProvider }) {
+  const { statusPage } = of.content.health
+  if (health.statusPageUrl)
+    return (
+      <>
+        {possessive(name)} status page: <a href={health.statusPageUrl}>{pageName(health.statusPageUrl)}</a>
+      </>
+    )
+  return statusPage && 'none' in statusPage ? (
+    <>
+      <a href={statusPage.none}>The documentation</a> names no status page.
+    </>
+  ) : (
+    <>Its own status page: not looked up yet.</>
+  )
+}
+
+/** `2026-11-18 03:00 UTC` */
+const instant = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`

@@ -1,0 +1,98 @@
+/** The row that a list shows of a provider. */
+import { type AllowanceWords, placeWords } from '../catalog/allowance/main-allowance.ts'
+import { isFree, type RankedOffer } from '../catalog/allowance/ranking.ts'
+import type { Term } from '../catalog/terms.ts'
+import { quantity } from '../entry/amount-words.ts'
+import { isContradicted } from '../entry/disputes.ts'
+import { kindOf } from '../entry/offers/headline.ts'
+import { trainingOf } from '../entry/training-of.ts'
+import type { Training } from '../schema/vocabulary.ts'
+import type { Start } from './components/start-chips.tsx'
+import type { Row } from './row.ts'
+import type { SiteProvider } from './site-page.ts'
+
+/** Whether what is sent trains models, in a word or two. */
+const TRAINS: Readonly<Record<Training, string | null>> = {
+  no: 'no',
+  'opt-in': 'opt-in only',
+  'opt-out': 'yes, opt-out',
+  'service-improvement': 'may improve services',
+  yes: 'yes',
+  unknown: null,
+}
+
+/** `yes; EU no`; null where no undisputed source says. `offer`: what its own terms say comes first. */
+export function trainsOf({ of: { content } }: Pick<SiteProvider, 'of'>, offer?: string): string | null {
+  const own = content.offers.find(({ id }) => id === offer)?.terms?.trainsOnData
+  const trains = own ?? content.terms?.trainsOnData
+  const word = TRAINS[trainingOf({ trainsOnData: trains })]
+  const fact = own === undefined ? 'terms.trainsOnData' : `offers.${offer}.terms.trainsOnData`
+  if (word === null || isContradicted(content, fact)) return null
+  const except = typeof trains === 'object' ? trains.except : []
+  const others = except.map(({ regions, value }) => `${shortPlaces(regions)} ${TRAINS[value] ?? '?'}`)
+  return [word, ...others].join('; ')
+}
+
+/** The European Union stands for its members. */
+const shortPlaces = (codes: readonly string[]) => (codes.includes('EU') ? 'EU' : codes.join(', '))
+
+const said = ({ answer, assumed }: Term) => (assumed ? null : answer)
+
+/** What it takes to start; null where no undisputed source says. */
+export function startOf({ of }: SiteProvider): Start {
+  return {
+    keyless: kindOf(of.content) === 'keyless',
+    card: said(of.card),
+    phone: said(of.phone),
+  }
+}
+
+type OfOffer = Pick<RankedOffer, 'kind'> & {
+  card?: boolean | null | undefined
+  phone?: boolean | null | undefined
+}
+
+/** The same of one offer. */
+export const startOfOffer = ({ kind, card, phone }: OfOffer): Start => ({
+  keyless: kind === 'keyless',
+  card: card ?? null,
+  phone: phone ?? null,
+})
+
+/** What a list of one capability shows of an offer: its amount, what that comes to, and what it takes to start with it. */
+export type Shown = AllowanceWords & { about: string | null; isFree: boolean; start: Start }
+
+export const shownOf = (row: RankedOffer): Shown => ({
+  ...placeWords(row),
+  about: aboutWords(row),
+  isFree: isFree(row),
+  start: startOfOffer(row),
+})
+
+/** `≈ 16M tokens`: the amount that ranks it, where the published one is in another unit. */
+export function aboutWords({ allowance }: Pick<RankedOffer, 'allowance'>): string | null {
+  if (!allowance || allowance.atMost || allowance.from.metric === allowance.metric) return null
+  const { amount, metric } = allowance
+  const { per } = allowance.from
+  // The amount is that of a month of 30 days; the words before it say a day.
+  const same = per === 'day' ? amount / 30 : amount
+  const value = same < 10 ? Number(same.toPrecision(2)) : Math.round(same)
+  const window = per === 'day' || per === 'month' || per === 'once' ? '' : ' a month'
+  return `≈ ${quantity(value, metric, value >= 1_000_000)}${window}`
+}
+
+export function rowOf(provider: SiteProvider): Row {
+  const { slug, name, tagline, status, scoring, mainAllowance } = provider
+  const { text, condition } = mainAllowance
+  return {
+    slug,
+    name,
+    tagline,
+    allowance: text,
+    condition,
+    start: startOf(provider),
+    status,
+    low: scoring.range.low,
+    high: scoring.range.high,
+  }
+}

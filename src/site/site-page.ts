@@ -1,0 +1,85 @@
+/** What a page of the site is, before it is a document. */
+import type { ComponentChildren } from 'preact'
+import type { Publication } from '../api/openapi.ts'
+import type { ProviderDetail } from '../api/provider-detail.ts'
+import type { Dataset } from '../api/query/dataset.ts'
+import type { Json } from '../base/json.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { CatalogProvider } from '../catalog/provider.ts'
+import type { DumpIndex } from '../files/dumps/dump-index.ts'
+import type { Capability } from '../schema/vocabulary.ts'
+import type { SourceDocument } from './documents/source-document.ts'
+import type { Card } from './picture/card.ts'
+
+/** A provider as pages show it: the answer of the API with the slugs of its capabilities, and the catalog's own record. */
+export type SiteProvider = Omit<ProviderDetail, 'capabilities'> & {
+  capabilities: readonly Capability[]
+  /** Which of them are free. */
+  coverage: ProviderDetail['capabilities']
+  of: CatalogProvider
+}
+
+/** All that pages are made from. They are a pure function of it. */
+export type SiteView = {
+  catalog: Catalog
+  /** What the query endpoint answers from. */
+  dataset: Dataset
+  publication: Publication
+  /** By slug. */
+  active: readonly SiteProvider[]
+  retired: readonly SiteProvider[]
+  provider: (slug: string) => SiteProvider | undefined
+  openapi: () => Json
+  /** The dumps, as their index lists them. */
+  dumps: () => DumpIndex['files']
+  /** The documents of the repository. */
+  documents: readonly SourceDocument[]
+  /** The day that the build is for, YYYY-MM-DD in UTC. Ages are shown in the browser, not from this. */
+  today: string
+}
+
+/** Scripts that a page can ask for, each a file of `islands/`. */
+export type Island =
+  | 'finder'
+  | 'models'
+  | 'compare'
+  | 'submit'
+  | 'reference'
+  | 'search'
+  | 'capability'
+  | 'status-filter'
+  | 'change-filter'
+  | 'nearest'
+
+/** What takes long to make can be a getter: not every page is asked for in `npm run dev`. */
+export type SitePage = {
+  /** From the root, without `.html`: `/providers/groq`. */
+  path: string
+  /** Without the site's name, which is added. */
+  title: string
+  /** What the trail calls it, where its title is longer. */
+  short?: string
+  description: string
+  body: ComponentChildren
+  /** Which entry of the navigation it belongs to. */
+  section?: 'models' | 'providers' | 'capabilities' | 'status' | 'changes' | 'api'
+  island?: Island
+  noindex?: true
+  /** The canonical page, where that is another: a path from the root. */
+  canonical?: string
+  /** The pages above it, from the top. */
+  trail?: readonly (readonly [path: string, text: string])[]
+  /** The same content in another form. */
+  alternates?: readonly { type: string; href: string; title?: string }[]
+  /** JSON-LD: https://schema.org. */
+  data?: Readonly<Record<string, unknown>>
+  /** The capability that it is about. */
+  capability?: Capability
+  /** What the picture next to links to it shows; without one, that of the front page. */
+  picture?: Card
+  /** The newest day of the facts on the page, for the sitemap. */
+  lastmod?: string | undefined
+}
+
+/** Makes the pages of one kind. A new kind is a new file in `pages/` and a row in `pages.ts`. */
+export type PageKind = (view: SiteView) => Iterable<SitePage>

@@ -1,0 +1,141 @@
+/** The fields of the form: a label, the answer, and what validation says of it, in place. */
+
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import { groupBy } from '../../base/group-by.ts'
+import type { Answers, ListName } from '../../content/questions/answers.ts'
+import { answerAt } from '../../content/questions/answers-at.ts'
+import type { Checked } from '../../content/questions/check-answers.ts'
+import { findingWords } from '../../content/questions/finding-words.ts'
+import type { Question } from '../../content/questions/question.ts'
+import { copyText } from '../copy-text.ts'
+
+/** What a field needs of the form. */
+export type FormView = {
+  answers: Answers
+  checked: Checked
+  put: (path: string, value: unknown) => void
+  remove: (list: ListName, index: number) => void
+  /** Whether findings of a field are shown yet: not before somebody has been there. */
+  shows: (path: string) => boolean
+  visit: (path: string) => void
+}
+
+export const Form = /* @__PURE__ */ createContext<FormView | undefined>(undefined)
+
+export const useForm = (): FormView => useContext(Form)!
+
+type FieldProps = Question & { path: string }
+
+export const fieldId = (path: string): string => `f-${path.replaceAll('.', '-')}`
+
+function Findings({ path }: { path: string }) {
+  const { shows, checked } = useForm()
+  const found = shows(path) ? checked.findings.filter(({ field }) => field === path) : []
+  return (
+    <ul class="findings" id={`${fieldId(path)}-found`}>
+      {found.map((finding) => (
+        <li class={finding.severity}>{findingWords(finding)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** A question: label, hint and findings around the control of its kind. */
+export function Field(props: FieldProps) {
+  const { path, kind, label, hint, optional } = props
+  if (kind === 'several') return <Ticks {...props} />
+  return (
+    <div class="field">
+      <label for={fieldId(path)}>
+        {label} {optional && <span class="soft">(optional)</span>}
+      </label>
+      {hint && (
+        <span class="second" id={`${fieldId(path)}-hint`}>
+          {hint}
+        </span>
+      )}
+      <Control {...props} />
+      <Findings path={path} />
+    </div>
+  )
+}
+
+function Control({ path, kind, hint, placeholder, options, none }: FieldProps) {
+  const { answers, checked, put, shows, visit } = useForm()
+  const value = String(answerAt(answers, path))
+  const isUrl = kind === 'url' || kind === 'link'
+  const hold = checked.derived[path] || placeholder
+  const common = {
+    id: fieldId(path),
+    value,
+    'aria-describedby': `${hint ? `${fieldId(path)}-hint ` : ''}${fieldId(path)}-found`,
+    'aria-invalid':
+      shows(path) && checked.findings.some(({ field, severity }) => field === path && severity === 'error'),
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => put(path, currentTarget.value),
+    onBlur: () => visit(path),
+  }
+  if (kind === 'lines' || kind === 'quotas')
+    return (
+      <textarea {...common} rows={3} spellcheck={kind === 'lines'} {...(placeholder && { placeholder })} />
+    )
+  if (kind === 'day') return <input {...common} type="date" />
+  if (options)
+    return (
+      <select {...common}>
+        {none && <option value="">{checked.derived[path] || none}</option>}
+        {Object.entries(options).map(([value, text]) => (
+          <option value={value}>{text}</option>
+        ))}
+      </select>
+    )
+  return (
+    <input
+      {...common}
+      // The browser's own check of URLs is another than ours.
+      type="text"
+      inputMode={isUrl ? 'url' : 'text'}
+      autocomplete="off"
+      spellcheck={!isUrl}
+      {...(hold && { placeholder: hold })}
+    />
+  )
+}
+
+/** Any of some words, kept in the order in which they were ticked. */
+function Ticks({ path, label, hint, options = {}, groupOf = () => '' }: FieldProps) {
+  const { answers, put, visit } = useForm()
+  const ticked = answerAt(answers, path) as string[]
+  const change = (value: string) => (event: { currentTarget: HTMLInputElement }) => {
+    const others = ticked.filter((one) => one !== value)
+    put(path, event.currentTarget.checked ? [...others, value] : others)
+    visit(path)
+  }
+  return (
+    <fieldset class="field" id={fieldId(path)} tabindex={-1} aria-describedby={`${fieldId(path)}-found`}>
+      <legend>{label}</legend>
+      {hint && <span class="second">{hint}</span>}
+      {[...groupBy(Object.keys(options), groupOf)].map(([name, values]) => (
+        <div class="checks">
+          {name && <span class="soft">{name}</span>}
+          {values.map((value) => (
+            <label class="check" key={value}>
+              <input type="checkbox" checked={ticked.includes(value)} onChange={change(value)} />{' '}
+              <span>{options[value]}</span>
+            </label>
+          ))}
+        </div>
+      ))}
+      <Findings path={path} />
+    </fieldset>
+  )
+}
+
+/** Copies a text, and says so. */
+export function Copy({ text, children }: { text: string; children: string }) {
+  return (
+    <button type="button" onClick={({ currentTarget }) => copyText(currentTarget, children, text)}>
+      {children}
+    </button>
+  )
+}

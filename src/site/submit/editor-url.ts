@@ -1,0 +1,40 @@
+/** Pages of the repository's host that open filled in. */
+import { repositoryUrl } from '../../net/github/repository-url.ts'
+import type { Site } from '../../schema/site.ts'
+
+/** Where entries are edited. */
+export type EditedAt = Pick<Site, 'repository' | 'branch'>
+
+/** GitHub answers 414 to a request line of more than 8,191 bytes; the method and the version stand there too. */
+const LONGEST = 8_000
+
+/** The editor with a new file in it, or without its text; undefined where the host has none that takes a text, or the URL would be too long. */
+export function newFileUrl({ repository, branch }: EditedAt, file: string, text = ''): string | undefined {
+  const root = repositoryUrl(repository)?.url
+  if (!root) return undefined
+  const url = `${root}/new/${branch}?${new URLSearchParams({ filename: file, ...(text && { value: text }) })}`
+  return url.length <= LONGEST ? url : undefined
+}
+
+/** The editor of a file, or undefined where the host is not known to have one at this place. */
+export function editUrl({ repository, branch }: EditedAt, file: string): string | undefined {
+  const root = repositoryUrl(repository)?.url
+  return root && `${root}/edit/${branch}/${file}`
+}
+
+/** An issue form with fields filled in, by their ids; without those fields whose text would make it too long. */
+export function issueFormUrl(
+  repository: string,
+  template: string,
+  fields: Readonly<Record<string, string>> = {},
+): string | undefined {
+  const root = repositoryUrl(repository)?.url
+  if (!root) return undefined
+  const query = new URLSearchParams({ template })
+  for (const [id, text] of Object.entries(fields)) {
+    if (text === '') continue
+    query.set(id, text)
+    if (`${root}/issues/new?${query}`.length > LONGEST) query.delete(id)
+  }
+  return `${root}/issues/new?${query}`
+}

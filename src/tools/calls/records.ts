@@ -1,0 +1,155 @@
+/** What an answer to a first call means, what of it is kept, and what it shows as a source. */
+
+import { daysBetween } from '../../base/days.ts'
+import { jsonIn } from '../../base/parse-json.ts'
+import { valueAt } from '../../base/value-at.ts'
+import type { Entry } from '../../content/tree.ts'
+import { readHandedOver } from '../../entry/handed-over.ts'
+import { requirementOf } from '../../entry/offers/living.ts'
+import type { HttpFacts } from '../../net/http-facts.ts'
+import {
+  type CallOutcome,
+  type CallRecord,
+  type CallsState,
+  callsRun,
+  RATE_LIMIT_HEADER,
+} from '../../schema/calls.ts'
+import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
+import type { Offer } from '../../schema/offer.ts'
+
+/** The first row that holds decides. RFC 9110, section 15; 429 by RFC 6585. */
+const OUTCOMES: readonly [CallOutcome, (status: number) => boolean][] = [
+  ['answered', (status) => status >= 200 && status < 300],
+  ['redirected', (status) => status >= 300 && status < 400],
+  ['payment', (status) => status === 402],
+  ['key', (status) => status === 401 || status === 403],
+  ['gone', (status) => status === 404 || status === 410],
+  ['limited', (status) => status === 429],
+  ['rejected', (status) => status >= 400 && status < 500],
+  ['failed', () => true],
+]
+
+/** Where an error names its code, and codes that say that money is wanted, whatever the status. */
+const CODE_PLACES = [['error', 'code'], ['error', 'type'], ['code'], ['type']] as const
+const PAYMENT_CODE = /^(?:insufficient_(?:quota|balance|credits)|billing_not_active|payment_required)$/
+
+/** Where answers count tokens: OpenAI's form, Anthropic's, an older one, Google's, Cohere's. Several of one row are added. */
+const TOKEN_PLACES = [
+  ['usage.total_tokens'],
+  ['usage.input_tokens', 'usage.output_tokens'],
+  ['usage.prompt_tokens', 'usage.completion_tokens'],
+  ['usageMetadata.totalTokenCount'],
+  ['usage.tokens.input_tokens', 'usage.tokens.output_tokens'],
+] as const
+
+/** A record of what came back. Nothing in it is text of the server's. */
+export function recordOf(
+  { slug, model, day }: Pick<CallRecord, 'slug' | 'model' | 'day'>,
+  { status, phase, headers = {}, body }: HttpFacts,
+): CallRecord {
+  // Headers came, and then the rest did not: what they say counts.
+  const isAnswer = status !== undefined && status >= 200 && status < 600 && phase !== 'guard'
+  if (!isAnswer) return { slug, day, model, outcome: 'unreachable', status: null, tokens: null, limits: {} }
+  const answer = jsonIn(new TextDecoder().decode(body))
+  const isPayment =
+    status >= 400 && CODE_PLACES.some((place) => PAYMENT_CODE.test(String(valueAt(answer, ...place))))
+  const sums = TOKEN_PLACES.map((places) =>
+    places
+      .map((place) => valueAt(answer, ...place.split('.')))
+      .reduce<number>(
+        (sum, count) =>
+          Number.isInteger(count) && (count as number) >= 0 ? sum + (count as number) : Number.NaN,
+        0,
+      ),
+  )
+  const limits = Object.entries(headers).filter(
+    ([name, value]) => RATE_LIMIT_HEADER.test(name) && /^\d{1,12}(?:\.\d{1,3})?$/.test(value),
+  )
+  return {
+    slug,
+    day,
+    model,
+    outcome: isPayment ? 'payment' : OUTCOMES.find(([, holds]) => holds(status))![0],
+    status,
+    tokens: sums.find((sum) => sum <= 1e9) ?? null,
+    limits: Object.fromEntries(limits.map(([name, value]) => [name, Number(value)])),
+  }
+}
+
+/** Below the content folder. */
+export const CALLS_FILE = 'status/calls.json'
+/** Bytes of a run. A record has some hundred. */
+export const MAX_CALLS_RUN = 256 * 1024
+
+/** The state after these calls. The same twice is the same as once; providers without an entry are forgotten. */
+export function applyCalls(
+  stored: CallsState | undefined,
+  calls: readonly CallRecord[],
+  slugs: ReadonlySet<string>,
+): CallsState {
+  const after = new Map(stored?.calls.map((call) => [call.slug, call]))
+  for (const call of calls) {
+    const last = after.get(call.slug)
+    if (last && last.day > call.day) continue
+    after.set(call.slug, { ...call, since: last?.outcome === call.outcome ? last.since : call.day })
+  }
+  const kept = [...after.values()].filter(({ slug }) => slugs.has(slug))
+  return { version: 1, calls: kept.toSorted((a, b) => (a.slug < b.slug ? -1 : 1)) }
+}
+
+/** One provider a line, so that a diff shows whom it concerns. */
+export const callsText = ({ version, calls }: CallsState): string =>
+  `{"version":${version},"calls":[\n${calls.map((call) => JSON.stringify(call)).join(',\n')}\n]}\n`
+
+/**
+ * The calls that another job hands over, or why they are refused. They say nothing but what the entries name: a slug of
+ * an entry, the model of its own first call, a day that is today or yesterday.
+ */
+export function parseCalls(
+  source: string,
+  entries: readonly Entry<ProviderEntry>[],
+  today: string,
+): { calls: CallRecord[] } | { refusal: string } {
+  const read = readHandedOver(source, callsRun, MAX_CALLS_RUN)
+  if ('refusal' in read) return { refusal: `the file ${read.refusal}` }
+  const models = new Map(entries.map(({ slug, value }) => [slug, value.connection.firstCall?.model ?? null]))
+  for (const { slug, model, day } of read.value.calls) {
+    if (!models.has(slug)) return { refusal: `${slug} has no entry` }
+    if (models.get(slug) !== model) return { refusal: `${slug} names another model than its entry` }
+    const age = daysBetween(day, today)
+    if (age < 0 || age > 1) return { refusal: `${slug} was called on ${day}` }
+  }
+  return read.value
+}
+
+type CallSource = Omit<EntrySource, 'supports' | 'contradicts'> & {
+  supports?: string[]
+  contradicts?: { fact: string; value: string }[]
+}
+
+/** The item for `sources`, or why the call is none. `url`: where the record is published. */
+export function callSource(
+  { value }: Entry<ProviderEntry>,
+  offer: Offer,
+  { outcome, day, model, status, tokens }: CallRecord,
+  url: string,
+): { source: CallSource } | { refusal: string } {
+  const { fact, value: card } = requirementOf(value, offer, 'card')
+  const said = `The first call${model === null ? '' : ` of ${model}`} with a key of this project was`
+  const base = { url, read: day, asOf: day, type: 'call' as const }
+  if (outcome === 'answered') {
+    const supports = ['connection', ...(card === false ? [fact] : [])]
+    const note = `${said} answered with ${status}${tokens === null ? '' : `, with ${tokens} tokens`}.`
+    return { source: { ...base, supports, note } }
+  }
+  if (outcome !== 'payment')
+    return { refusal: `the call ended as ${outcome}, which shows nothing about the offer` }
+  // A grant of credits may be used up.
+  if (offer.kind !== 'permanent' && offer.kind !== 'unknown')
+    return {
+      refusal: `${offer.id} gives credits, and a call that is refused for want of payment may mean that they are used up`,
+    }
+  const facts = [...new Set([`offers.${offer.id}.kind`, fact])]
+  const contradicts = facts.map((one) => ({ fact: one, value: 'refused for want of payment' }))
+  return { source: { ...base, contradicts, note: `${said} refused for want of payment, with ${status}.` } }
+}

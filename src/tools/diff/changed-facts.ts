@@ -1,0 +1,143 @@
+/** Which facts of an entry changed, and what in its changelog explains each. */
+
+import type { Path } from '../../base/path.ts'
+import { statedFacts } from '../../entry/entry-facts.ts'
+import type { Fact } from '../../entry/facts/fact.ts'
+import { WHOLE_OFFER } from '../../entry/facts/fact.ts'
+import { factsOf } from '../../entry/facts/facts-of.ts'
+import { limitsOf, type OfferLimit } from '../../entry/offers/limits.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { Offer } from '../../schema/offer.ts'
+import type { ChangeKind } from '../../schema/vocabulary.ts'
+
+export type FactChange = {
+  /** As sources, corrections and changelog items name it: `offers.free-plan.kind`. */
+  field: string
+  /** Where it is in the changed entry, or where it would be. */
+  path: Path
+  /** The change in words. */
+  message: string
+  /** The kinds of changelog item that can explain it. */
+  kinds: readonly ChangeKind[]
+  /** Of a model's limits: the names of the metrics that changed. Naming all of these explains it too. */
+  metrics?: readonly string[]
+}
+
+/** Values do not depend on it: it only decides what is stale. */
+const ANY_DAY = '2000-01-01'
+
+/**
+ * Facts that were known before and have changed. A fact that was unknown or absent before was learned, not changed. An
+ * offer that only has another id or name is the same offer.
+ */
+export function changedFacts(before: ProviderEntry, after: ProviderEntry): FactChange[] {
+  const renamed = renamedOffers(before, after)
+  const gone = before.offers.filter(
+    ({ id }) => !after.offers.some((offer) => offer.id === id) && !renamed.has(id),
+  )
+  const ended = before.offers.filter(
+    (was) => hasEnded(was) !== hasEnded(after.offers.find(({ id }) => id === was.id)),
+  )
+  const skipped = new Set([...renamed, ...[...gone, ...ended].map(({ id }) => id)])
+  const now = new Map(factsOf(after, ANY_DAY).map((fact) => [fact.name, fact]))
+  const stated = new Set(statedFacts(before).map(({ name }) => name))
+  const known = factsOf(before, ANY_DAY).filter(
+    ({ name, offer, value }) =>
+      value !== null &&
+      (stated.has(name) || name.startsWith('prices.')) &&
+      (offer === null || !skipped.has(offer)),
+  )
+  return [
+    ...gone.filter(({ ended }) => ended === undefined).map(goneOffer),
+    ...endedOffers(before, after),
+    ...known.flatMap((fact) => changeOf(fact, now.get(fact.name), before, after)),
+    ...changedRetirement(before, after),
+  ]
+}
+
+function changeOf(
+  was: Fact,
+  is: Fact | undefined,
+  before: ProviderEntry,
+  after: ProviderEntry,
+): FactChange[] {
+  const { name, explainedBy: kinds } = was
+  if (kinds === null || name === 'retired' || is?.value === was.value) return []
+  const lost = name.includes('.quotas.') ? lostLimits(name, before, after) : undefined
+  if (lost?.length === 0) return []
+  const message = `${name} was "${was.value}" and ${is?.value ? `is "${is.value}" now` : 'is left out now'}`
+  const metrics = lost?.map(({ metric }) => `offers.${was.offer}.quotas.${metric}`)
+  return [{ field: name, path: pathOf(name, after), message, kinds, ...(metrics && { metrics }) }]
+}
+
+const hasEnded = (offer: Offer | undefined) => offer?.ended !== undefined
+
+/** Ids of offers that stand under another id now. */
+function renamedOffers(before: ProviderEntry, after: ProviderEntry): Set<string> {
+  const content = ({ id: _, name: __, ...rest }: Offer) => JSON.stringify(rest)
+  const without = (offers: readonly Offer[], others: readonly Offer[]) =>
+    offers.filter(({ id }) => !others.some((offer) => offer.id === id))
+  const added = new Set(without(after.offers, before.offers).map(content))
+  const gone = without(before.offers, after.offers)
+  return new Set(gone.filter((offer) => added.has(content(offer))).map(({ id }) => id))
+}
+
+const goneOffer = ({ id, name }: Offer): FactChange => ({
+  field: `offers.${id}.kind`,
+  path: ['offers'],
+  message: `the offer ${id} ("${name}") is gone`,
+  kinds: [...WHOLE_OFFER, 'pricing'],
+})
+
+function endedOffers(before: ProviderEntry, after: ProviderEntry): FactChange[] {
+  return before.offers.flatMap((was): FactChange[] => {
+    const index = after.offers.findIndex(({ id }) => id === was.id)
+    const is = after.offers[index]
+    if (!is || was.ended === is.ended) return []
+    const state = (ended: string | undefined) => (ended === undefined ? 'in force' : `ended on ${ended}`)
+    return [
+      {
+        field: `offers.${was.id}.kind`,
+        path: ['offers', index, ...(is.ended ? ['ended'] : [])],
+        message: `the offer ${was.id} was ${state(was.ended)} and is ${state(is.ended)} now`,
+        kinds: [...WHOLE_OFFER, 'pricing'],
+      },
+    ]
+  })
+}
+
+/** The limits of this name that no row states any more. */
+function lostLimits(name: string, before: ProviderEntry, after: ProviderEntry): OfferLimit[] {
+  const [, offer, , ...rest] = name.split('.')
+  const quota = rest.join('.')
+  const limits = ({ offers }: ProviderEntry) => offers.filter(({ id }) => id === offer).flatMap(limitsOf)
+  const now = limits(after)
+  return limits(before)
+    .filter(({ model, sharedBy, metric }) => (model ?? metric) === quota || sharedBy.includes(quota))
+    .filter((was) => !now.some((is) => isSame(was, is)))
+}
+
+/** A limit without a scope says nothing about its scope; one without a model applies to all models. */
+const isSame = (was: OfferLimit, is: OfferLimit) =>
+  was.metric === is.metric &&
+  was.value === is.value &&
+  was.per === is.per &&
+  was.model === is.model &&
+  (was.ended === undefined) === (is.ended === undefined) &&
+  (was.scope === undefined || was.scope === is.scope)
+
+/** Where the fact is in the entry; where it is left out, the part that it belongs to. */
+function pathOf(name: string, entry: ProviderEntry): Path {
+  const stated = statedFacts(entry).find((fact) => fact.name === name)
+  if (stated) return stated.path
+  const [part, id] = name.split('.') as [string, string?]
+  const index = part === 'offers' ? entry.offers.findIndex((offer) => offer.id === id) : -1
+  return index < 0 ? [part] : [part, index]
+}
+
+function changedRetirement({ retired: was }: ProviderEntry, { retired: is }: ProviderEntry): FactChange[] {
+  if (was?.date === is?.date) return []
+  const state = (date: string | undefined) => (date === undefined ? 'not retired' : `retired on ${date}`)
+  const message = `the API was ${state(was?.date)} and is ${state(is?.date)} now`
+  return [{ field: 'retired', path: ['retired'], message, kinds: ['lifecycle'] }]
+}

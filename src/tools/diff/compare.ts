@@ -1,0 +1,111 @@
+/** What the API answers differently between two builds: endpoints, and the fields of those that both have. */
+
+import { isObject, valueAt } from '../../base/value-at.ts'
+
+/** JSON answers by API path, such as `/api/v1/providers/groq`. */
+export type Answers = ReadonlyMap<string, unknown>
+
+export type FieldChange = {
+  /** `freeTier.summary`, `terms.limits[requests-per-day].value`; entries of lists by their own key. */
+  field: string
+  /** Undefined if the field, or the item of a list, does not exist. */
+  before: unknown
+  after: unknown
+}
+
+export type EndpointChange =
+  | { path: string; change: 'added' | 'removed' }
+  | { path: string; change: 'changed'; fields: FieldChange[] }
+
+export type ScoreChange = { slug: string; before: number; after: number }
+
+export type Comparison = { endpoints: EndpointChange[]; scores: ScoreChange[] }
+
+/** Fields that differ in every build, repeat another field, or count what an entry shows. */
+const LEFT_OUT: readonly RegExp[] = [
+  /^(?:builtAt|commit|datasetHash)$/,
+  /^audit\./,
+  /^scoring\.parts\.\w+\.score$/,
+  /^providers(?:\[|$)/,
+]
+
+/** Endpoints by path, ascending; scores by the size of the change, largest first. */
+export function compare(before: Answers, after: Answers): Comparison {
+  const endpoints: EndpointChange[] = []
+  const scores: ScoreChange[] = []
+  for (const path of [...new Set([...before.keys(), ...after.keys()])].toSorted()) {
+    if (!before.has(path)) endpoints.push({ path, change: 'added' })
+    else if (!after.has(path)) endpoints.push({ path, change: 'removed' })
+    else {
+      const fields = changedFields(before.get(path), after.get(path)).filter(
+        ({ field }) => !LEFT_OUT.some((pattern) => pattern.test(field)),
+      )
+      if (fields.length > 0) endpoints.push({ path, change: 'changed', fields })
+      const score = fields.find(({ field }) => field === 'directoryScore')
+      if (score)
+        scores.push({
+          slug: path.slice(path.lastIndexOf('/') + 1),
+          before: Number(score.before),
+          after: Number(score.after),
+        })
+    }
+  }
+  const size = ({ before, after }: ScoreChange) => Math.abs(after - before)
+  return { endpoints, scores: scores.toSorted((a, b) => size(b) - size(a)) }
+}
+
+/** Every field in which two JSON values differ, in the order of the second, then those that only the first has. */
+export function changedFields(before: unknown, after: unknown, field = ''): FieldChange[] {
+  if (same(before, after)) return []
+  if (Array.isArray(before) && Array.isArray(after)) return changedItems(before, after, field)
+  if (isObject(before) && isObject(after)) {
+    const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])]
+    return keys.flatMap((key) =>
+      changedFields(valueAt(before, key), valueAt(after, key), field ? `${field}.${key}` : key),
+    )
+  }
+  return [{ field, before, after }]
+}
+
+function changedItems(before: unknown[], after: unknown[], field: string): FieldChange[] {
+  const key = KEYS.find((name) => identifies(name, before) && identifies(name, after))
+  if (key !== undefined) {
+    const index = (items: unknown[]) => new Map(items.map((item) => [(item as Item)[key], item]))
+    const [old, now] = [index(before), index(after)]
+    const changes = [...new Set([...now.keys(), ...old.keys()])].flatMap((name) =>
+      old.has(name) && now.has(name)
+        ? changedFields(old.get(name), now.get(name), `${field}[${name}]`)
+        : [{ field: `${field}[${name}]`, before: old.get(name), after: now.get(name) }],
+    )
+    return changes.length > 0 ? changes : [orderOf(before, after, field, (item) => (item as Item)[key]!)]
+  }
+  if ([...before, ...after].every((item) => typeof item === 'string')) {
+    const removed = before.filter((item) => !after.includes(item))
+    const added = after.filter((item) => !before.includes(item))
+    if (removed.length + added.length > 0)
+      return [
+        ...removed.map((item) => ({ field, before: item, after: undefined })),
+        ...added.map((item) => ({ field, before: undefined, after: item })),
+      ]
+  }
+  return [{ field, before, after }]
+}
+
+type Item = Record<string, string>
+
+/** Keys that can identify the items of a list; the first that does is used. */
+const KEYS = ['id', 'slug', 'category', 'url', 'name', 'change', 'openedAt']
+
+function identifies(key: string, items: readonly unknown[]): boolean {
+  const names = items.map((item) => (isObject(item) ? item[key] : undefined))
+  return names.every((name) => typeof name === 'string') && new Set(names).size === names.length
+}
+
+const orderOf = (
+  before: unknown[],
+  after: unknown[],
+  field: string,
+  name: (item: unknown) => string,
+): FieldChange => ({ field: `${field} (order)`, before: before.map(name), after: after.map(name) })
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

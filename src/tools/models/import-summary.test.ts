@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { anEntry } from '../../../test/support/content.ts'
+import { withOffer } from '../../../test/support/entry-parts.ts'
+import type { ImportedModel } from '../../schema/imported-models.ts'
+import type { Offer } from '../../schema/offer.ts'
+import { importSummary, type ProviderImport } from './import-summary.ts'
+
+const SOURCE = { name: 'models.dev', url: 'https://models.dev/api.json', asOf: '2026-11-23', licence: 'MIT' }
+const PRICE = { input: 1, output: 2, currency: 'USD', per: 1_000_000 } as const
+
+const aModel = (id: string, changes: Partial<ImportedModel> = {}): ImportedModel => ({
+  id,
+  name: id,
+  context: 8192,
+  price: PRICE,
+  ...changes,
+})
+
+const imported = (
+  before: ImportedModel[],
+  after: ImportedModel[],
+  offer: Partial<Offer> = {},
+): ProviderImport => ({
+  slug: 'one',
+  entry: { ...anEntry('one'), ...withOffer(offer) },
+  before,
+  after,
+  sources: [SOURCE],
+})
+
+const bodyOf = (...providers: ProviderImport[]) => importSummary(providers)?.body ?? ''
+
+test('free ids that are gone come first, with their offer and the nearest id that is there', () => {
+  const before = ['gpt-oss-20b', 'paid', 'kept'].map((id) => aModel(id))
+  const summary = importSummary([
+    imported(before, [aModel('gpt-oss-21b'), aModel('kept')], { models: ['gpt-oss-20b', 'kept'] }),
+  ])
+  expect(summary?.title).toBe('Models: 1 free id gone; 1 new, 2 gone, 0 changed')
+  expect(summary?.body.split('\n').filter(Boolean).slice(1, 4)).toEqual([
+    '### Free ids that are gone',
+    expect.stringMatching(/^Look each up at its provider before you merge/),
+    '- `one`: `gpt-oss-20b`, offer `free-plan`; nearest now: `gpt-oss-21b`',
+  ])
+})
+
+test('a free id that is kept although no catalogue has it counts as gone, once', () => {
+  const kept = aModel('a', { seen: { 'models.dev': '2026-11-16' } })
+  const offer = { models: ['a'] }
+  const first = importSummary([imported([aModel('a'), aModel('b')], [kept, aModel('b')], offer)])
+  expect(first?.title).toBe('Models: 1 free id gone; 0 new, 1 gone, 0 changed')
+  expect(first?.body).toContain('`a`, offer `free-plan`')
+  expect(importSummary([imported([kept, aModel('b')], [kept, aModel('b')], offer)])).toBeUndefined()
+})
+
+test('an id that the rule of an offer makes free counts, one that it excepts does not', () => {
+  const models = { pattern: '*:free', except: ['b:free'], list: 'https://one.example.com/models' }
+  const body = bodyOf(imported([aModel('a:free'), aModel('b:free'), aModel('c')], [aModel('d')], { models }))
+  expect(body).toMatch(/### Free ids that are gone\n\n.+\n\n- `one`: `a:free`, offer `free-plan`\n\n/)
+  expect(body).toContain('### Gone\n\n- `one`: `a:free` (free, offer `free-plan`), `b:free`, `c`')
+})
+
+test('each changed number is told with the one before', () => {
+  const after = [
+    aModel('a', { context: 16_384 }),
+    aModel('b', { price: { ...PRICE, input: 0.5 } }),
+    aModel('c', { output: 100 }),
+  ]
+  const body = bodyOf(imported([aModel('a'), aModel('b'), aModel('c')], after, { models: ['a'] }))
+  expect(body).toContain('No free id is gone.')
+  expect(body).toContain(
+    '### Free ids whose context or price changed\n\nPrices are of a million tokens, beyond what is free.\n\n- `one`: `a` context: 8,192 → 16,384\n\n### By provider',
+  )
+  expect(body).toContain('- `one`: `b` price: input 1 USD → 0.5 USD')
+  expect(body).toContain('- `one`: `c` output: not said → 100')
+  expect(body).toContain('| `one` |  |  | 2 | 1 |  |')
+})
+
+test('other facts are counted', () => {
+  const summary = importSummary([imported([aModel('a')], [aModel('a', { tools: true })])])
+  expect(summary?.title).toBe('Models: 0 new, 0 gone, 1 changed')
+  expect(summary?.body).toContain('| `one` |  |  |  |  | 1 |')
+})
+
+test('where nothing differs, there is no summary', () => {
+  expect(importSummary([imported([aModel('a')], [aModel('a')])])).toBeUndefined()
+  expect(importSummary([])).toBeUndefined()
+})
+
+test('long lists are counted, and the body never exceeds what a pull request holds', () => {
+  const many = Array.from({ length: 40 }, (_, index) => aModel(`model-${index}`))
+  expect(bodyOf(imported([], many))).toMatch(/`model-0`.* and 28 more$/)
+  const providers = Array.from({ length: 3000 }, (_, index) => ({ ...imported([], many), slug: `p${index}` }))
+  const body = bodyOf(...providers)
+  expect(body.length).toBeLessThan(65_000)
+  expect(body).toMatch(/\n\nThe rest is in the files\.$/)
+})
+
+test('an id cannot leave its code span', () => {
+  const body = bodyOf(imported([], [aModel('a` @everyone | ![x](https://evil.example) <img>')]))
+  expect(body).toContain('``a` @everyone \\| ![x](https://evil.example) <img>``')
+})

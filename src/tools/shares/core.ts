@@ -1,0 +1,90 @@
+/** Which providers upkeep should watch first, by what people use: a suggestion for `core` of content/site.yaml. */
+
+import { freeModelsOf } from '../../catalog/models/model-rows.ts'
+import type { CatalogProvider } from '../../catalog/provider.ts'
+import { officialPackages } from '../../schema/connection.ts'
+import { MAX_CORE } from '../../schema/site.ts'
+
+/** A provider with the three figures that it is chosen by. */
+export type CoreCandidate = {
+  slug: string
+  /** A month, the larger of npm and PyPI, for official packages. */
+  downloads: number
+  /** Integration catalogues that carry it. */
+  catalogues: number
+  /** Models that its offers name, each once. */
+  freeModels: number
+}
+
+/** A chosen one, by the figure that brought it in. */
+export type CoreMember = CoreCandidate & { by: Figure }
+
+const FIGURES = ['downloads', 'catalogues', 'freeModels'] as const
+type Figure = (typeof FIGURES)[number]
+
+/** An SDK that several share says nothing of the single one: it counts for the one in most catalogues. */
+export function coreCandidates(providers: readonly CatalogProvider[]): CoreCandidate[] {
+  const all = providers.map((provider) => ({ packages: packagesOf(provider), own: figuresOf(provider) }))
+  const owner = new Map<string, CoreCandidate>()
+  for (const { packages, own } of all.toSorted((a, b) => largestFirst('catalogues')(a.own, b.own)))
+    for (const name of packages) if (!owner.has(name)) owner.set(name, own)
+  return all.map(({ packages, own }) =>
+    packages.some((name) => owner.get(name) !== own) ? { ...own, downloads: 0 } : own,
+  )
+}
+
+function packagesOf({ content }: CatalogProvider): string[] {
+  const { npm, pypi } = officialPackages(content.connection)
+  return [...npm.map((name) => `npm:${name}`), ...pypi.map((name) => `pypi:${name}`)]
+}
+
+function figuresOf(provider: CatalogProvider): CoreCandidate {
+  const measured = (name: string) =>
+    Number(provider.score.parts.popularity.inputs.find((input) => input.name === name)?.value ?? 0)
+  const ids = new Set(freeModelsOf(provider).flatMap(({ row }) => row.id ?? []))
+  return {
+    slug: provider.slug,
+    downloads: measured('monthlyDownloads'),
+    catalogues: measured('catalogues'),
+    freeModels: ids.size,
+  }
+}
+
+/**
+ * At most 60. Three lists: most downloads, most catalogues, most free models named; of equal ones the other two decide,
+ * then the slug. In turn the first of each that is not chosen yet; one without a figure is never chosen by it.
+ */
+export function suggestCore(candidates: readonly CoreCandidate[], most = MAX_CORE): CoreMember[] {
+  const lists = FIGURES.map((by) => ({
+    by,
+    rest: candidates.filter((one) => one[by] > 0).toSorted(largestFirst(by)),
+  }))
+  const chosen = new Map<string, CoreMember>()
+  while (chosen.size < most && lists.some(({ rest }) => rest.length > 0))
+    for (const { by, rest } of lists) {
+      let next = rest.shift()
+      while (next && chosen.has(next.slug)) next = rest.shift()
+      if (next && chosen.size < most) chosen.set(next.slug, { ...next, by })
+    }
+  return [...chosen.values()]
+}
+
+const largestFirst = (by: Figure) => (a: CoreCandidate, b: CoreCandidate) => {
+  for (const figure of [by, ...FIGURES]) if (a[figure] !== b[figure]) return b[figure] - a[figure]
+  return a.slug < b.slug ? -1 : 1
+}
+
+/** One line each: what brought it in, and its figures. */
+export const coreList = (members: readonly CoreMember[]): string =>
+  members
+    .map(
+      ({ slug, by, downloads, catalogues, freeModels }) =>
+        `  - ${slug} # ${WORDS[by]}; ${downloads.toLocaleString('en')} downloads a month, ${catalogues} catalogues, ${freeModels} free models`,
+    )
+    .join('\n')
+
+const WORDS: Record<Figure, string> = {
+  downloads: 'by downloads',
+  catalogues: 'by catalogues',
+  freeModels: 'by free models',
+}

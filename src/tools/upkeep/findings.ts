@@ -1,0 +1,214 @@
+/** What a maintainer has to look at: pages that changed, facts without a recent page, what checks and calls found, leads. */
+
+import { compareText } from '../../base/compare-text.ts'
+import { addDays, daysBetween, newestOf, utcDay } from '../../base/days.ts'
+import { groupBy } from '../../base/group-by.ts'
+import { escapeHidden } from '../../base/text/escape-hidden.ts'
+import type { Entry } from '../../content/tree.ts'
+import { statedFacts } from '../../entry/entry-facts.ts'
+import { isStale, mostDaysOf, newestDay } from '../../entry/freshness.ts'
+import { isMisconfigured } from '../../health/alert/conditions.ts'
+import type { StoredStatus } from '../../health/state/store.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import { REASONS } from '../../schema/reasons.ts'
+import { isGone, type PageState, type PagesState } from './page-state.ts'
+import type { WatchedPage } from './watched-pages.ts'
+
+/** Kinds of findings, worst first. */
+export const FINDING_KINDS = [
+  /** A free first call with the owner's key was refused. */
+  'call-refused',
+  /** The page that facts rest on is gone. */
+  'page-gone',
+  /** The page is there, but does not show the value any more. */
+  'value-gone',
+  /** The value stands on another page now, to which the cited one leads. */
+  'page-moved',
+  /** The provider's own list of models lacks a free model. */
+  'model-gone',
+  /** The provider's API does not answer as it should. */
+  'unhealthy',
+  /** A public list says otherwise. */
+  'lead-differs',
+  /** A public list names a free offer or model that the entry does not. */
+  'lead-new',
+  /** The page cannot be read by a program: a script builds it, or it asks who reads. */
+  'unwatchable',
+  /** No dated page has shown the fact for too long. */
+  'stale',
+] as const
+export type FindingKind = (typeof FINDING_KINDS)[number]
+
+export type Finding = {
+  kind: FindingKind
+  slug: string
+  /** Names of the facts that it is about: `offers.free-plan.quotas.requests`. Empty where it is about the entry. */
+  facts: string[]
+  /** The page that was read, if one was. */
+  page?: string
+  /** What the entry says. */
+  expected?: string
+  /** What was found instead. Text of others: to be escaped wherever it is shown. */
+  found?: string
+  /** The day on which it was first found, `YYYY-MM-DD`. */
+  since: string
+}
+
+/** The order of findings wherever they are listed: worst first, of one kind the oldest. */
+export const worstFirst = (a: Finding, b: Finding): number =>
+  FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind) ||
+  compareText(a.since, b.since) ||
+  compareText(a.slug, b.slug) ||
+  compareText(a.page ?? '', b.page ?? '')
+
+/** After so many days without a certain answer a page counts as one that cannot be watched. */
+const FAILING_DAYS = 21
+/** Days for which an API has not worked before somebody should ask whether it still exists. */
+const DOWN_DAYS = 7
+/** Values that a finding names, facts that a line names, and characters of one text of others. */
+const [MOST_VALUES, MOST_FACTS, MAX_TEXT] = [6, 4, 300]
+
+/** What the state says of pages that are still cited. */
+export const pageFindings = (
+  pages: ReadonlyMap<string, WatchedPage>,
+  state: PagesState,
+  today: string,
+): Finding[] =>
+  state.pages.flatMap((stored) => {
+    const page = pages.get(stored.url)
+    return (page?.cited ?? []).flatMap((cited) => ofPage(cited, page!, stored, today))
+  })
+
+function ofPage(
+  { slug, facts }: WatchedPage['cited'][number],
+  page: WatchedPage,
+  { problem, failing, to, moved, gone, found }: PageState,
+  today: string,
+): Finding[] {
+  const own = page.values.filter((value) => value.slug === slug)
+  const watched = { slug, page: page.url, facts: factsOf(own) }
+  if (problem && isGone(problem.reason))
+    return [{ ...watched, kind: 'page-gone', facts, found: problem.reason, since: problem.since }]
+  // Nothing is lost where nothing is watched.
+  if (own.length === 0) return []
+  if (problem) return [{ ...watched, kind: 'unwatchable', found: problem.reason, since: problem.since }]
+  if (failing !== undefined && daysBetween(failing, today) >= FAILING_DAYS) {
+    const since = addDays(failing, FAILING_DAYS)
+    return [{ ...watched, kind: 'unwatchable', found: 'has not answered for weeks', since }]
+  }
+  const missed = own.filter(({ key }) => gone[key])
+  const leads = to !== undefined && moved !== undefined ? { found: to } : undefined
+  return [
+    ...(missed.length > 0
+      ? [
+          {
+            ...watched,
+            kind: 'value-gone' as const,
+            facts: factsOf(missed),
+            expected: labels(missed.map(({ label }) => label)),
+            ...leads,
+            since: missed.map(({ key }) => gone[key]!.since).toSorted()[0]!,
+          },
+        ]
+      : []),
+    ...(leads && own.some(({ key }) => found[key])
+      ? [{ ...watched, kind: 'page-moved' as const, ...leads, since: moved! }]
+      : []),
+  ]
+}
+
+const factsOf = (values: WatchedPage['values']) => [...new Set(values.map(({ fact }) => fact))]
+
+function labels(all: readonly string[]): string {
+  const named = [...new Set(all)]
+  const rest = named.length - MOST_VALUES
+  return `${named.slice(0, MOST_VALUES).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`
+}
+
+/** Facts of active entries that no page has shown for too long: one finding for those of an entry that became stale on one day. */
+export function staleFindings(entries: readonly Entry<ProviderEntry>[], today: string): Finding[] {
+  const stale = entries.flatMap(({ slug, value }) =>
+    (value.retired ? [] : statedFacts(value))
+      .map((fact) => ({ slug, fact, newest: newestDay(value, fact.name) }))
+      .filter(({ fact, newest }) => isStale(newest, today, mostDaysOf(fact)))
+      .map((one) => ({
+        ...one,
+        // Of an undated fact, the newest day on which somebody read a page of the entry.
+        since: one.newest
+          ? addDays(one.newest, mostDaysOf(one.fact) + 1)
+          : (newestOf(value.sources.map(({ read }) => read)) ?? value.added),
+      })),
+  )
+  const together = groupBy(stale, ({ slug, newest, since }) => `${slug} ${since} ${newest}`)
+  return [...together.values()].map((all) => {
+    const { slug, newest, since } = all[0]!
+    const found = newest === null ? 'no page shows a date' : `newest page of ${newest}`
+    return { kind: 'stale', slug, facts: all.map(({ fact }) => fact.name), found, since }
+  })
+}
+
+/** By outcome, what a maintainer has to look at of a call with a key; the others say nothing about the entry. */
+const REFUSED = {
+  payment: 'refused for want of payment',
+  key: 'the key is refused',
+  gone: 'the path or the model is gone',
+  rejected: 'the request is refused',
+  redirected: 'it leads elsewhere',
+} as const
+
+/** What the stored results of the daily checks and of calls with keys say of active entries. */
+export function stateFindings(
+  entries: readonly Entry<ProviderEntry>[],
+  { current, models, calls }: Pick<StoredStatus, 'current' | 'models' | 'calls'>,
+  now: Date,
+): Finding[] {
+  const active = new Set(entries.filter(({ value }) => !value.retired).map(({ slug }) => slug))
+  const refused = (calls?.calls ?? []).flatMap(({ slug, outcome, status, since }): Finding[] => {
+    const why = REFUSED[outcome as keyof typeof REFUSED]
+    return why === undefined
+      ? []
+      : [{ kind: 'call-refused', slug, facts: [], found: `${why} (${status})`, since }]
+  })
+  const unhealthy = (current?.providers ?? []).flatMap((state): Finding[] => {
+    const { slug, status, since, reason, warning, warningSince } = state
+    const because = (code: string, day: string): Finding[] => [
+      {
+        kind: 'unhealthy',
+        slug,
+        facts: [],
+        found: REASONS[code as keyof typeof REASONS]!,
+        since: day.slice(0, 10),
+      },
+    ]
+    if (isMisconfigured(state, now)) return because(warning!, warningSince!)
+    const isLong = since !== null && daysBetween(since.slice(0, 10), utcDay(now)) >= DOWN_DAYS
+    return status === 'down' && isLong ? because(reason, since) : []
+  })
+  const missing = (models?.providers ?? []).flatMap(({ slug, missing: all }) =>
+    // Two of its own lists lack it.
+    all
+      .filter(({ confirmed }) => confirmed !== undefined)
+      .map(({ id, since }): Finding => ({ kind: 'model-gone', slug, facts: [], expected: id, since })),
+  )
+  return [...refused, ...unhealthy, ...missing].filter(({ slug }) => active.has(slug))
+}
+
+/** A line for each finding, safe to show, and how many there are of each kind. */
+export function findingLines(findings: readonly Finding[]): string[] {
+  const counts = [...groupBy(findings, ({ kind }) => kind)].map(([kind, some]) => `${some.length} ${kind}`)
+  return [
+    ...findings.map(({ kind, slug, facts, page, expected, found, since }) => {
+      const more = facts.length - MOST_FACTS
+      const parts = [
+        kind,
+        slug,
+        ...facts.slice(0, MOST_FACTS),
+        more > 0 && `and ${more} more`,
+        page && `on ${page}`,
+      ]
+      const said = [expected && `stood: ${expected}`, found && `found: ${found}`, `since ${since}`]
+      return [...parts, ...said].flatMap((part) => (part ? escapeHidden(part, MAX_TEXT) : [])).join('  ')
+    }),
+    counts.length > 0 ? `Found: ${counts.join(', ')}` : 'Nothing was found',
+  ]
+}
