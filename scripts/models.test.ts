@@ -39,7 +39,7 @@ const run = (dir: string, ...args: string[]) => runCommand('models', ['--content
 
 const from = (text: string, day = '2026-11-01') => ['--from', copyOf(text), '--as-of', day]
 
-test('writes the models of the entries that name a catalogue id, and nothing on a second run', async () => {
+test('writes the models of the entries that name a catalogue id, and only the day on a second run', async () => {
   const { dir, read, files } = content()
   const catalogue = aCatalogue({ one: IDS, two: ['x'], three: IDS })
   const { status, stdout, stderr } = await run(dir, ...from(catalogue))
@@ -50,8 +50,10 @@ test('writes the models of the entries that name a catalogue id, and nothing on 
     '{"name":"models.dev","url":"https://models.dev/api.json","asOf":"2026-11-01","licence":"MIT"}',
   )
   const before = read('one')
-  expect((await run(dir, ...from(catalogue, '2026-11-08'))).stdout).toContain('0 changed')
+  expect((await run(dir, ...from(catalogue))).stdout).toContain('0 changed')
   expect(read('one')).toBe(before)
+  expect((await run(dir, ...from(catalogue, '2026-11-08'))).stdout).toContain('0 changed')
+  expect(read('one')).toBe(before.replace('2026-11-01', '2026-11-08'))
 })
 
 test('--check names what is edited by hand, out of date, missing or broken, and writes nothing', async () => {

@@ -36,11 +36,11 @@ const program = command(
 ).argument('[subjects...]', 'subjects or files to change instead, such as score or src/base/days.ts')
 
 await run(program, async () => {
+  if (!(await installTestPackage(MUTATION))) return 1
   const wanted = program.args.length > 0 ? program.args : Object.keys(SUBJECTS)
   const files = new Map(wanted.map((name) => [name, filesOf(name)]))
   for (const [name, found] of files)
     if (found.length === 0) throw new Error(`${name}: no such file or subject`)
-  if (!(await installTestPackage(MUTATION))) return 1
   const stryker = join(MUTATION, 'node_modules/@stryker-mutator/core/bin/stryker.js')
   const mutate = [...files.values()].flat().join(',')
   rmSync(REPORT, { force: true })

@@ -15,8 +15,8 @@ export const SCRIPTS = (
 export const fileOf = (name: string): string =>
   commandFile(basename(SCRIPTS[name]!.split(' ').at(-1)!, '.ts'))
 
-/** Every command of `scripts/`, those of workflows too; without the MCP server, which agents start, and `npm test`, whose options are those of vitest. */
+/** Every command of `scripts/`, those of workflows too; without those of the npm package, and `npm test`, whose options are those of vitest. */
 export const COMMANDS = glob
-  .sync('scripts/*.ts', { ignore: ['**/*.test.ts', 'scripts/{mcp,test}.ts'] })
+  .sync('scripts/*.ts', { ignore: ['**/*.test.ts', 'scripts/{cli,mcp,test}.ts'] })
   .map((file) => basename(file, '.ts'))
   .toSorted()
