@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { fold, normalise } from '../src/base/normalise.ts'
+import { escapeMarkup } from '../src/base/text/escape.ts'
+import { escapeHidden } from '../src/base/text/escape-hidden.ts'
+import { codeSpan, escapeMarkdown, markdownLink, markdownUrl } from '../src/base/text/markdown.ts'
+import { replaceHidden } from '../src/base/text/replace-hidden.ts'
+import { skeleton } from '../src/base/text/skeleton.ts'
+import { slugCase, slugOfName } from '../src/base/text/slug-case.ts'
+import { amountsMeant } from '../src/content/amounts-meant.ts'
+import { defuseFormulas } from '../src/files/dumps/formulas.ts'
+import { readPage } from '../src/health/check/page.ts'
+import { challenged } from '../src/net/challenge.ts'
+import type { HttpFacts } from '../src/net/http-facts.ts'
+import { period, slug, text } from '../src/schema/text.ts'
+import { httpsUrl, httpsUrlTemplate } from '../src/schema/url.ts'
+import { limitsIn } from '../src/tools/leads/lists.ts'
+import { expectLinear, repeated } from './support/linear-time.ts'
+
+const BYTES = 60_000
+
+const answered = (status: number, body: string): HttpFacts => ({
+  phase: 'done',
+  url: 'https://a.example/',
+  status,
+  headers: { 'content-type': 'text/html' },
+  body: Buffer.from(body),
+})
+
+/** What strings of strangers meet, beside the pages, model ids and queries that have such a test of their own. */
+const READERS: Record<string, (text: string) => unknown> = {
+  fold,
+  normalise,
+  escapeHidden,
+  escapeMarkup,
+  escapeMarkdown,
+  codeSpan,
+  markdownUrl,
+  replaceHidden,
+  skeleton,
+  slugCase,
+  slugOfName,
+  amountsMeant,
+  defuseFormulas,
+  limitsIn,
+  'a link': (part) => markdownLink(part, part),
+  'a text of an entry': (part) => text(BYTES).safeParse(part),
+  'a slug of an entry': (part) => slug.safeParse(part),
+  'a period of an entry': (part) => period.safeParse(part),
+  'a URL of an entry': (part) => httpsUrl.safeParse(`https://a.example/${part}`),
+  'a URL with placeholders': (part) => httpsUrlTemplate.safeParse(`https://a.example/${part}`),
+  'a web page that may be a challenge': (page) => challenged(answered(403, page)),
+  'a status page': (page) => readPage(answered(200, page), 'statuspage', ['API']),
+}
+
+const PARTS = [
+  'a',
+  '-',
+  '. ',
+  '/',
+  '%e2',
+  '=+',
+  '<a ',
+  '](',
+  ' \n',
+  'e\u0301',
+  '0,',
+  '1/m ',
+  '{a}',
+  '"',
+  'A1',
+  '`',
+  '@a ',
+]
+
+test.each(Object.keys(READERS))('%s reads a long text in time that grows with its length', async (name) => {
+  for (const part of PARTS)
+    await expectLinear(BYTES, repeated(part), (long) => {
+      // One that refuses a text for its length has read enough of it.
+      expect(() => READERS[name]!(long)).not.toThrow(/stack/)
+    })
+})
