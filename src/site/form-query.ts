@@ -61,3 +61,37 @@ const wordsOf = (text: string | null | undefined) => (text ?? '').replace(/ · [
 export function sayInTitle(words: string, whole: string): void {
   document.title = words === '' ? whole : `${words} · ${whole}`
 }
+
+/** What an item of the list says of itself. */
+type Item = { name: string; choices: Readonly<Record<string, string>> }
+
+/** Whether an item has the words in its name, and each choice that is made. An empty choice takes all. */
+export function matches({ name, choices }: Item, query: URLSearchParams): boolean {
+  for (const [parameter, wanted] of query) {
+    if (wanted === '') continue
+    if (parameter === 'q') {
+      const folded = name.toLowerCase()
+      if (
+        !wanted
+          .toLowerCase()
+          .split(/\s+/)
+          .every((word) => folded.includes(word))
+      )
+        return false
+    } else if ((choices[parameter] ?? '') !== wanted) return false
+  }
+  return true
+}
+
+/** In the browser: waits until what was just typed or ticked is drawn, so that an answer never holds that up. */
+export const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    // A page out of sight draws nothing.
+    const timer = setTimeout(resolve, 100)
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        clearTimeout(timer)
+        resolve()
+      }),
+    )
+  })

@@ -6,10 +6,22 @@ import { quantity } from '../entry/amount-words.ts'
 import { isContradicted } from '../entry/disputes.ts'
 import { kindOf } from '../entry/offers/headline.ts'
 import { trainingOf } from '../entry/training-of.ts'
-import type { Training } from '../schema/vocabulary.ts'
+import type { Status, Training } from '../schema/vocabulary.ts'
 import type { Start } from './components/start-chips.tsx'
-import type { Row } from './row.ts'
 import type { SiteProvider } from './site-page.ts'
+
+/** All that a row shows; the finder's index holds it too. */
+export type Row = {
+  slug: string
+  name: string
+  tagline: string
+  allowance: string
+  condition: string | null
+  start: Start
+  status: Status
+  low: number
+  high: number
+}
 
 /** Whether what is sent trains models, in a word or two. */
 const TRAINS: Readonly<Record<Training, string | null>> = {

@@ -8,7 +8,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import type { DumpIndex } from '../files/dumps/dump-index.ts'
 import type { Capability } from '../schema/vocabulary.ts'
-import type { SourceDocument } from './documents/source-document.ts'
+import type { SourceDocument } from './documents/read-documents.ts'
 import type { Card } from './picture/card.ts'
 
 /** A provider as pages show it: the answer of the API with the slugs of its capabilities, and the catalog's own record. */
@@ -39,7 +39,7 @@ export type SiteView = {
 }
 
 /** Scripts that a page can ask for, each a file of `islands/`. */
-export type Island =
+type Island =
   | 'finder'
   | 'models'
   | 'compare'

@@ -12,7 +12,7 @@ import { isOpposed, sidesWords } from '../../entry/facts/sides.ts'
 import { ScoreBar } from '../components/score-bar.tsx'
 import { StatusWord } from '../components/status-word.tsx'
 import { speedWords } from '../speed-words.ts'
-import { correctUrl } from '../submit/correction.ts'
+import { correctUrl } from '../submit/issue-forms.ts'
 
 /** What one provider says of one fact. */
 export type Cell = {

@@ -1,18 +1,15 @@
 /** Every model that somebody gives free, a row for each that gives it. On a phone each row stacks. */
-
 import { limitsThatHold } from '../../catalog/models/model-limits.ts'
 import { type FreeModel, onlyModerates } from '../../catalog/models/model-rows.ts'
 import { amountWords, numberWords, quantity } from '../../entry/amount-words.ts'
 import { staleWords } from '../../entry/facts/age.ts'
 import { CAPABILITIES, type Status } from '../../schema/vocabulary.ts'
-import { StartChips } from '../components/start-chips.tsx'
+import { StartChips, TrainsCell } from '../components/start-chips.tsx'
 import { StatusWord } from '../components/status-word.tsx'
-import { TrainsCell } from '../components/trains-cell.tsx'
 import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 import { AbleCell, NumberCell, NumberHead } from './cells.tsx'
-import { contextWords, speedAndAmount } from './limit-cells.ts'
-import { missingWords } from './missing-words.ts'
+import { contextWords, missingWords, speedAndAmount } from './model-words.ts'
 
 type Props = {
   rows: readonly FreeModel[]

@@ -1,6 +1,6 @@
 /** `/docs/api` and `/docs/api-schemas`: the reference, made from the OpenAPI document of the build. Each endpoint can be called in the page. */
 import { Code } from '../components/code.tsx'
-import { joined } from '../components/joined.ts'
+import { joined } from '../components/joined.tsx'
 import { Table } from '../components/table.tsx'
 import { highlight } from '../documents/highlight.ts'
 import { type Field, fieldsOf, typeOf } from '../reference/fields.ts'
@@ -12,8 +12,8 @@ import {
   type Operation,
   operationsOf,
   pathValue,
+  shortJson,
 } from '../reference/openapi.ts'
-import { shortJson } from '../reference/short-json.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
 
 export const apiReferencePage: PageKind = function* ({ openapi, publication }) {

@@ -1,5 +1,4 @@
 /** `/status`: which APIs answer, since when, and why; before the first run, where the providers themselves say so. */
-
 import { statusHistory } from '../../api/status.ts'
 import { addDays } from '../../base/days.ts'
 import { groupBy } from '../../base/group-by.ts'
@@ -9,7 +8,7 @@ import { REASONS } from '../../schema/reasons.ts'
 import type { StatusHistory } from '../../schema/responses.ts'
 import { CATEGORIES, type Category, STATUSES, type Status } from '../../schema/vocabulary.ts'
 import { answeredOf, answeredWords, Bars } from '../components/bars.tsx'
-import { hostOf } from '../components/change-line.tsx'
+import { hostOf } from '../components/change.tsx'
 import { Checked } from '../components/checked.tsx'
 import { Instant } from '../components/instant.tsx'
 import { Section } from '../components/section.tsx'

@@ -1,7 +1,7 @@
 /** What the search shows below its field: how it reads the words, and what it finds, each row with its answer. */
 import { chipsOf, type Start } from '../components/start-chips.tsx'
 import type { Phrase } from '../finder/phrases.ts'
-import type { PaletteRow } from './row.ts'
+import type { PaletteRow } from './found.ts'
 
 type Shown = Omit<PaletteRow, 'group'>
 export type Group = { title: string; rows: Shown[] }

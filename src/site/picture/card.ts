@@ -3,7 +3,7 @@ import { canvasFor, type Tone } from './canvas.ts'
 import type { Fonts } from './fonts.ts'
 import { type Colour, linesOf, type Piece } from './lines.ts'
 
-export type Run = { text: string; strong?: true }
+type Run = { text: string; strong?: true }
 
 export type Card = {
   /** What people ask. */

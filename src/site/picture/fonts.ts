@@ -33,7 +33,7 @@ export type Glyph = [
   on: number,
 ]
 
-export type Font = ReadonlyMap<string, Glyph>
+type Font = ReadonlyMap<string, Glyph>
 
 export type Fonts = {
   byName: Readonly<Record<FontName, Font>>

@@ -17,13 +17,13 @@ import { aboutWords } from '../row-of.ts'
 import type { SiteProvider } from '../site-page.ts'
 
 /** Text, and whether it is what one must not miss. */
-export type Run = { text: string; strong?: true }
+type Run = { text: string; strong?: true }
 
 const plain = (text: string): Run => ({ text })
 const strong = (text: string): Run => ({ text, strong: true })
 
 /** Whether it is good news, bad news or neither, which is its colour. */
-export type Verdict = { text: string; look: 'good' | 'bad' | 'soft' }
+type Verdict = { text: string; look: 'good' | 'bad' | 'soft' }
 
 /** `Is Groq’s API free?`: what people type. */
 export function questionOf({ name }: Pick<SiteProvider, 'name'>): string {

@@ -12,16 +12,15 @@ import type { CatalogProvider } from '../../catalog/provider.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
 import { ALLOWANCE_GROUPS, CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { shownOffer } from '../capability/offer.ts'
-import { joined } from '../components/joined.ts'
+import { joined } from '../components/joined.tsx'
 import { Section } from '../components/section.tsx'
-import { StartChips } from '../components/start-chips.tsx'
+import { StartChips, TrainsCell } from '../components/start-chips.tsx'
 import { Table } from '../components/table.tsx'
-import { TrainsCell } from '../components/trains-cell.tsx'
 import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 
 /** An offer of somebody else that gives some of a provider's models free. */
-export type Elsewhere = { place: RankedOffer; capability: Capability; models: { slug: string; id: string }[] }
+type Elsewhere = { place: RankedOffer; capability: Capability; models: { slug: string; id: string }[] }
 
 /** More of them are on the pages of the models. */
 const [MOST_HOSTS, MOST_MODELS] = [8, 3]

@@ -6,7 +6,7 @@ import { type EditedAt, editUrl, issueFormUrl } from './editor-url.ts'
 import { ISSUE_FORMS, type IssueField, type IssueForm, issueText } from './issue-forms.ts'
 import { Reach } from './reach.tsx'
 
-export type IssuePartProps = {
+type IssuePartProps = {
   form: IssueForm
   entries: readonly Neighbour[]
   at: EditedAt
