@@ -43,7 +43,6 @@ const FOOTER = [
   ],
 ] as const
 
-/** A whole document. */
 export function documentOf(page: SitePage, { publication }: SiteView): string {
   const html = (
     <html lang="en">

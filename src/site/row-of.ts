@@ -64,7 +64,6 @@ type OfOffer = Pick<RankedOffer, 'kind'> & {
   phone?: boolean | null | undefined
 }
 
-/** The same of one offer. */
 export const startOfOffer = ({ kind, card, phone }: OfOffer): Start => ({
   keyless: kind === 'keyless',
   card: card ?? null,

@@ -30,9 +30,7 @@ export type SiteView = {
   retired: readonly SiteProvider[]
   provider: (slug: string) => SiteProvider | undefined
   openapi: () => Json
-  /** The dumps, as their index lists them. */
   dumps: () => DumpIndex['files']
-  /** The documents of the repository. */
   documents: readonly SourceDocument[]
   /** The day that the build is for, YYYY-MM-DD in UTC. Ages are shown in the browser, not from this. */
   today: string
@@ -69,11 +67,9 @@ export type SitePage = {
   canonical?: string
   /** The pages above it, from the top. */
   trail?: readonly (readonly [path: string, text: string])[]
-  /** The same content in another form. */
   alternates?: readonly { type: string; href: string; title?: string }[]
   /** JSON-LD: https://schema.org. */
   data?: Readonly<Record<string, unknown>>
-  /** The capability that it is about. */
   capability?: Capability
   /** What the picture next to links to it shows; without one, that of the front page. */
   picture?: Card

@@ -43,7 +43,6 @@ export type ComparisonProps = {
   providers: readonly Compared[]
   /** What each gives for one capability, instead of its main amount. */
   amounts?: { title: string; bySlug: ReadonlyMap<string, Shown> } | undefined
-  /** Leaves out what differs in nothing that is known. */
   onlyDifferences?: boolean
 }
 

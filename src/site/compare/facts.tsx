@@ -14,7 +14,6 @@ import { StatusWord } from '../components/status-word.tsx'
 import { speedWords } from '../speed-words.ts'
 import { correctUrl } from '../submit/issue-forms.ts'
 
-/** What one provider says of one fact. */
 export type Cell = {
   /** What differs from others where it is another; null: not known. */
   known: string | null

@@ -23,7 +23,6 @@ const PATHS: Readonly<Record<string, string>> = {
 
 export type LibraryDocument = Rendered & {
   file: string
-  /** Of its page. */
   path: string
   group: string
   title: string
@@ -31,7 +30,6 @@ export type LibraryDocument = Rendered & {
   lead: string
 }
 
-/** All documents, in the order of reading. */
 export const libraryOf = perObject(({ documents, publication }: SiteView): readonly LibraryDocument[] => {
   const render = markdownRenderer()
   const byFile = new Map(documents.map((document) => [document.file, document]))

@@ -16,7 +16,6 @@ export function readDocuments(root = ROOT): SourceDocument[] {
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 }
 
-/** A document of the repository, as it stands there. */
 export type SourceDocument = {
   /** From the repository's root: `docs/api.md`. */
   file: string

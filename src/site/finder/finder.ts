@@ -8,7 +8,6 @@ import { type Phrase, understand } from './phrases.ts'
 import { inRank, rowFor } from './rows.tsx'
 
 export type Finder = {
-  /** How many there are. */
   total: number
   /** All, best first. */
   all: () => readonly FinderRow[]

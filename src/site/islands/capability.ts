@@ -23,7 +23,6 @@ function needIn(asks: HTMLFormElement): Need | null {
     : null
 }
 
-/** The unit that is chosen, or the only one. */
 const unitOf = (asks: HTMLFormElement): string =>
   asks.querySelector<HTMLSelectElement>('[name=unit]')?.value ?? asks.querySelector('input')!.dataset.unit!
 

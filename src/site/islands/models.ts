@@ -40,7 +40,6 @@ async function answer(query: URLSearchParams): Promise<IndexedModel[]> {
 let shown = rows.slice(0, LISTED)
 let most = FIRST
 
-/** Shows so many of those that are found. */
 function showFirst(count: number): void {
   // Rows that stay are not laid out again.
   if (count > most) table.append(...shown.slice(most, count))

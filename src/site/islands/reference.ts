@@ -14,7 +14,6 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-path]')
   })
 }
 
-/** The request that a form means. */
 function urlOf(form: HTMLFormElement): string {
   let path = form.dataset.path!.replace(/\/$/, '')
   for (const input of form.querySelectorAll<HTMLInputElement>('[data-in=path]'))

@@ -14,12 +14,13 @@ import { holdsFor } from '../capability/filters.tsx'
 import { covered, type Gives, type Need, needWords } from '../capability/need.ts'
 import { NeedForm } from '../capability/need-form.tsx'
 import { givesOf, shownOffer } from '../capability/offer.ts'
+import { AnswerAsJson, Check } from '../components/choices.tsx'
 import { StartChips, TrainsCell } from '../components/start-chips.tsx'
 import { StatusWord } from '../components/status-word.tsx'
 import { FLAGS } from '../filter-words.ts'
 import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
-import { NumberCell, NumberHead } from './cells.tsx'
+import { Head, NumberCell, NumberHead } from './cells.tsx'
 import { contextWords } from './model-words.ts'
 
 /** Kinds whose free use ends, which a reader must not take for a free tier. */
@@ -103,15 +104,11 @@ function HostFilters({ slug }: Pick<ModelDetail, 'slug'>) {
         <legend class="hidden">Only those that are confirmed</legend>
         <input type="hidden" name="q" value={slug} disabled />
         {CHECKS.map((name) => (
-          <label class="check">
-            <input type="checkbox" name={name} value="true" /> <span>{FLAGS[name].label}</span>
-          </label>
+          <Check of={[name, 'true', FLAGS[name].label]} />
         ))}
       </fieldset>
       <span id="say" class="soft" role="status" />
-      <button type="submit" class="scriptless">
-        Answer as JSON
-      </button>
+      <AnswerAsJson />
     </form>
   )
 }
@@ -135,9 +132,7 @@ function ColumnHeads({ withNeed, withStatus }: Pick<RowProps, 'withNeed' | 'with
         )}
         <NumberHead title="Context" unit="tokens" />
         <th scope="col">To start</th>
-        <th scope="col">
-          Trains on<span class="second">your input</span>
-        </th>
+        <Head title="Trains on" below="your input" />
         {withStatus && <th scope="col">Status</th>}
       </tr>
     </thead>

@@ -59,7 +59,6 @@ function pageOf(document: LibraryDocument, index: number, library: readonly Libr
   }
 }
 
-/** The search, and the headings of this document. */
 function OnThisPage({ sections }: LibraryDocument) {
   const parts = sections.filter(({ level }) => level === 2)
   return (

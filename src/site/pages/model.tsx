@@ -4,6 +4,7 @@ import { asksNo } from '../../catalog/allowance/ranking.ts'
 import type { ModelDetail } from '../../catalog/models/model-schemas.ts'
 import { amountWords, numberWords } from '../../entry/amount-words.ts'
 import { ProviderNames } from '../components/joined.tsx'
+import { Line } from '../components/line.tsx'
 import { Section } from '../components/section.tsx'
 import { fittingTitle } from '../fitting-title.ts'
 import { datasetOf } from '../json-ld.ts'
@@ -14,6 +15,7 @@ import { HostRows } from '../models/host-rows.tsx'
 import { speedAndAmount } from '../models/model-words.ts'
 import { pagedModels } from '../models/paged-models.ts'
 import { PaidSection } from '../models/paid-rows.tsx'
+import type { Run } from '../picture/card.ts'
 import { FirstCall } from '../provider/first-call.tsx'
 import type { PageKind, SitePage, SiteView } from '../site-page.ts'
 
@@ -105,21 +107,18 @@ function Call({ model: { free }, view }: { model: ModelDetail; view: SiteView })
 
 function Copied({ title, value }: { title: string; value: string | null }) {
   return (
-    <div class="line">
-      <dt>{title}</dt>
-      <dd>
-        {value === null ? (
-          'Not confirmed'
-        ) : (
-          <>
-            <code>{value}</code>{' '}
-            <button type="button" class="cite" data-copy={value}>
-              Copy
-            </button>
-          </>
-        )}
-      </dd>
-    </div>
+    <Line title={title}>
+      {value === null ? (
+        'Not confirmed'
+      ) : (
+        <>
+          <code>{value}</code>{' '}
+          <button type="button" class="cite" data-copy={value}>
+            Copy
+          </button>
+        </>
+      )}
+    </Line>
   )
 }
 
@@ -136,10 +135,8 @@ function modelVerdict({ free }: Pick<ModelDetail, 'free'>): string {
 
 const providersOf = (rows: ModelDetail['free']): number => new Set(rows.map((row) => row.provider.slug)).size
 
-type Part = { text: string; strong?: true }
-
 /** `Most: Groq, 1,000 requests and 200,000 tokens a day. Without an account: OVHcloud.` */
-function modelAnswer({ free }: Pick<ModelDetail, 'free'>): Part[] {
+function modelAnswer({ free }: Pick<ModelDetail, 'free'>): Run[] {
   const [first] = free
   const keyless = [
     ...new Set(free.flatMap(({ kind, provider }) => (kind === 'keyless' ? [provider.name] : []))),
@@ -150,7 +147,7 @@ function modelAnswer({ free }: Pick<ModelDetail, 'free'>): Part[] {
   ]
 }
 
-function mostOf({ limits, provider: { name } }: ModelDetail['free'][number], several: boolean): Part[] {
+function mostOf({ limits, provider: { name } }: ModelDetail['free'][number], several: boolean): Run[] {
   const { requestsPerDay, tokensPerDay } = limits
   const { speed, amount } = speedAndAmount(limits)
   const first = amount[0] ?? speed[0]

@@ -110,7 +110,6 @@ function providerPage(provider: SiteProvider, view: SiteView): SitePage {
 
 type BodyProps = { provider: SiteProvider; view: SiteView }
 
-/** What every part of a page is made from. */
 type Parts = BodyProps & {
   contribute: ContributeLinks
   /** A sentence to copy, with the sources of these facts. */
@@ -195,6 +194,12 @@ function NothingFree(props: PageProps) {
   )
 }
 
+const linked = ([href, text]: readonly [href: string, text: string]) => (
+  <li>
+    <a href={href}>{text}</a>
+  </li>
+)
+
 const modelsIn =
   ({ view, provider }: Parts) =>
   (id: string) =>
@@ -241,11 +246,7 @@ function Heading({ provider, view, elsewhere = 0 }: PageProps & { elsewhere?: nu
             <StatusWord status={of.summary.status} />
           </li>
         )}
-        {listed.map(([href, text]) => (
-          <li>
-            <a href={href}>{text}</a>
-          </li>
-        ))}
+        {listed.map(linked)}
         {headquarters && <li class="soft">{countryName(headquarters)}</li>}
         {connection.openaiCompatible && <li class="soft">OpenAI-compatible</li>}
       </ul>
@@ -253,7 +254,6 @@ function Heading({ provider, view, elsewhere = 0 }: PageProps & { elsewhere?: nu
   )
 }
 
-/** The facts that decide, each with its evidence. */
 function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
   const { provider, view, contribute, deciding, url, title, hidden = false } = props
   const { name, retired, free } = provider
@@ -304,11 +304,7 @@ function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
             ...(retired ? [] : [[contribute.signUp, 'I signed up'] as const]),
             [contribute.edit, 'Edit this page'],
           ] as const
-        ).map(([href, title]) => (
-          <li>
-            <a href={href}>{title}</a>
-          </li>
-        ))}
+        ).map(linked)}
       </ul>
     </Section>
   )
@@ -333,11 +329,7 @@ function Rest(props: PageProps) {
             [`/api/v1/providers/${slug}/evidence.json`, 'Evidence as JSON'],
             [`/providers/${slug}.md`, 'Markdown'],
           ] as const
-        ).map(([href, title]) => (
-          <li>
-            <a href={href}>{title}</a>
-          </li>
-        ))}
+        ).map(linked)}
       </ul>
       <Facts provider={provider} facts={others} report={contribute.report} />
       <Reports provider={provider} />
@@ -425,7 +417,6 @@ function List({ id, title, items }: { id: string; title: string; items: readonly
   )
 }
 
-/** What people were asked for. */
 function Reports({ provider: { of } }: { provider: SiteProvider }) {
   const { reports = [] } = of.content
   if (reports.length === 0) return null

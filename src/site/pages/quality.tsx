@@ -29,15 +29,13 @@ type Group = { title: string; figures: Figures }
 
 function Body({ catalog, active, today }: SiteView) {
   const { total, core, rest } = catalog.audit()
+  const all = { title: 'All', figures: total }
+  const parts = [
+    { title: 'Core', figures: core },
+    { title: 'Others', figures: rest },
+  ]
   // A directory that names no core has nobody to set apart.
-  const groups: Group[] =
-    core.providers === 0
-      ? [{ title: 'All', figures: total }]
-      : [
-          { title: 'All', figures: total },
-          { title: 'Core', figures: core },
-          { title: 'Others', figures: rest },
-        ]
+  const groups: Group[] = core.providers === 0 ? [all] : [all, ...parts]
   const disputed = active.filter((provider) => provider.disputed.length > 0)
   return (
     <>

@@ -10,6 +10,7 @@ import { CATEGORIES, type Category, STATUSES, type Status } from '../../schema/v
 import { answeredOf, answeredWords, Bars } from '../components/bars.tsx'
 import { hostOf } from '../components/change.tsx'
 import { Checked } from '../components/checked.tsx'
+import { AnswerAsJson } from '../components/choices.tsx'
 import { Instant } from '../components/instant.tsx'
 import { Section } from '../components/section.tsx'
 import { StatusWord } from '../components/status-word.tsx'
@@ -336,9 +337,7 @@ function Filter({ choices }: { choices: readonly (readonly [name: string, text: 
           </span>
         </label>
       ))}
-      <button type="submit" class="scriptless">
-        Answer as JSON
-      </button>
+      <AnswerAsJson />
     </form>
   )
 }

@@ -6,7 +6,6 @@ import type { PaletteRow } from './found.ts'
 type Shown = Omit<PaletteRow, 'group'>
 export type Group = { title: string; rows: Shown[] }
 export type Answer = {
-  /** The search that it answers. */
   search: string
   phrases: readonly Phrase[]
   groups: readonly Group[]

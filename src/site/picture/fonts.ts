@@ -56,7 +56,6 @@ export function readFonts(): Fonts {
   }
 }
 
-/** A text as letters that the font has. */
 export const lettersIn = (font: Font, text: string): Glyph[] =>
   [...text.normalize('NFC')].map(
     (letter) => font.get(letter) ?? font.get(letter.normalize('NFD')[0]!) ?? font.get('?')!,

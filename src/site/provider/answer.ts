@@ -13,11 +13,9 @@ import { countedLimits } from '../../entry/limits.ts'
 import { settled } from '../../entry/offers/settled.ts'
 import { periodWords } from '../../entry/period-words.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
+import type { Run } from '../picture/card.ts'
 import { aboutWords } from '../row-of.ts'
 import type { SiteProvider } from '../site-page.ts'
-
-/** Text, and whether it is what one must not miss. */
-type Run = { text: string; strong?: true }
 
 const plain = (text: string): Run => ({ text })
 const strong = (text: string): Run => ({ text, strong: true })
@@ -31,7 +29,6 @@ export function questionOf({ name }: Pick<SiteProvider, 'name'>): string {
   return `Is ${whose} free?`
 }
 
-/** The answer in the same line. */
 export function verdictOf(provider: SiteProvider): Verdict {
   const { retired, free } = provider
   if (retired) return { text: `No: it ended on ${retired.date}.`, look: 'bad' }

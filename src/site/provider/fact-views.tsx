@@ -63,7 +63,6 @@ type EntryProps = {
   provider: SiteProvider
   source: FactSource & { note?: string | undefined }
   notes: true | undefined
-  /** What it says against the fact. */
   says?: string
 }
 

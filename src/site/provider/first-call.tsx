@@ -24,7 +24,6 @@ type FirstCallProps = {
 /** The tools whose file stands beside the call. */
 const WITH_TAB: ReadonlySet<string> = new Set(['opencode', 'litellm'])
 
-/** Files of tools with this one model. */
 function toolFiles(of: SiteProvider['of'], row: ModelRow | null): { name: string; code: string }[] {
   if (row === null) return []
   const setup = { title: `${of.content.name}, free`, members: [memberOf(providerDetail(of), [row])] }

@@ -74,7 +74,6 @@ export function ElsewhereSection({ name, found, view }: ElsewhereProps) {
 
 type LineProps = Pick<Elsewhere, 'place' | 'capability'> & {
   models?: Elsewhere['models']
-  /** Further cells. */
   children?: ComponentChildren
 }
 
@@ -117,7 +116,6 @@ type AlternativesProps = {
   title: string
 }
 
-/** Others that do the same, the most free first. */
 export function AlternativesSection({ provider, view, title }: AlternativesProps) {
   const main = provider.capabilities[0]
   if (main === undefined) return null

@@ -38,6 +38,8 @@ export function ModelsSection({ provider: { slug, offers, of } }: { provider: Si
 /** How many are shown; the answer of the API has all. */
 const MOST = 6
 
+const COLUMNS = ['Context', 'In', 'Out']
+
 export function CostsSection({ provider: { slug, name, of } }: { provider: SiteProvider }) {
   const { data, sources } = providerModels(of)
   const priced = data
@@ -53,25 +55,23 @@ export function CostsSection({ provider: { slug, name, of } }: { provider: SiteP
       <Table
         class="rows terse costs"
         caption="Prices of its models, the cheapest first"
-        columns={['Model', ...['Context', 'In', 'Out'].map((title) => ({ title, number: true as const }))]}
+        columns={['Model', ...COLUMNS.map((title) => ({ title, number: true as const }))]}
       >
         {priced.slice(0, MOST).map(({ id, context, price }) => (
           <tr>
             <th scope="row">
               <code>{id}</code>
             </th>
-            <td class="number">
-              <span class="narrow soft">Context </span>
-              {context === null ? '–' : contextWords(context)}
-            </td>
-            <td class="number">
-              <span class="narrow soft">In </span>
-              {priceWords(price, price.input)}
-            </td>
-            <td class="number">
-              <span class="narrow soft">Out </span>
-              {priceWords(price, price.output)}
-            </td>
+            {[
+              context === null ? '–' : contextWords(context),
+              priceWords(price, price.input),
+              priceWords(price, price.output),
+            ].map((words, column) => (
+              <td class="number">
+                <span class="narrow soft">{COLUMNS[column]} </span>
+                {words}
+              </td>
+            ))}
           </tr>
         ))}
       </Table>

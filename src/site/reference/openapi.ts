@@ -48,7 +48,6 @@ export type Api = {
   components: { schemas: Readonly<Record<string, ApiSchema>> }
 }
 
-/** One endpoint. */
 export type Operation = {
   id: string
   /** Below `/api/v1`. */

@@ -130,7 +130,6 @@ function Ticks({ path, label, hint, options = {}, groupOf = () => '' }: FieldPro
   )
 }
 
-/** Copies a text, and says so. */
 export function Copy({ text, children }: { text: string; children: string }) {
   return (
     <button type="button" onClick={({ currentTarget }) => copyText(currentTarget, children, text)}>

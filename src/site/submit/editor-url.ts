@@ -2,7 +2,6 @@
 import { repositoryUrl } from '../../net/github/repository-url.ts'
 import type { Site } from '../../schema/site.ts'
 
-/** Where entries are edited. */
 export type EditedAt = Pick<Site, 'repository' | 'branch'>
 
 /** GitHub answers 414 to a request line of more than 8,191 bytes; the method and the version stand there too. */

@@ -11,9 +11,7 @@ type IssuePartProps = {
   entries: readonly Neighbour[]
   at: EditedAt
   contact: string
-  /** The slug to begin with. */
   chosen: string
-  /** Answers to begin with, by field. */
   given?: Readonly<Record<string, string>>
   /** Whether the entry's file may be the shorter way. */
   withFile?: boolean

@@ -12,7 +12,6 @@ import { EntryForm } from './entry-form.tsx'
 import { FilePanel } from './file-panel.tsx'
 import { IssuePart } from './issue-part.tsx'
 
-/** Under this name the browser keeps the draft. */
 const DRAFT_KEY = 'submit-draft'
 
 type SubmitFormProps = {
@@ -24,7 +23,6 @@ type SubmitFormProps = {
   at: EditedAt
   contact: string
   today: string
-  /** Where drafts are kept. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** The slug that "correct a fact" and "I signed up" begin with. */
   chosen: string
