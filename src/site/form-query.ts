@@ -67,20 +67,11 @@ type Item = { name: string; choices: Readonly<Record<string, string>> }
 
 /** Whether an item has the words in its name, and each choice that is made. An empty choice takes all. */
 export function matches({ name, choices }: Item, query: URLSearchParams): boolean {
-  for (const [parameter, wanted] of query) {
-    if (wanted === '') continue
-    if (parameter === 'q') {
-      const folded = name.toLowerCase()
-      if (
-        !wanted
-          .toLowerCase()
-          .split(/\s+/)
-          .every((word) => folded.includes(word))
-      )
-        return false
-    } else if ((choices[parameter] ?? '') !== wanted) return false
-  }
-  return true
+  const isNamed = (word: string) => name.toLowerCase().includes(word)
+  return [...query].every(([parameter, wanted]) => {
+    if (parameter === 'q') return wanted.toLowerCase().split(/\s+/).every(isNamed)
+    return wanted === '' || (choices[parameter] ?? '') === wanted
+  })
 }
 
 /** In the browser: waits until what was just typed or ticked is drawn, so that an answer never holds that up. */

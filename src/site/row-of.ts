@@ -52,11 +52,7 @@ const said = ({ answer, assumed }: Term) => (assumed ? null : answer)
 
 /** What it takes to start; null where no undisputed source says. */
 export function startOf({ of }: SiteProvider): Start {
-  return {
-    keyless: kindOf(of.content) === 'keyless',
-    card: said(of.card),
-    phone: said(of.phone),
-  }
+  return { keyless: kindOf(of.content) === 'keyless', card: said(of.card), phone: said(of.phone) }
 }
 
 type OfOffer = Pick<RankedOffer, 'kind'> & {

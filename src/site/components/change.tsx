@@ -6,16 +6,10 @@ import { joined } from './joined.tsx'
 
 type Shown = Pick<PublishedChange, 'summary' | 'before' | 'after' | 'endsOn' | 'source'>
 
+type TextProps = { change: Shown; announced?: string; today: string }
+
 /** `announced`: the day on which it became known, where the change stands at another. */
-export function ChangeText({
-  change,
-  announced,
-  today,
-}: {
-  change: Shown
-  announced?: string
-  today: string
-}) {
+export function ChangeText({ change, announced, today }: TextProps) {
   const { summary, before, after, endsOn, source } = change
   const details = [
     ...(after !== null ? [summary.replace(/\.$/, '')] : before !== null ? [`Before: ${before}`] : []),

@@ -62,10 +62,8 @@ function formatted(body: string): string {
 }
 
 function line(text: string): HTMLElement {
-  const strong = document.createElement('strong')
-  strong.textContent = text
   const paragraph = document.createElement('p')
-  paragraph.append(strong)
+  paragraph.append(Object.assign(document.createElement('strong'), { textContent: text }))
   return paragraph
 }
 

@@ -79,13 +79,9 @@ function OnThisPage({ sections }: LibraryDocument) {
   )
 }
 
-function AllDocuments({
-  current,
-  library,
-}: {
-  current: LibraryDocument
-  library: readonly LibraryDocument[]
-}) {
+type ListProps = { current: LibraryDocument; library: readonly LibraryDocument[] }
+
+function AllDocuments({ current, library }: ListProps) {
   return (
     <nav class="side" aria-label="Documents">
       <ul>

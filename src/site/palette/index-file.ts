@@ -15,13 +15,7 @@ export const PALETTE_INDEX = 'assets/palette.json'
 
 /** Best first within each group. */
 export function paletteIndex(view: SiteView): PaletteRow[] {
-  return [
-    ...models(view),
-    ...providers(view),
-    ...capabilities(view),
-    ...collections(view),
-    ...documents(view),
-  ]
+  return [models, providers, capabilities, collections, documents].flatMap((rowsOf) => rowsOf(view))
 }
 
 function models({ catalog }: SiteView): PaletteRow[] {
