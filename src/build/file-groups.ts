@@ -6,8 +6,8 @@ import { configs } from '../files/configs/configs.ts'
 import { discovery } from '../files/discovery/discovery.ts'
 import { feedFiles } from '../files/feeds/feeds.ts'
 import type { FileGroup } from '../files/site-files.ts'
+import { staticFiles } from '../site/assets.ts'
 import { pages } from '../site/pages.ts'
-import { staticFiles } from '../site/static-files.ts'
 
 export const FILE_GROUPS: readonly FileGroup[] = [
   pages,

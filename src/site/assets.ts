@@ -1,9 +1,11 @@
-/** The style and scripts of the pages, bundled: one stylesheet, one script for all pages, one for each island. */
+/** The files of the site that content does not change: style and scripts, bundled, and those that are published as they are. */
+
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import glob from 'fast-glob'
 import { once } from '../base/once.ts'
-import type { SiteFile } from '../files/site-files.ts'
+import type { FileGroup, SiteFile } from '../files/site-files.ts'
 
 const FOLDER = import.meta.dirname
 
@@ -38,4 +40,16 @@ async function bundled(): Promise<SiteFile[]> {
   return outputFiles
     .map(({ path, contents }): SiteFile => [`assets/${path.split(/[\\/]/).at(-1)}`, contents])
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** Its layout is that of the site: `static/assets/icon.svg` is served as `/assets/icon.svg`. */
+const STATIC = join(FOLDER, 'static')
+
+export const staticFiles: FileGroup = {
+  name: 'static files',
+  files: () =>
+    glob
+      .sync('**/*', { cwd: STATIC, dot: true })
+      .toSorted()
+      .map((file): SiteFile => [file, readFileSync(join(STATIC, file))]),
 }

@@ -3,10 +3,9 @@ import { renderToString } from 'preact-render-to-string'
 import { Icon, SearchIcon } from './components/icon.tsx'
 import { Sign } from './components/mark.tsx'
 import { SearchForm } from './components/search-form.tsx'
-import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts'
 import { fittingTitle } from './fitting-title.ts'
+import { DEFAULT_PREVIEW, PREVIEW_SIZE, previewPath } from './picture/canvas.ts'
 import { pictureText } from './picture/card.ts'
-import { DEFAULT_PREVIEW, PREVIEW_SIZE, previewPath } from './preview-image.ts'
 import type { SitePage, SiteView } from './site-page.ts'
 
 const NAVIGATION = [
@@ -44,7 +43,6 @@ const FOOTER = [
   ],
 ] as const
 
-/** A whole document. */
 export function documentOf(page: SitePage, { publication }: SiteView): string {
   const html = (
     <html lang="en">
@@ -238,3 +236,17 @@ const jsonLd = (graph: readonly unknown[]) =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
     .replaceAll('<', '\\u003c')
     .replaceAll('&', '\\u0026')
+
+/**
+ * What a page may load and where its forms may lead. In the document itself, so that it holds on any host: only what
+ * the site serves, no inline style or script.
+ */
+export const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+].join('; ')

@@ -1,11 +1,11 @@
 /** What pages say of each filter that holds or does not. */
 import type { FlagName } from '../schema/filters.ts'
-import { OFFER_KINDS } from '../schema/vocabulary.ts'
+import { CAPABILITIES, type Capability, OFFER_KINDS } from '../schema/vocabulary.ts'
 
 /** The parameter that only what is known to be free meets. */
 export const FREE = `kind=${OFFER_KINDS.filter((kind) => kind !== 'unknown').join(',')}`
 
-export type FlagWords = {
+type FlagWords = {
   /** Of its checkbox. */
   label: string
   /** In the rule of a collection. */
@@ -42,3 +42,7 @@ export const FLAGS: Record<FlagName, FlagWords> = {
     typed: /\bcommercial(?: use)?\b/,
   },
 }
+
+/** The title of a capability without what stands behind "and": "Chat", "OCR". */
+export const shortTitle = (capability: Capability): string =>
+  CAPABILITIES[capability].title.split(' and ')[0]!

@@ -6,9 +6,8 @@ import { dumpFiles } from '../files/dumps/dumps.ts'
 import type { FileGroup, SiteContext, SiteFile } from '../files/site-files.ts'
 import { assetFiles } from './assets.ts'
 import { documentOf } from './document.tsx'
-import { libraryOf } from './documents/library.ts'
+import { libraryOf, SEARCH_INDEX, searchIndex } from './documents/library.ts'
 import { readDocuments } from './documents/read-documents.ts'
-import { SEARCH_INDEX, searchIndex } from './documents/search-index.ts'
 import { FINDER_INDEX, finderIndex } from './finder/index-file.ts'
 import { MODEL_INDEX, modelIndex } from './models/index-file.ts'
 import { aboutPage } from './pages/about.tsx'
@@ -32,9 +31,9 @@ import { qualityPage } from './pages/quality.tsx'
 import { statusPage } from './pages/status.tsx'
 import { submitPage } from './pages/submit.tsx'
 import { PALETTE_INDEX, paletteIndex } from './palette/index-file.ts'
+import { previewPath } from './picture/canvas.ts'
 import { type Card, pictureOf } from './picture/card.ts'
 import { readFonts } from './picture/fonts.ts'
-import { previewPath } from './preview-image.ts'
 import type { PageKind, SitePage } from './site-page.ts'
 import { NEIGHBOURS_FILE, neighbourhood } from './submit/neighbours-file.ts'
 import { viewOf } from './view.ts'
@@ -109,7 +108,7 @@ const drawn = (card: Card, site: string): Buffer =>
  * `/providers/groq` lies in `providers/groq.html`, where most hosts find it without a redirect, and a second time in
  * `providers/groq/index.html`, where every file server finds it.
  */
-export function filesOf(path: string): string[] {
+function filesOf(path: string): string[] {
   if (path === '/') return ['index.html']
   const name = path.slice(1)
   // Hosts look for this one by its name.

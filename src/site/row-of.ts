@@ -6,10 +6,22 @@ import { quantity } from '../entry/amount-words.ts'
 import { isContradicted } from '../entry/disputes.ts'
 import { kindOf } from '../entry/offers/headline.ts'
 import { trainingOf } from '../entry/training-of.ts'
-import type { Training } from '../schema/vocabulary.ts'
+import type { Status, Training } from '../schema/vocabulary.ts'
 import type { Start } from './components/start-chips.tsx'
-import type { Row } from './row.ts'
 import type { SiteProvider } from './site-page.ts'
+
+/** All that a row shows; the finder's index holds it too. */
+export type Row = {
+  slug: string
+  name: string
+  tagline: string
+  allowance: string
+  condition: string | null
+  start: Start
+  status: Status
+  low: number
+  high: number
+}
 
 /** Whether what is sent trains models, in a word or two. */
 const TRAINS: Readonly<Record<Training, string | null>> = {
@@ -40,11 +52,7 @@ const said = ({ answer, assumed }: Term) => (assumed ? null : answer)
 
 /** What it takes to start; null where no undisputed source says. */
 export function startOf({ of }: SiteProvider): Start {
-  return {
-    keyless: kindOf(of.content) === 'keyless',
-    card: said(of.card),
-    phone: said(of.phone),
-  }
+  return { keyless: kindOf(of.content) === 'keyless', card: said(of.card), phone: said(of.phone) }
 }
 
 type OfOffer = Pick<RankedOffer, 'kind'> & {
@@ -52,7 +60,6 @@ type OfOffer = Pick<RankedOffer, 'kind'> & {
   phone?: boolean | null | undefined
 }
 
-/** The same of one offer. */
 export const startOfOffer = ({ kind, card, phone }: OfOffer): Start => ({
   keyless: kind === 'keyless',
   card: card ?? null,

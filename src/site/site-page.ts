@@ -8,7 +8,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import type { DumpIndex } from '../files/dumps/dump-index.ts'
 import type { Capability } from '../schema/vocabulary.ts'
-import type { SourceDocument } from './documents/source-document.ts'
+import type { SourceDocument } from './documents/read-documents.ts'
 import type { Card } from './picture/card.ts'
 
 /** A provider as pages show it: the answer of the API with the slugs of its capabilities, and the catalog's own record. */
@@ -30,16 +30,14 @@ export type SiteView = {
   retired: readonly SiteProvider[]
   provider: (slug: string) => SiteProvider | undefined
   openapi: () => Json
-  /** The dumps, as their index lists them. */
   dumps: () => DumpIndex['files']
-  /** The documents of the repository. */
   documents: readonly SourceDocument[]
   /** The day that the build is for, YYYY-MM-DD in UTC. Ages are shown in the browser, not from this. */
   today: string
 }
 
 /** Scripts that a page can ask for, each a file of `islands/`. */
-export type Island =
+type Island =
   | 'finder'
   | 'models'
   | 'compare'
@@ -69,11 +67,9 @@ export type SitePage = {
   canonical?: string
   /** The pages above it, from the top. */
   trail?: readonly (readonly [path: string, text: string])[]
-  /** The same content in another form. */
   alternates?: readonly { type: string; href: string; title?: string }[]
   /** JSON-LD: https://schema.org. */
   data?: Readonly<Record<string, unknown>>
-  /** The capability that it is about. */
   capability?: Capability
   /** What the picture next to links to it shows; without one, that of the front page. */
   picture?: Card

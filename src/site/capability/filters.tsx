@@ -1,10 +1,9 @@
 /** The filters of a capability's page: parameters of the API that hide rows in the browser. */
-
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
 import { offerFacets } from '../../catalog/offer-facets.ts'
 import { countryName } from '../../entry/country-name.ts'
 import type { FlagName } from '../../schema/filters.ts'
-import { AnswerAsJson, Check, type CheckOf } from '../components/check.tsx'
+import { AnswerAsJson, Check, type CheckOf } from '../components/choices.tsx'
 import { FLAGS } from '../filter-words.ts'
 
 /** What is ticked: a parameter, its value, and its words. */

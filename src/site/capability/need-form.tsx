@@ -5,7 +5,6 @@ type NeedProps = {
   /** One, or several to choose from. */
   units: readonly [string, ...string[]]
   need: Need
-  /** What the answer says at first. */
   children: string
 }
 

@@ -31,7 +31,7 @@ type Covered = {
 /** Days after which a date says more than their number. */
 const FEW_DAYS = 30
 
-export const perDay = ({ amount, per }: Need): number => (per === 'day' ? amount : amount / DAYS_A_MONTH)
+const perDay = ({ amount, per }: Need): number => (per === 'day' ? amount : amount / DAYS_A_MONTH)
 
 /** `today`: YYYY-MM-DD, from which an end is counted. */
 export function covered(gives: Gives, need: Need, today: string): Covered {

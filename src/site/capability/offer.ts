@@ -1,17 +1,20 @@
-/** What an offer gives away for one capability, as the page of the capability shows it. */
+/** What an offer gives away for one capability: as its page shows it, and in the unit of the capability. */
 
+import { periodDays } from '../../base/period-days.ts'
 import { capital } from '../../base/text/capital.ts'
-import { mainUnit } from '../../catalog/allowance/allowances.ts'
+import { inMainUnit, mainUnit } from '../../catalog/allowance/allowances.ts'
 import { noteWords } from '../../catalog/allowance/conditions.ts'
 import { placeWords } from '../../catalog/allowance/main-allowance.ts'
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
-import { quantity } from '../../entry/amount-words.ts'
+import { amountWords, metricWords, quantity } from '../../entry/amount-words.ts'
+import { isActive } from '../../entry/limits.ts'
 import { limitsOf } from '../../entry/offers/limits.ts'
-import type { Capability } from '../../schema/vocabulary.ts'
+import { type Capability, CURRENCIES, type Metric } from '../../schema/vocabulary.ts'
 import { aboutWords } from '../row-of.ts'
 import { speedWords } from '../speed-words.ts'
+import type { Gives, Need } from './need.ts'
 
-export type ShownOffer = {
+type ShownOffer = {
   /** The published amount, or what there is instead of one. */
   amount: string
   /** What one has to know besides, each in a few words. */
@@ -79,3 +82,38 @@ function priceOf({ offer }: RankedOffer, slug: Capability, model: string | null)
     .toSorted((a, b) => b.amount - a.amount)[0]
   return price ? { model, source: price.source, asOf: price.asOf ?? null } : null
 }
+
+const MONEY: ReadonlySet<string> = new Set(CURRENCIES)
+
+/** Null where no amount compares. */
+export function givesOf({ offer, allowance }: RankedOffer, capability: Capability): Gives | null {
+  if (!offer || !allowance || allowance.metric !== mainUnit(capability)) return null
+  const { from, amount, atMost, model } = allowance
+  const caps = limitsOf(offer).flatMap((limit): [string, number][] => {
+    const isFor =
+      isActive(limit) &&
+      (limit.capabilities?.includes(capability) ?? true) &&
+      (limit.model === undefined || model === null || limit.model === model || limit.sharedBy.includes(model))
+    const aDay = isFor ? inMainUnit(limit, capability) : null
+    return aDay === null ? [] : [[amountWords(limit), aDay]]
+  })
+  const days = offer.lasts === undefined ? null : periodDays(offer.lasts)
+  return {
+    amount: atMost ? null : amount,
+    window: from.per === 'once' ? 'once' : from.per === 'day' ? 'day' : 'month',
+    what: MONEY.has(from.metric) ? 'credit' : metricWords(from.metric),
+    caps,
+    ...(from.per === 'once' && days !== null && offer.lasts !== 'never' && { days }),
+  }
+}
+
+/** What a developer may need in a day, to begin with. */
+const FIRST: Partial<Record<Metric, number>> = {
+  tokens: 200_000,
+  characters: 20_000,
+  minutes: 120,
+  images: 20,
+  '3d-models': 2,
+}
+
+export const firstNeed = (unit: Metric): Need => ({ amount: FIRST[unit] ?? 100, per: 'day' })

@@ -1,10 +1,8 @@
-/** Changes as a timeline: by month, additions folded into one line a day, incidents into one a month. */
-
+/** Changes as a timeline: by month, additions folded into one line a day, incidents into one a month; and the groups of its filter. */
 import { groupBy } from '../../base/group-by.ts'
 import { isAddition } from '../../catalog/changes/is-addition.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import type { PublishedChangeKind } from '../../schema/vocabulary.ts'
-import { GROUP_OF, type Group } from './kinds.ts'
 
 type Who = { slug: string; name: string }
 
@@ -74,3 +72,36 @@ function incidentLine(changes: readonly PublishedChange[], month: string): Line[
 
 /** What names a change on a page: its id without the authority, `groq/changelog/quota-halved`. */
 export const anchorOf = ({ id }: Pick<PublishedChange, 'id'>): string => id.slice(id.indexOf(':', 4) + 1)
+
+/** What the filter offers, in this order. */
+export const GROUPS = {
+  cut: 'Cut',
+  improved: 'Improved',
+  ended: 'Ended',
+  lifecycle: 'Lifecycle',
+  signup: 'Card, phone',
+  limits: 'Limits',
+  prices: 'Prices',
+  models: 'Models',
+  api: 'API',
+  incidents: 'Incidents',
+  added: 'Added',
+} as const
+export type Group = keyof typeof GROUPS
+
+/** What a kind is filtered by. */
+export const GROUP_OF: Record<PublishedChangeKind, Group> = {
+  'free-tier-worse': 'cut',
+  'free-tier-better': 'improved',
+  retired: 'ended',
+  lifecycle: 'lifecycle',
+  card: 'signup',
+  phone: 'signup',
+  limit: 'limits',
+  pricing: 'prices',
+  models: 'models',
+  api: 'api',
+  'incident-opened': 'incidents',
+  'incident-closed': 'incidents',
+  added: 'added',
+}

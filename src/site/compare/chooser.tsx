@@ -15,7 +15,7 @@ export function matching(names: readonly Named[], typed: string): Named[] {
   })
 }
 
-export type ChooserProps = {
+type ChooserProps = {
   names: readonly Named[]
   chosen: readonly string[]
   typed: string

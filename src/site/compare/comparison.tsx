@@ -11,11 +11,7 @@ export type CompareRow = { fact: ComparedFact; title: string; cells: Cell[]; dif
  * Rows to show, those with one and the same known answer, and the names of facts that are known of nobody. Only
  * undisputed values differ.
  */
-export function compareRows(providers: readonly Compared[]): {
-  rows: CompareRow[]
-  same: CompareRow[]
-  open: string[]
-} {
+export function compareRows(providers: readonly Compared[]) {
   const all = COMPARED_FACTS.map((fact) => {
     const cells = providers.map((provider) => cellOf(provider, fact))
     const values = cells.flatMap(({ known, disputed }) => (known === null || disputed ? [] : [known]))
@@ -43,7 +39,6 @@ export type ComparisonProps = {
   providers: readonly Compared[]
   /** What each gives for one capability, instead of its main amount. */
   amounts?: { title: string; bySlug: ReadonlyMap<string, Shown> } | undefined
-  /** Leaves out what differs in nothing that is known. */
   onlyDifferences?: boolean
 }
 
@@ -119,13 +114,9 @@ function ProviderHead({ slug, name, retired, others }: Compared & { others: read
   )
 }
 
-function FactRow({
-  fact,
-  title,
-  cells,
-  differs,
-  providers,
-}: CompareRow & Pick<ComparisonProps, 'providers'>) {
+type RowProps = CompareRow & Pick<ComparisonProps, 'providers'>
+
+function FactRow({ fact, title, cells, differs, providers }: RowProps) {
   return (
     <tr {...(differs && { class: 'differs' })}>
       <th scope="row">

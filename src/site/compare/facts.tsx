@@ -12,9 +12,8 @@ import { isOpposed, sidesWords } from '../../entry/facts/sides.ts'
 import { ScoreBar } from '../components/score-bar.tsx'
 import { StatusWord } from '../components/status-word.tsx'
 import { speedWords } from '../speed-words.ts'
-import { correctUrl } from '../submit/correction.ts'
+import { correctUrl } from '../submit/issue-forms.ts'
 
-/** What one provider says of one fact. */
 export type Cell = {
   /** What differs from others where it is another; null: not known. */
   known: string | null

@@ -4,9 +4,9 @@ import type { CompareRow } from './comparison.tsx'
 import type { Compared } from './facts.tsx'
 
 /** Who gives most of what, as the list of that capability ranks them. */
-export type Most = { title: string; names: readonly string[] }
+type Most = { title: string; names: readonly string[] }
 
-export type Verdict = { known: string[]; strong: string[] }
+type Verdict = { known: string[]; strong: string[] }
 
 export function verdictOf(
   providers: readonly Compared[],

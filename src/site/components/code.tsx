@@ -5,7 +5,6 @@ type CodeProps = {
   role: 'group' | 'region'
   id?: string
   class?: string | undefined
-  /** Whether a button that copies it follows. */
   copy?: true
 } & ({ text: string } | { html: string })
 

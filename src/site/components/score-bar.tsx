@@ -1,6 +1,8 @@
-/** The score: a solid bar to its low end, a thin tail to its high end, and both as numbers. */
+/** A score and a share as a bar. The numbers stand next to it as text. */
 
+/** Of the bar of a score, and of a share. */
 const WIDTH = 64
+const SHARE_WIDTH = 96
 
 export function ScoreBar({ low, high }: { low: number; high: number }) {
   const x = (score: number) => Math.round((score / 100) * WIDTH * 10) / 10
@@ -19,3 +21,19 @@ export function ScoreBar({ low, high }: { low: number; high: number }) {
     </span>
   )
 }
+
+/** How many of how many. */
+type Share = { known: number; of: number }
+
+export function ShareBar({ known, of }: Share) {
+  const width = of === 0 ? 0 : Math.round((known / of) * SHARE_WIDTH * 10) / 10
+  return (
+    <svg class="share" viewBox={`0 0 ${SHARE_WIDTH} 10`} width={SHARE_WIDTH} height="10" aria-hidden="true">
+      <rect class="rest" x={width} width={SHARE_WIDTH - width} height="10" />
+      <rect class="solid" width={width} height="10" />
+    </svg>
+  )
+}
+
+/** "85 %", floored, so that only all is 100; without a number where there is nothing to know. */
+export const percent = ({ known, of }: Share) => (of === 0 ? '–' : `${Math.floor((known / of) * 100)} %`)

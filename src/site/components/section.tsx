@@ -8,7 +8,6 @@ type SectionProps = {
   count?: number
   /** The same in words. */
   about?: ComponentChildren
-  /** A control that stands beside the heading. */
   beside?: ComponentChildren
   /** Whether the heading is for screen readers alone. */
   hidden?: boolean

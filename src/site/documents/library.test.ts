@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { contextOf } from '../../../test/support/site-context.ts'
 import { viewOf } from '../view.ts'
-import { libraryOf } from './library.ts'
+import { libraryOf, searchIndex } from './library.ts'
 import { readDocuments } from './read-documents.ts'
-import { searchIndex } from './search-index.ts'
 
 /** The library of these documents, by the name of their file. */
 function libraryWith(texts: Record<string, string>, repository = '') {

@@ -23,7 +23,6 @@ const PATHS: Readonly<Record<string, string>> = {
 
 export type LibraryDocument = Rendered & {
   file: string
-  /** Of its page. */
   path: string
   group: string
   title: string
@@ -31,7 +30,6 @@ export type LibraryDocument = Rendered & {
   lead: string
 }
 
-/** All documents, in the order of reading. */
 export const libraryOf = perObject(({ documents, publication }: SiteView): readonly LibraryDocument[] => {
   const render = markdownRenderer()
   const byFile = new Map(documents.map((document) => [document.file, document]))
@@ -82,4 +80,26 @@ function leadOf(text: string): string {
   const [first = '', ...more] = text.match(/[^.]+(?:\.(?!\s|$)[^.]*)*\.?/g) ?? []
   const second = more[0] ?? ''
   return (first.length + second.length <= 160 ? first + second : first).trim()
+}
+
+export const SEARCH_INDEX = 'assets/docs-search.json'
+
+export type SearchSection = {
+  /** Its URL on the site. */
+  id: string
+  title: string
+  /** The document that it is part of. */
+  document: string
+  text: string
+}
+
+export function searchIndex(library: readonly LibraryDocument[]): SearchSection[] {
+  return library.flatMap(({ path, title, sections }) =>
+    sections.map(({ id, text, level, body }) => ({
+      id: level === 1 ? path : `${path}#${id}`,
+      title: text,
+      document: title,
+      text: body,
+    })),
+  )
 }

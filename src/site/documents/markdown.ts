@@ -2,10 +2,10 @@
 import MarkdownIt, { type RendererRule, type StateBlock, type Token } from 'markdown-it'
 import { highlight } from './highlight.ts'
 
-export type Heading = { id: string; level: number; text: string }
+type Heading = { id: string; level: number; text: string }
 
 /** A heading and the plain text below it, until the next. */
-export type Section = Heading & { body: string }
+type Section = Heading & { body: string }
 
 export type Rendered = {
   html: string
@@ -13,7 +13,7 @@ export type Rendered = {
   sections: Section[]
 }
 
-export type Options = {
+type Options = {
   /** Where a link leads, or null where only its text is to be shown. */
   hrefOf: (target: string) => string | null
   /** The URL of the site, which takes the place of the local one in code. */
@@ -22,7 +22,7 @@ export type Options = {
 
 const LOCAL = 'http://localhost:8888'
 
-export type Renderer = (text: string, options: Options) => Rendered
+type Renderer = (text: string, options: Options) => Rendered
 
 export function markdownRenderer(): Renderer {
   const markdown = new MarkdownIt({ html: false })

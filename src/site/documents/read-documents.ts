@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import glob from 'fast-glob'
-import type { SourceDocument } from './source-document.ts'
 
 /** The project, wherever the build was started. */
 const ROOT = join(import.meta.dirname, '../../..')
@@ -15,4 +14,10 @@ export function readDocuments(root = ROOT): SourceDocument[] {
     .sync(['docs/*.md', 'CONTRIBUTING.md'], { cwd: root, ignore: [FOR_OWNERS] })
     .toSorted()
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+}
+
+export type SourceDocument = {
+  /** From the repository's root: `docs/api.md`. */
+  file: string
+  text: string
 }

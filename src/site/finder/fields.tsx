@@ -1,10 +1,8 @@
 /** The filters of `/providers`: each is a parameter of the API under its own name. */
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'
-import { AnswerAsJson, Check } from '../components/check.tsx'
-import { type Choices, Choose } from '../components/choose.tsx'
+import { AnswerAsJson, Check, type Choices, Choose } from '../components/choices.tsx'
 import { SearchIcon } from '../components/icon.tsx'
-import { FLAGS, FREE } from '../filter-words.ts'
-import { shortTitle } from '../short-title.ts'
+import { FLAGS, FREE, shortTitle } from '../filter-words.ts'
 
 const KINDS = [
   ['Any offer', ''],

@@ -3,7 +3,7 @@ import { sampleContext } from '../../../test/support/site-context.ts'
 import { parseQuery } from '../../api/query/parameters.ts'
 import { selector } from '../../api/query/select.ts'
 import { viewOf } from '../view.ts'
-import { capabilityOf, finderOf, meant, shownRows } from './finder.ts'
+import { capabilityOf, finderOf, meant, sharedPath, shownRows } from './finder.ts'
 import { finderIndex } from './index-file.ts'
 
 const view = viewOf(sampleContext())
@@ -44,4 +44,21 @@ test('a list of one capability is in the order of its page, unless another is as
     finder.answer(byName).map(({ slug }) => slug),
   )
   expect(capabilityOf(new URLSearchParams('capability=chat&freeFor=ocr'))).toBe('ocr')
+})
+
+test.each([
+  ['freeFor=speech-to-text', '/capabilities/speech-to-text'],
+  [
+    'noCard=true&freeFor=chat&kind=keyless&region=EU',
+    '/capabilities/chat?noCard=true&kind=keyless&region=EU',
+  ],
+  ['', '/providers'],
+  ['noCard=true', '/providers?noCard=true'],
+  // What the page of a capability cannot be filtered by.
+  ['freeFor=chat&q=fast', '/providers?freeFor=chat&q=fast'],
+  ['freeFor=chat&country=FR', '/providers?freeFor=chat&country=FR'],
+  ['freeFor=chat&kind=permanent', '/providers?freeFor=chat&kind=permanent'],
+  ['freeFor=chat&freeFor=ocr', '/providers?freeFor=chat&freeFor=ocr'],
+])('%j is shared as %s', (query, path) => {
+  expect(sharedPath(new URLSearchParams(query))).toBe(path)
 })

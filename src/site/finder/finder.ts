@@ -2,12 +2,12 @@
 import type { Dataset } from '../../api/query/dataset.ts'
 import { parseQuery } from '../../api/query/parameters.ts'
 import { selector } from '../../api/query/select.ts'
+import { FLAGS } from '../filter-words.ts'
 import type { FinderRow } from './index-file.ts'
 import { type Phrase, understand } from './phrases.ts'
-import { inRank, rowFor } from './row-for.ts'
+import { inRank, rowFor } from './rows.tsx'
 
 export type Finder = {
-  /** How many there are. */
   total: number
   /** All, best first. */
   all: () => readonly FinderRow[]
@@ -62,4 +62,18 @@ export function shownRows(found: readonly FinderRow[], query: URLSearchParams): 
   const capability = capabilityOf(query)
   const sorted = query.has('sort') ? found : inRank(found, capability)
   return sorted.map((row) => rowFor(row, capability))
+}
+
+/** What the page of a capability can be filtered by, besides places. */
+const isKnownThere = ([name, value]: readonly [string, string]) =>
+  name === 'region' || (name === 'kind' ? value === 'keyless' : Object.hasOwn(FLAGS, name))
+
+/** From the root, with its query. */
+export function sharedPath(query: URLSearchParams): string {
+  const [capability, ...more] = query.getAll('freeFor')
+  const others = [...query].filter(([name]) => name !== 'freeFor')
+  if (!capability || more.length > 0 || !others.every(isKnownThere))
+    return `/providers${query.size > 0 ? `?${query}` : ''}`
+  const rest = new URLSearchParams(others)
+  return `/capabilities/${capability}${rest.size > 0 ? `?${rest}` : ''}`
 }

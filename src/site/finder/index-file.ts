@@ -1,13 +1,11 @@
 /** What the finder searches in the browser: the API's own dataset, with the rows of the page instead of the summaries. */
-
 import type { Dataset } from '../../api/query/dataset.ts'
 import { oneForEach, rankingOf } from '../../catalog/allowance/ranking.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { openFilters } from '../../catalog/facets.ts'
 import { isContradicted } from '../../entry/disputes.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
-import type { Row } from '../row.ts'
-import { rowOf, type Shown, shownOf, trainsOf } from '../row-of.ts'
+import { type Row, rowOf, type Shown, shownOf, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 
 export const FINDER_INDEX = 'assets/finder.json'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseQuery } from '../../api/query/parameters.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
-import { understand } from './phrases.ts'
+import { namedIn, understand } from './phrases.ts'
 
 /** What people type, the parameters that it stands for, and what is left to search for. */
 const TYPED: readonly (readonly [typed: string, parameters: string, rest: string])[] = [
@@ -78,4 +78,33 @@ describe('a phrase', () => {
   test('is said back in the words of the filters', () => {
     expect(understand('groq without a credit card').phrases.map(({ words }) => words)).toEqual(['No card'])
   })
+})
+
+/** Best first, as the API orders them. */
+const ROWS = [
+  { slug: 'cloud-groq-proxy', name: 'Cloud Groq Proxy' },
+  { slug: 'groq', name: 'Groq' },
+  { slug: 'mistral', name: 'Mistral AI' },
+  { slug: 'google-gemini', name: 'Google Gemini API' },
+  { slug: 'fal', name: 'fal.ai' },
+  { slug: 'openrouter', name: 'OpenRouter' },
+]
+
+test.each([
+  ['gemini, mistral, groq', ['google-gemini', 'mistral', 'groq']],
+  ['compare Gemini, Mistral and Groq', ['google-gemini', 'mistral', 'groq']],
+  ['groq vs openrouter', ['groq', 'openrouter']],
+  ['Groq vs. Mistral AI', ['groq', 'mistral']],
+  ['fal & google-gemini', ['fal', 'google-gemini']],
+  ['groq, mistral, gemini, fal, openrouter', ['groq', 'mistral', 'google-gemini', 'fal']],
+  // One alone is a search.
+  ['groq', []],
+  ['groq, Groq', []],
+  ['', []],
+  // A part that names nothing makes it a search, too.
+  ['groq, speech to text', []],
+  ['groq and nobody', []],
+  ['text and image', []],
+])('%j names %j', (search, slugs) => {
+  expect(namedIn(search, ROWS).map(({ slug }) => slug)).toEqual(slugs)
 })

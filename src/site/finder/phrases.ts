@@ -1,5 +1,6 @@
-/** Reads what people type, "speech to text, no card", as parameters of the API. */
+/** Reads what people type: "speech to text, no card" as parameters of the API, "compare gemini and groq" as providers. */
 import { CAPABILITIES, CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
+import { MOST_COMPARED } from '../compare/compare-url.ts'
 import { FLAGS } from '../filter-words.ts'
 
 /** What is read out of a search: its words as people read them, and the parameter that they stand for. */
@@ -70,4 +71,31 @@ export function understand(search: string): { phrases: Phrase[]; rest: string } 
   // After a name, "free" in lower case is what every list here is about: "gpt-oss-120b free api".
   if (phrases.length === 0) return { phrases, rest: search.trim().replace(/(?: for)? free(?: api)?$/, '') }
   return { phrases, rest: rest.replaceAll(FILLERS, ' ').replaceAll(/\s+/g, ' ').trim() }
+}
+
+type Named = { slug: string; name: string }
+
+/** The providers that are named, in their order; none unless each part of the search names one, and there are at least two. */
+export function namedIn<Row extends Named>(search: string, rows: readonly Row[]): Row[] {
+  const parts = search
+    .toLowerCase()
+    .replace(/^\s*compare\b/, '')
+    .split(/[,;&]|\b(?:vs|versus|and|or|with)\b\.?/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const found = new Set(parts.map((part) => nearest(part, rows)))
+  const all = [...found].filter((row) => row !== undefined)
+  return all.length === found.size && all.length > 1 ? all.slice(0, MOST_COMPARED) : []
+}
+
+/** The one that is called so, else whose name begins so, else that has it as a word of its name: of several the first. */
+function nearest<Row extends Named>(part: string, rows: readonly Row[]): Row | undefined {
+  const called = ({ slug, name }: Named) => [slug, name.toLowerCase()]
+  return (
+    rows.find((row) => called(row).includes(part)) ??
+    rows.find((row) =>
+      called(row).some((text) => text.startsWith(`${part} `) || text.startsWith(`${part}-`)),
+    ) ??
+    rows.find((row) => called(row).some((text) => text.split(/[\s.-]+/).includes(part)))
+  )
 }

@@ -1,10 +1,9 @@
 /** The rows of `/providers`: who, how much is free and for what, what it takes to start, and what happens to data. */
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
-import { StartChips } from '../components/start-chips.tsx'
+import { StartChips, TrainsCell } from '../components/start-chips.tsx'
 import { StatusWord } from '../components/status-word.tsx'
 import { Table } from '../components/table.tsx'
-import { TrainsCell } from '../components/trains-cell.tsx'
-import { shortTitle } from '../short-title.ts'
+import { shortTitle } from '../filter-words.ts'
 import type { FinderRow } from './index-file.ts'
 
 /** How many are shown at first, and with each step. */
@@ -16,7 +15,7 @@ const [NAMED, LONGEST] = [3, 34]
 /** How many letters of amount and condition have room in one line. */
 const FITS = 36
 
-export type FinderRowsProps = {
+type FinderRowsProps = {
   rows: readonly FinderRow[]
   /** Left out before the first health run. */
   withStatus: boolean
@@ -86,7 +85,7 @@ function FinderLine({ row, withStatus }: { row: FinderRow; withStatus: boolean }
 }
 
 /** Puts a provider into the bar of what is compared. */
-export const Tick = ({ slug, name }: { slug: string; name: string }) => (
+const Tick = ({ slug, name }: { slug: string; name: string }) => (
   <label class="tick">
     <input type="checkbox" data-compare={slug} data-name={name} aria-label={`Compare ${name}`} />
   </label>
@@ -98,3 +97,20 @@ function coversWords(covers: readonly Capability[]): string {
   const more = covers.length - named.length
   return `${named.join(' · ')}${more > 0 ? ` + ${more}` : ''}`
 }
+
+/** Rows as somebody who looks for one capability wants them: with what is free for that, in the order of its page. */
+export function rowFor(row: FinderRow, capability: string | null): FinderRow {
+  const free = freeIn(row, capability)
+  if (!free) return row
+  const { text: allowance, about, condition, start } = free
+  return { ...row, allowance, about, condition, start }
+}
+
+/** In the order of a capability's page; without one as they come. */
+export function inRank(rows: readonly FinderRow[], capability: string | null): readonly FinderRow[] {
+  const place = (row: FinderRow) => freeIn(row, capability)?.place ?? rows.length
+  return capability === null ? rows : rows.toSorted((a, b) => place(a) - place(b))
+}
+
+const freeIn = ({ free }: FinderRow, capability: string | null) =>
+  capability === null ? undefined : free[capability as Capability]

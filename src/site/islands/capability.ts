@@ -1,7 +1,7 @@
 /** The pages of a capability and of a model: filters hide rows, and "I need …" is held against each. Both stand in the URL. */
-import { afterPaint } from '../after-paint.ts'
+
 import { covered, type Gives, type Need, needWords } from '../capability/need.ts'
-import { chosenWords, fillForm, formQuery, sayInTitle, showInUrl, wayOf } from '../form-query.ts'
+import { afterPaint, chosenWords, fillForm, formQuery, sayInTitle, showInUrl, wayOf } from '../form-query.ts'
 
 const form = document.querySelector<HTMLFormElement>('form[data-filter]')
 const asks = document.querySelector<HTMLFormElement>('form[data-need]')
@@ -23,7 +23,6 @@ function needIn(asks: HTMLFormElement): Need | null {
     : null
 }
 
-/** The unit that is chosen, or the only one. */
 const unitOf = (asks: HTMLFormElement): string =>
   asks.querySelector<HTMLSelectElement>('[name=unit]')?.value ?? asks.querySelector('input')!.dataset.unit!
 

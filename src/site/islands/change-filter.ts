@@ -1,7 +1,5 @@
 /** `/changes` with a script: by kind, the newest first, and more of them when somebody asks. */
-
-import { chosenWords, fillForm, formQuery, sayInTitle, showInUrl } from '../form-query.ts'
-import { matches } from '../list-filter.ts'
+import { chosenWords, fillForm, formQuery, matches, sayInTitle, showInUrl } from '../form-query.ts'
 
 const form = document.querySelector<HTMLFormElement>('#filter')!
 const lines = [...document.querySelectorAll<HTMLElement>('[data-kind]')]

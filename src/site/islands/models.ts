@@ -1,7 +1,6 @@
 /** `/models` with a script: the API's own query over a static index hides, shows and orders the rows of the page. */
 import { type ModelDataset, modelSelector, parseModelQuery } from '../../api/query/model-query.ts'
-import { afterPaint } from '../after-paint.ts'
-import { chosenWords, fillForm, formQuery, sayInTitle, showInUrl, wayOf } from '../form-query.ts'
+import { afterPaint, chosenWords, fillForm, formQuery, sayInTitle, showInUrl, wayOf } from '../form-query.ts'
 import type { IndexedModel } from '../models/index-file.ts'
 
 const byId = (id: string) => document.getElementById(id)!
@@ -41,7 +40,6 @@ async function answer(query: URLSearchParams): Promise<IndexedModel[]> {
 let shown = rows.slice(0, LISTED)
 let most = FIRST
 
-/** Shows so many of those that are found. */
 function showFirst(count: number): void {
   // Rows that stay are not laid out again.
   if (count > most) table.append(...shown.slice(most, count))

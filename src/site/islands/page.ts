@@ -3,8 +3,6 @@ import { ago } from '../ago.ts'
 import { showBarTips } from '../bar-tip.ts'
 import { showTray } from '../compare/tray.ts'
 import { copyText } from '../copy-text.ts'
-import { openPaletteOn } from '../palette/open.ts'
-import { switchTheme } from '../switch-theme.ts'
 
 openPaletteOn(document)
 showBarTips(document)
@@ -52,4 +50,58 @@ for (const checked of document.querySelectorAll<HTMLElement>('[data-stale-after]
   document.documentElement.classList.toggle('stale', stale)
   if (stale) checked.textContent = `Last checked ${age}; treat as unknown.`
   else checked.querySelector('[data-age]')!.textContent = `, ${age}`
+}
+
+/** The other of the two colour schemes, remembered unless it is that of the device. */
+function switchTheme(): void {
+  const root = document.documentElement
+  const ofDevice = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  const wanted = (root.dataset.theme ?? ofDevice) === 'dark' ? 'light' : 'dark'
+  const chosen = wanted === ofDevice ? undefined : wanted
+  if (chosen) root.dataset.theme = chosen
+  else delete root.dataset.theme
+  try {
+    if (chosen) localStorage.setItem('theme', chosen)
+    else localStorage.removeItem('theme')
+  } catch {
+    // It holds for this page then.
+  }
+}
+
+type Palette = { attach: (field: HTMLInputElement) => void; openDialog: () => void }
+
+let loading: Promise<Palette> | undefined
+function palette(): Promise<Palette> {
+  // A file of its own beside this one.
+  loading ??= import('/assets/palette.js' as string) as Promise<Palette>
+  return loading
+}
+
+const isShown = (element: HTMLElement) => element.getClientRects().length > 0
+
+/** The search fields, `/` and Ctrl-K lead to one search, whose script comes when it is first needed. */
+function openPaletteOn(page: Document): void {
+  const fields = [...page.querySelectorAll<HTMLInputElement>('input[data-palette]')]
+  for (const field of fields)
+    field.addEventListener('focus', async () => (await palette()).attach(field), { once: true })
+  const open = async () => {
+    const field = fields.find(isShown)
+    if (field) {
+      field.focus()
+      field.select()
+    } else (await palette()).openDialog()
+  }
+  page.querySelector('a[data-palette]')?.addEventListener('click', (event) => {
+    event.preventDefault()
+    void open()
+  })
+  page.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event
+    const types = (target as Element).closest('input, textarea, select, [contenteditable]') !== null
+    const wanted =
+      key === 'k' ? (ctrlKey || metaKey) && !altKey : key === '/' && !types && !ctrlKey && !metaKey
+    if (!wanted || page.querySelector('dialog[open]')) return
+    event.preventDefault()
+    void open()
+  })
 }

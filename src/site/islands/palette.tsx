@@ -1,10 +1,9 @@
 /** The search of every page: below a field, or on a phone in a dialog of its own. */
 import { render } from 'preact'
-import { afterPaint } from '../after-paint.ts'
 import { loadFinder, meant, shownRows } from '../finder/finder.ts'
-import { found, indexed } from '../palette/found.ts'
+import { afterPaint } from '../form-query.ts'
+import { found, indexed, type PaletteRow } from '../palette/found.ts'
 import { type Answer, type Group, Panel, rowsOf } from '../palette/panel.tsx'
-import type { PaletteRow } from '../palette/row.ts'
 
 /** How many providers a task names. */
 const BEST = 3

@@ -14,7 +14,6 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-path]')
   })
 }
 
-/** The request that a form means. */
 function urlOf(form: HTMLFormElement): string {
   let path = form.dataset.path!.replace(/\/$/, '')
   for (const input of form.querySelectorAll<HTMLInputElement>('[data-in=path]'))
@@ -63,10 +62,8 @@ function formatted(body: string): string {
 }
 
 function line(text: string): HTMLElement {
-  const strong = document.createElement('strong')
-  strong.textContent = text
   const paragraph = document.createElement('p')
-  paragraph.append(strong)
+  paragraph.append(Object.assign(document.createElement('strong'), { textContent: text }))
   return paragraph
 }
 

@@ -1,6 +1,6 @@
 /** The search of the documents: an index made in the browser from the sections of the documents, when it is first needed. */
 import MiniSearch from 'minisearch'
-import type { SearchSection } from '../documents/search-index.ts'
+import type { SearchSection } from '../documents/library.ts'
 
 /** How many results are shown, and how much of the text of each. */
 const [RESULTS, EXCERPT] = [8, 120]

@@ -1,8 +1,14 @@
 /** `/status` with a script: the lists by name and by what happened; a category with something to see opens. */
-
-import { afterPaint } from '../after-paint.ts'
-import { chosenWords, fillForm, formQuery, sayInTitle, showInUrl, wayOf } from '../form-query.ts'
-import { matches } from '../list-filter.ts'
+import {
+  afterPaint,
+  chosenWords,
+  fillForm,
+  formQuery,
+  matches,
+  sayInTitle,
+  showInUrl,
+  wayOf,
+} from '../form-query.ts'
 
 const form = document.querySelector<HTMLFormElement>('#filter')!
 const items = [...document.querySelectorAll<HTMLElement>('[data-list] > *')]

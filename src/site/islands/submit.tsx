@@ -3,10 +3,8 @@ import { render } from 'preact'
 import type { ProviderEvidence } from '../../api/provider-evidence.ts'
 import { utcDay } from '../../base/days.ts'
 import type { Neighbourhood } from '../../content/check-entry.ts'
-import { checkerOf } from '../submit/checker.ts'
-import { correctionOf } from '../submit/correction.ts'
-import { ISSUE_FORMS } from '../submit/issue-forms.ts'
-import { SubmitForm } from '../submit/submit-form.tsx'
+import { correctionOf, ISSUE_FORMS } from '../submit/issue-forms.ts'
+import { checkerOf, SubmitForm } from '../submit/submit-form.tsx'
 
 /** Where the browser keeps nothing, the draft lives as long as the page. */
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {

@@ -1,6 +1,13 @@
 /** Numbers of the tables of models and limits: a dash where there is none, and on a phone each says what it is. */
 import { yesOrNo } from '../../entry/facts/fact.ts'
 
+export const Head = ({ title, below }: { title: string; below: string }) => (
+  <th scope="col">
+    {title}
+    <span class="second">{below}</span>
+  </th>
+)
+
 /** A column of numbers, with its unit in small. */
 export const NumberHead = ({ title, unit, sorted }: { title: string; unit: string; sorted?: true }) => (
   <th scope="col" class="number" {...(sorted && { 'aria-sort': 'descending' as const })}>

@@ -1,15 +1,14 @@
 /** What catalogues say of a model: where hosts differ, how; with the name and day of each catalogue. */
-
 import { newestOf } from '../../base/days.ts'
 import { groupBy } from '../../base/group-by.ts'
 import type { ModelDetail, ModelRow, PaidModel } from '../../catalog/models/model-schemas.ts'
 import { numberWords } from '../../entry/amount-words.ts'
 import { seenIn } from '../../entry/models/seen.ts'
 import type { Modality } from '../../schema/vocabulary.ts'
-import { joined } from '../components/joined.ts'
+import { joined } from '../components/joined.tsx'
 import { Section } from '../components/section.tsx'
 import type { SiteView } from '../site-page.ts'
-import { missingWords } from './missing-words.ts'
+import { missingWords } from './model-words.ts'
 
 type Listed = Pick<
   ModelRow & PaidModel,

@@ -1,10 +1,8 @@
 /** The filters of `/models`: each is a parameter of the API under its own name. */
 import { CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
-import { AnswerAsJson, Check, type CheckOf } from '../components/check.tsx'
-import { type Choices, Choose } from '../components/choose.tsx'
+import { AnswerAsJson, Check, type CheckOf, type Choices, Choose } from '../components/choices.tsx'
 import { SearchIcon } from '../components/icon.tsx'
-import { FLAGS } from '../filter-words.ts'
-import { shortTitle } from '../short-title.ts'
+import { FLAGS, shortTitle } from '../filter-words.ts'
 
 const CHECKS: readonly CheckOf[] = [
   ['tools', 'true', 'Tools'],

@@ -1,26 +1,27 @@
 /** Who gives a model free, in the groups of the API: limits, what part of a need they cover, what sign-up asks for, and what happens to data. */
-
 import { DAYS_A_MONTH } from '../../base/days.ts'
 import { groupBy } from '../../base/group-by.ts'
-import { daily } from '../../catalog/models/model-order.ts'
+import { type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { daily, speedAndStated } from '../../catalog/models/model-order.ts'
 import { freeModelsOf } from '../../catalog/models/model-rows.ts'
-import type { ModelDetail } from '../../catalog/models/model-schemas.ts'
-import { numberWords, quantity } from '../../entry/amount-words.ts'
+import type { ModelDetail, ModelRow } from '../../catalog/models/model-schemas.ts'
+import { amountWords, numberWords, quantity } from '../../entry/amount-words.ts'
 import { staleWords } from '../../entry/facts/age.ts'
+import { ONCE_KINDS } from '../../entry/limits.ts'
 import { ALLOWANCE_GROUPS, type AllowanceGroup, KIND_WORDS } from '../../schema/vocabulary.ts'
 import { holdsFor } from '../capability/filters.tsx'
-import { covered, type Need, needWords } from '../capability/need.ts'
+import { covered, type Gives, type Need, needWords } from '../capability/need.ts'
 import { NeedForm } from '../capability/need-form.tsx'
-import { shownOffer } from '../capability/offer.ts'
-import { StartChips } from '../components/start-chips.tsx'
+import { givesOf, shownOffer } from '../capability/offer.ts'
+import { AnswerAsJson, Check } from '../components/choices.tsx'
+import { StartChips, TrainsCell } from '../components/start-chips.tsx'
 import { StatusWord } from '../components/status-word.tsx'
-import { TrainsCell } from '../components/trains-cell.tsx'
 import { FLAGS } from '../filter-words.ts'
 import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
-import { NumberCell, NumberHead } from './cells.tsx'
-import { type PlacedHost, placedHost } from './host-gives.ts'
-import { contextWords } from './limit-cells.ts'
+import { Head, NumberCell, NumberHead } from './cells.tsx'
+import { contextWords } from './model-words.ts'
 
 /** Kinds whose free use ends, which a reader must not take for a free tier. */
 const ENDS = new Set(['one-time-credits', 'trial'])
@@ -103,15 +104,11 @@ function HostFilters({ slug }: Pick<ModelDetail, 'slug'>) {
         <legend class="hidden">Only those that are confirmed</legend>
         <input type="hidden" name="q" value={slug} disabled />
         {CHECKS.map((name) => (
-          <label class="check">
-            <input type="checkbox" name={name} value="true" /> <span>{FLAGS[name].label}</span>
-          </label>
+          <Check of={[name, 'true', FLAGS[name].label]} />
         ))}
       </fieldset>
       <span id="say" class="soft" role="status" />
-      <button type="submit" class="scriptless">
-        Answer as JSON
-      </button>
+      <AnswerAsJson />
     </form>
   )
 }
@@ -135,9 +132,7 @@ function ColumnHeads({ withNeed, withStatus }: Pick<RowProps, 'withNeed' | 'with
         )}
         <NumberHead title="Context" unit="tokens" />
         <th scope="col">To start</th>
-        <th scope="col">
-          Trains on<span class="second">your input</span>
-        </th>
+        <Head title="Trains on" below="your input" />
         {withStatus && <th scope="col">Status</th>}
       </tr>
     </thead>
@@ -244,4 +239,48 @@ function NeedCell({ host: { gives }, today }: { host: PlacedHost; today: string 
       </span>
     </td>
   )
+}
+
+type HostUnit = 'tokens' | 'requests'
+
+type PlacedHost = {
+  row: ModelRow
+  /** Undefined where no capability is known for which it is free. */
+  place: RankedOffer | undefined
+  gives: Record<HostUnit, Gives | null>
+}
+
+function placedHost(catalog: Catalog, row: ModelRow): PlacedHost {
+  const [capability] = row.capabilities
+  const place =
+    capability &&
+    rankingOf(catalog, capability).find(
+      ({ provider, offer }) => provider.slug === row.provider.slug && offer?.id === row.offer,
+    )
+  // What a grant buys of another model says nothing about this one.
+  const model = place?.allowance?.model ?? null
+  const bought =
+    place && capability && (model === null || model === row.id) ? givesOf(place, capability) : null
+  const isTokens = place?.allowance?.metric === 'tokens'
+  return {
+    row,
+    place,
+    gives: {
+      tokens: statedOf(row, 'tokens', place) ?? (isTokens ? bought : null),
+      requests: statedOf(row, 'requests', place),
+    },
+  }
+}
+
+/** What its limits state, or what speed leaves room for where there is no quota. */
+function statedOf(row: ModelRow, unit: HostUnit, place: RankedOffer | undefined): Gives | null {
+  const { stated, caps } = speedAndStated(row.limits, unit)
+  if (stated === null && (caps.length === 0 || place?.offer?.allowance !== 'unmetered')) return null
+  if (stated !== null && ONCE_KINDS.has(row.kind)) return null
+  return {
+    amount: stated === null ? null : stated.amount * DAYS_A_MONTH,
+    window: stated?.per === 'day' ? 'day' : 'month',
+    what: unit,
+    caps: caps.map(({ per, value, amount }) => [amountWords({ metric: unit, per, value }), amount]),
+  }
 }

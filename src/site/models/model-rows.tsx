@@ -1,18 +1,15 @@
 /** Every model that somebody gives free, a row for each that gives it. On a phone each row stacks. */
-
 import { limitsThatHold } from '../../catalog/models/model-limits.ts'
 import { type FreeModel, onlyModerates } from '../../catalog/models/model-rows.ts'
 import { amountWords, numberWords, quantity } from '../../entry/amount-words.ts'
 import { staleWords } from '../../entry/facts/age.ts'
 import { CAPABILITIES, type Status } from '../../schema/vocabulary.ts'
-import { StartChips } from '../components/start-chips.tsx'
+import { StartChips, TrainsCell } from '../components/start-chips.tsx'
 import { StatusWord } from '../components/status-word.tsx'
-import { TrainsCell } from '../components/trains-cell.tsx'
 import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
-import { AbleCell, NumberCell, NumberHead } from './cells.tsx'
-import { contextWords, speedAndAmount } from './limit-cells.ts'
-import { missingWords } from './missing-words.ts'
+import { AbleCell, Head, NumberCell, NumberHead } from './cells.tsx'
+import { contextWords, missingWords, speedAndAmount } from './model-words.ts'
 
 type Props = {
   rows: readonly FreeModel[]
@@ -38,19 +35,11 @@ export function ModelRows({ rows, provider }: Props) {
           <NumberHead title="RPM" unit="requests/min" />
           <NumberHead title="Context" unit="tokens" />
           <th scope="col">Tools</th>
-          <th scope="col">
-            JSON<span class="second">schema</span>
-          </th>
-          <th scope="col">
-            Images<span class="second">in</span>
-          </th>
-          <th scope="col">
-            Open<span class="second">weights</span>
-          </th>
+          <Head title="JSON" below="schema" />
+          <Head title="Images" below="in" />
+          <Head title="Open" below="weights" />
           <th scope="col">To start</th>
-          <th scope="col">
-            Trains on<span class="second">your input</span>
-          </th>
+          <Head title="Trains on" below="your input" />
         </tr>
       </thead>
       <tbody data-models data-first={FIRST} data-listed={rows.filter((one) => !onlyModerates(one)).length}>

@@ -1,12 +1,10 @@
 /** Who sells a model, the cheapest first: what a million tokens cost. */
-
 import { plural } from '../../base/text/plural.ts'
 import type { PaidModel } from '../../catalog/models/model-schemas.ts'
 import { Section } from '../components/section.tsx'
 import { Table } from '../components/table.tsx'
 import { NumberCell } from './cells.tsx'
-import { contextWords } from './limit-cells.ts'
-import { priceWords } from './price-words.ts'
+import { contextWords, priceWords } from './model-words.ts'
 
 /** How many are shown at once. */
 const FIRST = 10

@@ -1,6 +1,7 @@
 /** `/docs/api` and `/docs/api-schemas`: the reference, made from the OpenAPI document of the build. Each endpoint can be called in the page. */
+import type { ComponentChildren } from 'preact'
 import { Code } from '../components/code.tsx'
-import { joined } from '../components/joined.ts'
+import { joined } from '../components/joined.tsx'
 import { Table } from '../components/table.tsx'
 import { highlight } from '../documents/highlight.ts'
 import { type Field, fieldsOf, typeOf } from '../reference/fields.ts'
@@ -12,8 +13,8 @@ import {
   type Operation,
   operationsOf,
   pathValue,
+  shortJson,
 } from '../reference/openapi.ts'
-import { shortJson } from '../reference/short-json.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
 
 export const apiReferencePage: PageKind = function* ({ openapi, publication }) {
@@ -47,62 +48,64 @@ function Reference({ openapi }: OfApi) {
   const api = openapi() as Api
   const operations = operationsOf(api)
   return (
-    <div class="docs">
-      <div class="side">
-        <nav aria-label="Endpoints">
-          <ul>
-            {[...operations, { id: 'errors', path: 'Errors' }].map(({ id, path }) => (
-              <li>
-                <a href={`#${id}`}>{path}</a>
-              </li>
-            ))}
-            <li>
-              <a href={SCHEMAS}>Schemas</a>
-            </li>
-          </ul>
-        </nav>
-      </div>
-      <div class="text">
-        <h1>API reference</h1>
-        <p>
-          Every request is a GET below <code>{api.servers[0].url}</code>. No key, no rate limit, any origin.{' '}
-          <a href="/docs/api-guide">The guide</a> explains filters, order, caching and mirrors;{' '}
-          <a href="/openapi.json">openapi.json</a> is the same as this page for programs.
-        </p>
-        {operations.map((operation) => (
-          <OneOperation operation={operation} base={api.servers[0].url} />
-        ))}
-        <Errors operations={operations} />
-      </div>
-    </div>
+    <Frame
+      label="Endpoints"
+      links={[
+        ...operations.map(({ id, path }) => [`#${id}`, path] as const),
+        ['#errors', 'Errors'],
+        [SCHEMAS, 'Schemas'],
+      ]}
+    >
+      <h1>API reference</h1>
+      <p>
+        Every request is a GET below <code>{api.servers[0].url}</code>. No key, no rate limit, any origin.{' '}
+        <a href="/docs/api-guide">The guide</a> explains filters, order, caching and mirrors;{' '}
+        <a href="/openapi.json">openapi.json</a> is the same as this page for programs.
+      </p>
+      {operations.map((operation) => (
+        <OneOperation operation={operation} base={api.servers[0].url} />
+      ))}
+      <Errors operations={operations} />
+    </Frame>
   )
 }
 
 function Schemas({ openapi }: OfApi) {
   const schemas = Object.entries((openapi() as Api).components.schemas)
   return (
-    <div class="docs">
-      <div class="side">
-        <nav aria-label="Schemas">
-          <ul>
-            {schemas.map(([name]) => (
-              <li>
-                <a href={`#schema-${name}`}>{name}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
-      <div class="text">
-        <h1>API schemas</h1>
-        <p>A field is always there unless it is marked “optional”. New fields may come; these stay.</p>
-        {schemas.map(([name, schema]) => (
-          <Schema name={name} schema={schema} />
-        ))}
-      </div>
-    </div>
+    <Frame label="Schemas" links={schemas.map(([name]) => [`#schema-${name}`, name])}>
+      <h1>API schemas</h1>
+      <p>A field is always there unless it is marked “optional”. New fields may come; these stay.</p>
+      {schemas.map(([name, schema]) => (
+        <Schema name={name} schema={schema} />
+      ))}
+    </Frame>
   )
 }
+
+type FrameProps = {
+  label: string
+  links: readonly (readonly [href: string, text: string])[]
+  children: ComponentChildren
+}
+
+/** Links to the parts of the page, and the parts. */
+const Frame = ({ label, links, children }: FrameProps) => (
+  <div class="docs">
+    <div class="side">
+      <nav aria-label={label}>
+        <ul>
+          {links.map(([href, text]) => (
+            <li>
+              <a href={href}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+    <div class="text">{children}</div>
+  </div>
+)
 
 const SCHEMAS = '/docs/api-schemas'
 const OPENAPI = { type: 'application/vnd.oai.openapi+json', href: '/openapi.json', title: 'OpenAPI 3.1' }

@@ -14,13 +14,14 @@ import {
   type Capability,
 } from '../../schema/vocabulary.ts'
 import { CapabilityFilters, holdsFor } from '../capability/filters.tsx'
-import { firstNeed, givesOf } from '../capability/gives.ts'
 import { covered, needWords } from '../capability/need.ts'
 import { NeedForm } from '../capability/need-form.tsx'
+import { firstNeed, givesOf } from '../capability/offer.ts'
 import { OfferRows, type OfferRowsProps } from '../capability/offer-rows.tsx'
-import { ShareLink } from '../components/share-link.tsx'
-import { itemList } from '../item-list.ts'
+import { ShareLink } from '../components/copy.tsx'
+import { itemList } from '../json-ld.ts'
 import { lastRead } from '../last-read.ts'
+import type { Run } from '../picture/card.ts'
 import { shownOf } from '../row-of.ts'
 import type { PageKind, SitePage, SiteView } from '../site-page.ts'
 
@@ -95,8 +96,6 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
     ),
   }
 }
-
-type Run = { text: string; strong?: true }
 
 /** `28 of the 41 without a card. Most: Groq, 480 minutes a day; once: Deepgram, $200 once.` */
 function sentence(each: readonly RankedOffer[]): Run[] {

@@ -1,15 +1,12 @@
 /** `/changes` and `/changes/<year>`: what changed at the providers, by month, with what held before and after. */
-
 import { groupBy } from '../../base/group-by.ts'
 import { plural } from '../../base/text/plural.ts'
 import { isAddition } from '../../catalog/changes/is-addition.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import { CATEGORIES } from '../../schema/vocabulary.ts'
-import { GROUPS, type Group } from '../changes/kinds.ts'
-import { type Incidents, type Line, type Month, timeline } from '../changes/timeline.ts'
-import { ChangeText } from '../components/change-line.tsx'
-import { ChangeWord } from '../components/change-row.tsx'
-import { ProviderNames } from '../components/provider-names.tsx'
+import { GROUPS, type Group, type Incidents, type Line, type Month, timeline } from '../changes/timeline.ts'
+import { ChangeText, ChangeWord } from '../components/change.tsx'
+import { ProviderNames } from '../components/joined.tsx'
 import { Section } from '../components/section.tsx'
 import type { PageKind, SitePage } from '../site-page.ts'
 

@@ -1,5 +1,4 @@
 /** `/collections/<slug>`: its rule in words, its members, and configurations to copy. */
-
 import { plural } from '../../base/text/plural.ts'
 import { type CatalogCollection, rankedBy } from '../../catalog/collections.ts'
 import { collectionConfigs } from '../../files/configs/configs.ts'
@@ -10,9 +9,8 @@ import { Checked } from '../components/checked.tsx'
 import { Configurations } from '../components/configurations.tsx'
 import { Section } from '../components/section.tsx'
 import { finderRowOf } from '../finder/index-file.ts'
-import { rowFor } from '../finder/row-for.ts'
-import { FinderRows, STEP } from '../finder/rows.tsx'
-import { itemList } from '../item-list.ts'
+import { FinderRows, rowFor, STEP } from '../finder/rows.tsx'
+import { itemList } from '../json-ld.ts'
 import { lastRead } from '../last-read.ts'
 import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
 

@@ -1,12 +1,11 @@
 /** `/data`: everything that can be taken along: dumps, feeds, badges, configurations, client, MCP server. */
-
 import { capital } from '../../base/text/capital.ts'
 import { TOOLS } from '../../configs/tools.ts'
 import { COLORS, messageOf } from '../../files/badges/message.ts'
 import { feeds } from '../../files/feeds/feed.ts'
 import { Code } from '../components/code.tsx'
 import { Table } from '../components/table.tsx'
-import { datasetOf } from '../dataset.ts'
+import { datasetOf } from '../json-ld.ts'
 import { Badge } from '../provider/badge.tsx'
 import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
 

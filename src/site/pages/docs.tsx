@@ -59,7 +59,6 @@ function pageOf(document: LibraryDocument, index: number, library: readonly Libr
   }
 }
 
-/** The search, and the headings of this document. */
 function OnThisPage({ sections }: LibraryDocument) {
   const parts = sections.filter(({ level }) => level === 2)
   return (
@@ -80,13 +79,9 @@ function OnThisPage({ sections }: LibraryDocument) {
   )
 }
 
-function AllDocuments({
-  current,
-  library,
-}: {
-  current: LibraryDocument
-  library: readonly LibraryDocument[]
-}) {
+type ListProps = { current: LibraryDocument; library: readonly LibraryDocument[] }
+
+function AllDocuments({ current, library }: ListProps) {
   return (
     <nav class="side" aria-label="Documents">
       <ul>

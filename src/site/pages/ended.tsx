@@ -2,13 +2,14 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { newestOf, utcDayOf } from '../../base/days.ts'
 import { plural } from '../../base/text/plural.ts'
+import { isFree, oneForEach, rankingOf } from '../../catalog/allowance/ranking.ts'
 import { sourcesFor } from '../../entry/fact-sources.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
-import { type Alternatives, alternativesIn } from '../alternatives.ts'
+import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { anchorOf } from '../changes/timeline.ts'
-import { ChangeText } from '../components/change-line.tsx'
+import { ChangeText } from '../components/change.tsx'
 import { Section } from '../components/section.tsx'
-import type { PageKind, SiteProvider } from '../site-page.ts'
+import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
 
 /** How many alternatives each entry names. */
 const ALTERNATIVES = 3
@@ -179,4 +180,30 @@ function Instead({ found }: { found: Alternatives | undefined }) {
       <a href={`/capabilities/${found.capability}`}>all {found.count}</a>
     </span>
   )
+}
+
+type Alternatives = {
+  capability: Capability
+  title: string
+  /** How many others give something away for it. */
+  count: number
+  /** The first few of them. */
+  first: { slug: string; name: string }[]
+}
+
+/** A function from a provider to its alternatives by main capability; undefined where it names none. */
+export function alternativesIn({ catalog }: Pick<SiteView, 'catalog'>, most: number) {
+  return ({ slug, capabilities: [main] }: SiteProvider): Alternatives | undefined => {
+    if (main === undefined) return undefined
+    const free = oneForEach(rankingOf(catalog, main))
+      .filter(isFree)
+      .map(({ provider }) => provider.summary)
+      .filter((other) => other.slug !== slug)
+    return {
+      capability: main,
+      title: CAPABILITIES[main].title,
+      count: free.length,
+      first: free.slice(0, most).map(({ slug, name }) => ({ slug, name })),
+    }
+  }
 }

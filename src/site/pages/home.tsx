@@ -1,16 +1,17 @@
 /** `/`: what this is in one line, search first, who gives most for each task, the last changes. */
+
+import { modelSelector, parseModelQuery } from '../../api/query/model-query.ts'
 import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
 import { isAddition } from '../../catalog/changes/is-addition.ts'
 import { CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
-import { ChangeRow } from '../components/change-row.tsx'
+import { ChangeRow } from '../components/change.tsx'
 import { SearchForm } from '../components/search-form.tsx'
 import { chipsOf } from '../components/start-chips.tsx'
-import { datasetOf } from '../dataset.ts'
-import { FREE } from '../filter-words.ts'
+import { FREE, shortTitle } from '../filter-words.ts'
 import { countOf } from '../finder/count-of.ts'
-import { modelCountOf } from '../models/model-count-of.ts'
+import { datasetOf } from '../json-ld.ts'
+import { modelIndex } from '../models/index-file.ts'
 import { shownOf } from '../row-of.ts'
-import { shortTitle } from '../short-title.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
 
 /** What most people look for, in this order. */
@@ -213,4 +214,11 @@ function HowWeKnow(view: SiteView) {
       </ul>
     </section>
   )
+}
+
+/** Throws where the API would refuse the query. */
+function modelCountOf(view: Pick<SiteView, 'catalog'>, query: string): number {
+  const read = parseModelQuery(new URLSearchParams(query))
+  if ('problems' in read) throw new Error(`the API refuses ${query}: ${JSON.stringify(read.problems)}`)
+  return modelSelector(modelIndex(view))({ ...read.query, limit: 1 }).total
 }

@@ -1,18 +1,21 @@
 /** `/models/<slug>`: where can I call this model for free? The hosts first, then the call, who sells it, what it is. */
-
 import { plural } from '../../base/text/plural.ts'
+import { asksNo } from '../../catalog/allowance/ranking.ts'
 import type { ModelDetail } from '../../catalog/models/model-schemas.ts'
-import { ProviderNames } from '../components/provider-names.tsx'
+import { amountWords, numberWords } from '../../entry/amount-words.ts'
+import { ProviderNames } from '../components/joined.tsx'
+import { Line } from '../components/line.tsx'
 import { Section } from '../components/section.tsx'
-import { datasetOf } from '../dataset.ts'
 import { fittingTitle } from '../fitting-title.ts'
+import { datasetOf } from '../json-ld.ts'
 import { lastRead } from '../last-read.ts'
 import { connectionFor } from '../models/call-for.ts'
 import { FactsSection } from '../models/facts-section.tsx'
 import { HostRows } from '../models/host-rows.tsx'
-import { modelAnswer, modelQuestion, modelVerdict } from '../models/model-answer.ts'
+import { speedAndAmount } from '../models/model-words.ts'
 import { pagedModels } from '../models/paged-models.ts'
 import { PaidSection } from '../models/paid-rows.tsx'
+import type { Run } from '../picture/card.ts'
 import { FirstCall } from '../provider/first-call.tsx'
 import type { PageKind, SitePage, SiteView } from '../site-page.ts'
 
@@ -104,20 +107,58 @@ function Call({ model: { free }, view }: { model: ModelDetail; view: SiteView })
 
 function Copied({ title, value }: { title: string; value: string | null }) {
   return (
-    <div class="line">
-      <dt>{title}</dt>
-      <dd>
-        {value === null ? (
-          'Not confirmed'
-        ) : (
-          <>
-            <code>{value}</code>{' '}
-            <button type="button" class="cite" data-copy={value}>
-              Copy
-            </button>
-          </>
-        )}
-      </dd>
-    </div>
+    <Line title={title}>
+      {value === null ? (
+        'Not confirmed'
+      ) : (
+        <>
+          <code>{value}</code>{' '}
+          <button type="button" class="cite" data-copy={value}>
+            Copy
+          </button>
+        </>
+      )}
+    </Line>
   )
+}
+
+/** `Where is gpt-oss-120b free?`: what people type. */
+const modelQuestion = ({ slug }: Pick<ModelDetail, 'slug'>): string => `Where is ${slug} free?`
+
+/** The answer in the same line: `At 7 providers, 4 without a card.`; without what no source says. */
+function modelVerdict({ free }: Pick<ModelDetail, 'free'>): string {
+  const all = providersOf(free)
+  const noCard = providersOf(free.filter((row) => asksNo('card', row)))
+  const without = noCard === 0 ? '' : noCard === all ? ', without a card' : `, ${noCard} without a card`
+  return `At ${plural(all, 'provider')}${without}.`
+}
+
+const providersOf = (rows: ModelDetail['free']): number => new Set(rows.map((row) => row.provider.slug)).size
+
+/** `Most: Groq, 1,000 requests and 200,000 tokens a day. Without an account: OVHcloud.` */
+function modelAnswer({ free }: Pick<ModelDetail, 'free'>): Run[] {
+  const [first] = free
+  const keyless = [
+    ...new Set(free.flatMap(({ kind, provider }) => (kind === 'keyless' ? [provider.name] : []))),
+  ]
+  return [
+    ...(first ? mostOf(first, free.length > 1) : []),
+    ...(keyless.length > 0 ? [{ text: ` Without an account: ${keyless.join(', ')}.` }] : []),
+  ]
+}
+
+function mostOf({ limits, provider: { name } }: ModelDetail['free'][number], several: boolean): Run[] {
+  const { requestsPerDay, tokensPerDay } = limits
+  const { speed, amount } = speedAndAmount(limits)
+  const first = amount[0] ?? speed[0]
+  if (!first) return [{ text: `How much ${name} gives is not known.` }]
+  const words =
+    requestsPerDay !== null && tokensPerDay !== null
+      ? `${numberWords(requestsPerDay)} requests and ${numberWords(tokensPerDay)} tokens a day`
+      : amountWords(first)
+  return [
+    ...(several ? [{ text: 'Most: ' }] : []),
+    { text: `${name}, ${words}`, strong: true },
+    { text: '.' },
+  ]
 }

@@ -1,10 +1,9 @@
 /** `/models`: who gives which model free, as a table, filtered in the browser by the API's own query. */
-
 import { plural } from '../../base/text/plural.ts'
 import { freeModels, onlyModerates } from '../../catalog/models/model-rows.ts'
 import { Checked } from '../components/checked.tsx'
-import { ShareLink } from '../components/share-link.tsx'
-import { itemList } from '../item-list.ts'
+import { ShareLink } from '../components/copy.tsx'
+import { itemList } from '../json-ld.ts'
 import { lastRead } from '../last-read.ts'
 import { ModelFilters, ModelOrder } from '../models/filters.tsx'
 import { ModelRows } from '../models/model-rows.tsx'

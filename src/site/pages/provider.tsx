@@ -8,36 +8,33 @@ import { sourcesFor } from '../../entry/fact-sources.ts'
 import { providerConfigs } from '../../files/configs/configs.ts'
 import { providerFeed } from '../../files/feeds/feed.ts'
 import { CAPABILITIES } from '../../schema/vocabulary.ts'
-import { Cite } from '../components/cite.tsx'
 import { Configurations } from '../components/configurations.tsx'
-import { joined } from '../components/joined.ts'
+import { Cite } from '../components/copy.tsx'
+import { joined } from '../components/joined.tsx'
 import { Section } from '../components/section.tsx'
 import { pictureChips } from '../components/start-chips.tsx'
 import { StatusWord } from '../components/status-word.tsx'
-import { datasetOf } from '../dataset.ts'
 import { fittingTitle } from '../fitting-title.ts'
-import { lastRead } from '../last-read.ts'
+import { datasetOf } from '../json-ld.ts'
+import { lastmodOf, lastRead } from '../last-read.ts'
 import { modelPageOf } from '../models/paged-models.ts'
 import { answerOf, answerText, questionOf, verdictOf } from '../provider/answer.ts'
 import { BadgeSection } from '../provider/badge.tsx'
 import { ChangesSection } from '../provider/changes.tsx'
 import { ConnectionSection } from '../provider/connection.tsx'
-import { type ContributeLinks, contributeLinks } from '../provider/contribute.ts'
-import { CostsSection } from '../provider/costs.tsx'
 import { citation, type FactView, ownPagesFirst, pageName } from '../provider/evidence.ts'
 import { FactRow } from '../provider/fact-views.tsx'
 import { decidingFacts, factsBelow, isDeciding } from '../provider/facts.ts'
-import { FirstCall } from '../provider/first-call.tsx'
-import { type FreeCall, freeCallOf } from '../provider/free-call.ts'
+import { FirstCall, type FreeCall, freeCallOf } from '../provider/first-call.tsx'
 import { AlternativesSection, ElsewhereSection, elsewhereFor } from '../provider/instead.tsx'
-import { lastmodOf } from '../provider/lastmod.ts'
 import { LinksSection } from '../provider/links.tsx'
-import { ModelsSection } from '../provider/models.tsx'
+import { CostsSection, ModelsSection } from '../provider/models.tsx'
 import { OffersSection } from '../provider/offers.tsx'
 import { SourcesSection } from '../provider/sources.tsx'
 import { StatusRow, StatusSection } from '../provider/status.tsx'
 import { startOf } from '../row-of.ts'
 import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
+import { type ContributeLinks, contributeLinks } from '../submit/editor-url.ts'
 
 export const providerPages: PageKind = function* (view) {
   for (const provider of [...view.active, ...view.retired]) yield providerPage(provider, view)
@@ -113,7 +110,6 @@ function providerPage(provider: SiteProvider, view: SiteView): SitePage {
 
 type BodyProps = { provider: SiteProvider; view: SiteView }
 
-/** What every part of a page is made from. */
 type Parts = BodyProps & {
   contribute: ContributeLinks
   /** A sentence to copy, with the sources of these facts. */
@@ -198,6 +194,12 @@ function NothingFree(props: PageProps) {
   )
 }
 
+const linked = ([href, text]: readonly [href: string, text: string]) => (
+  <li>
+    <a href={href}>{text}</a>
+  </li>
+)
+
 const modelsIn =
   ({ view, provider }: Parts) =>
   (id: string) =>
@@ -244,11 +246,7 @@ function Heading({ provider, view, elsewhere = 0 }: PageProps & { elsewhere?: nu
             <StatusWord status={of.summary.status} />
           </li>
         )}
-        {listed.map(([href, text]) => (
-          <li>
-            <a href={href}>{text}</a>
-          </li>
-        ))}
+        {listed.map(linked)}
         {headquarters && <li class="soft">{countryName(headquarters)}</li>}
         {connection.openaiCompatible && <li class="soft">OpenAI-compatible</li>}
       </ul>
@@ -256,7 +254,6 @@ function Heading({ provider, view, elsewhere = 0 }: PageProps & { elsewhere?: nu
   )
 }
 
-/** The facts that decide, each with its evidence. */
 function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
   const { provider, view, contribute, deciding, url, title, hidden = false } = props
   const { name, retired, free } = provider
@@ -307,11 +304,7 @@ function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
             ...(retired ? [] : [[contribute.signUp, 'I signed up'] as const]),
             [contribute.edit, 'Edit this page'],
           ] as const
-        ).map(([href, title]) => (
-          <li>
-            <a href={href}>{title}</a>
-          </li>
-        ))}
+        ).map(linked)}
       </ul>
     </Section>
   )
@@ -336,11 +329,7 @@ function Rest(props: PageProps) {
             [`/api/v1/providers/${slug}/evidence.json`, 'Evidence as JSON'],
             [`/providers/${slug}.md`, 'Markdown'],
           ] as const
-        ).map(([href, title]) => (
-          <li>
-            <a href={href}>{title}</a>
-          </li>
-        ))}
+        ).map(linked)}
       </ul>
       <Facts provider={provider} facts={others} report={contribute.report} />
       <Reports provider={provider} />
@@ -428,7 +417,6 @@ function List({ id, title, items }: { id: string; title: string; items: readonly
   )
 }
 
-/** What people were asked for. */
 function Reports({ provider: { of } }: { provider: SiteProvider }) {
   const { reports = [] } = of.content
   if (reports.length === 0) return null

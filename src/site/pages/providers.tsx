@@ -1,5 +1,4 @@
 /** `/providers`: all of them as a table, filtered in the browser by the API's own query. */
-
 import { byScore } from '../../base/order.ts'
 import { plural } from '../../base/text/plural.ts'
 import { countryName } from '../../entry/country-name.ts'
@@ -10,7 +9,7 @@ import { countOf } from '../finder/count-of.ts'
 import { FinderFields, FinderOrder } from '../finder/fields.tsx'
 import { finderRowOf } from '../finder/index-file.ts'
 import { FinderRows, STEP } from '../finder/rows.tsx'
-import { itemList } from '../item-list.ts'
+import { itemList } from '../json-ld.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
 
 const QUESTION = 'Which providers have a free API?'

@@ -4,7 +4,7 @@ import { contextAround, contextOf, HOSTILE } from '../../../test/support/site-co
 import { capital } from '../../base/text/capital.ts'
 import { type Audit, audit, type Figures } from '../../catalog/quality/audit.ts'
 import { MEASURES } from '../../catalog/quality/measures.ts'
-import { percent } from '../components/share-bar.tsx'
+import { percent } from '../components/score-bar.tsx'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../view.ts'
 import { qualityPage } from './quality.tsx'

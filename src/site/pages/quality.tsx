@@ -1,13 +1,12 @@
 /** `/quality`, for whoever doubts us: how much is known, how old its sources are, what is not known, and how to correct it. */
-
 import { addDays } from '../../base/days.ts'
 import { capital } from '../../base/text/capital.ts'
 import { plural } from '../../base/text/plural.ts'
 import { type Figures, sumOf } from '../../catalog/quality/audit.ts'
 import { MEASURES, type Share } from '../../catalog/quality/measures.ts'
 import { FRESHNESS_FIELDS, FRESHNESS_WORDS, STALE_AFTER_DAYS } from '../../schema/vocabulary.ts'
-import { ProviderNames } from '../components/provider-names.tsx'
-import { percent, ShareBar } from '../components/share-bar.tsx'
+import { ProviderNames } from '../components/joined.tsx'
+import { percent, ShareBar } from '../components/score-bar.tsx'
 import { Table } from '../components/table.tsx'
 import type { PageKind, SiteView } from '../site-page.ts'
 
@@ -30,15 +29,13 @@ type Group = { title: string; figures: Figures }
 
 function Body({ catalog, active, today }: SiteView) {
   const { total, core, rest } = catalog.audit()
+  const all = { title: 'All', figures: total }
+  const parts = [
+    { title: 'Core', figures: core },
+    { title: 'Others', figures: rest },
+  ]
   // A directory that names no core has nobody to set apart.
-  const groups: Group[] =
-    core.providers === 0
-      ? [{ title: 'All', figures: total }]
-      : [
-          { title: 'All', figures: total },
-          { title: 'Core', figures: core },
-          { title: 'Others', figures: rest },
-        ]
+  const groups: Group[] = core.providers === 0 ? [all] : [all, ...parts]
   const disputed = active.filter((provider) => provider.disputed.length > 0)
   return (
     <>

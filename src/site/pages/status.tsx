@@ -1,5 +1,4 @@
 /** `/status`: which APIs answer, since when, and why; before the first run, where the providers themselves say so. */
-
 import { statusHistory } from '../../api/status.ts'
 import { addDays } from '../../base/days.ts'
 import { groupBy } from '../../base/group-by.ts'
@@ -9,8 +8,9 @@ import { REASONS } from '../../schema/reasons.ts'
 import type { StatusHistory } from '../../schema/responses.ts'
 import { CATEGORIES, type Category, STATUSES, type Status } from '../../schema/vocabulary.ts'
 import { answeredOf, answeredWords, Bars } from '../components/bars.tsx'
-import { hostOf } from '../components/change-line.tsx'
+import { hostOf } from '../components/change.tsx'
 import { Checked } from '../components/checked.tsx'
+import { AnswerAsJson } from '../components/choices.tsx'
 import { Instant } from '../components/instant.tsx'
 import { Section } from '../components/section.tsx'
 import { StatusWord } from '../components/status-word.tsx'
@@ -337,9 +337,7 @@ function Filter({ choices }: { choices: readonly (readonly [name: string, text: 
           </span>
         </label>
       ))}
-      <button type="submit" class="scriptless">
-        Answer as JSON
-      </button>
+      <AnswerAsJson />
     </form>
   )
 }

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { sampleContext } from '../../../test/support/site-context.ts'
 import { rowOf } from '../row-of.ts'
 import { viewOf } from '../view.ts'
-import { found, indexed } from './found.ts'
+import { found, indexed, type PaletteRow } from './found.ts'
 import { paletteIndex } from './index-file.ts'
-import type { PaletteRow } from './row.ts'
 
 const row = (group: PaletteRow['group'], title: string, also = ''): PaletteRow => ({
   group,

@@ -1,6 +1,22 @@
-/** Finds the rows of the index that have each word of a search, the nearest first. */
+/** The rows of the search, and how those are found that have each word, the nearest first. */
 import { normalise } from '../../base/normalise.ts'
-import { PALETTE_GROUPS, type PaletteGroup, type PaletteRow } from './row.ts'
+import type { Start } from '../components/start-chips.tsx'
+
+/** In the order in which they are shown. */
+const PALETTE_GROUPS = ['Models', 'Providers', 'Capabilities', 'Collections', 'Documents'] as const
+type PaletteGroup = (typeof PALETTE_GROUPS)[number]
+
+export type PaletteRow = {
+  group: PaletteGroup
+  title: string
+  href: string
+  /** Said before the answer, in grey: "free at 5". */
+  before?: string
+  answer: string
+  start?: Start
+  /** Further words to find it by. */
+  also?: string
+}
 
 /** How many of each group are shown. */
 const MOST: Readonly<Record<PaletteGroup, number>> = {
@@ -14,7 +30,7 @@ const MOST: Readonly<Record<PaletteGroup, number>> = {
 /** A row with its texts as they are compared. */
 type Indexed = { row: PaletteRow; title: string; text: string }
 
-export type Found = { groups: { group: PaletteGroup; rows: PaletteRow[] }[]; total: number }
+type Found = { groups: { group: PaletteGroup; rows: PaletteRow[] }[]; total: number }
 
 export const indexed = (rows: readonly PaletteRow[]): Indexed[] =>
   rows.map((row) => {

@@ -1,28 +1,21 @@
 /** What the search of every page looks in: models, providers, capabilities, collections and documents, each with its answer. */
-
 import { byScore } from '../../base/order.ts'
 import { plural } from '../../base/text/plural.ts'
 import { isFree, oneForEach, rankingOf } from '../../catalog/allowance/ranking.ts'
 import { amountWords } from '../../entry/amount-words.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
 import { libraryOf } from '../documents/library.ts'
-import { speedAndAmount } from '../models/limit-cells.ts'
+import { speedAndAmount } from '../models/model-words.ts'
 import { pagedModels } from '../models/paged-models.ts'
 import { rowOf, startOfOffer } from '../row-of.ts'
 import type { SiteView } from '../site-page.ts'
-import type { PaletteRow } from './row.ts'
+import type { PaletteRow } from './found.ts'
 
 export const PALETTE_INDEX = 'assets/palette.json'
 
 /** Best first within each group. */
 export function paletteIndex(view: SiteView): PaletteRow[] {
-  return [
-    ...models(view),
-    ...providers(view),
-    ...capabilities(view),
-    ...collections(view),
-    ...documents(view),
-  ]
+  return [models, providers, capabilities, collections, documents].flatMap((rowsOf) => rowsOf(view))
 }
 
 function models({ catalog }: SiteView): PaletteRow[] {

@@ -1,12 +1,11 @@
 /** What the search shows below its field: how it reads the words, and what it finds, each row with its answer. */
 import { chipsOf, type Start } from '../components/start-chips.tsx'
 import type { Phrase } from '../finder/phrases.ts'
-import type { PaletteRow } from './row.ts'
+import type { PaletteRow } from './found.ts'
 
 type Shown = Omit<PaletteRow, 'group'>
 export type Group = { title: string; rows: Shown[] }
 export type Answer = {
-  /** The search that it answers. */
   search: string
   phrases: readonly Phrase[]
   groups: readonly Group[]

@@ -1,15 +1,24 @@
 /** Draws text and boxes into a picture of sixteen colours. */
-import { PREVIEW_SIZE } from '../preview-image.ts'
 import { type Fonts, LEVELS, lettersIn, widthOf } from './fonts.ts'
 import type { Colour, Piece } from './lines.ts'
 import { pngOf } from './png.ts'
+
+/** Pixels, as most networks want them: https://developers.facebook.com/docs/sharing/webmasters/images */
+export const PREVIEW_SIZE = { width: 1200, height: 630 } as const
+
+/** The page whose picture stands for all that have none of their own. */
+export const DEFAULT_PREVIEW = '/'
+
+/** `path`: of a page; both are from the root of the site. PNG, as networks refuse SVG. */
+export const previewPath = (path: string): string =>
+  `/assets/previews${path === DEFAULT_PREVIEW ? '/site' : path}.png`
 
 const { width: WIDTH, height: HEIGHT } = PREVIEW_SIZE
 
 /** The light colours of `tokens.css`. */
 const [PAGE, INK, SOFT, EDGE] = [0xffffff, 0x15191c, 0x586169, 0x868f95]
 /** Good, bad, and neither. */
-export const TONES = {
+const TONES = {
   good: [0x0b6e5b, 0xe8f3ef],
   bad: [0xb3261e, 0xfbeceb],
   soft: [0x586169, 0xf6f7f6],
@@ -22,8 +31,6 @@ const [FILL, LINE] = [1 + 3 * LEVELS, 2 + 3 * LEVELS]
 
 /** Of zlib: 6 ms and 18 KB a picture, where the highest takes 38 ms for 16 KB. */
 const FAST = 4
-
-export type Canvas = ReturnType<typeof canvasFor>
 
 export function canvasFor(fonts: Fonts, tone: Tone) {
   const pixels = new Uint8Array(WIDTH * HEIGHT)

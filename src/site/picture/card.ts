@@ -3,6 +3,7 @@ import { canvasFor, type Tone } from './canvas.ts'
 import type { Fonts } from './fonts.ts'
 import { type Colour, linesOf, type Piece } from './lines.ts'
 
+/** Text, and whether it is what one must not miss. */
 export type Run = { text: string; strong?: true }
 
 export type Card = {
@@ -55,7 +56,6 @@ export function pictureOf(
   return canvas.png()
 }
 
-/** The same as text. */
 export const pictureText = ({ title, answer, said, chips = [] }: Card): string =>
   [
     title,

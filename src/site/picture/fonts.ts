@@ -33,7 +33,7 @@ export type Glyph = [
   on: number,
 ]
 
-export type Font = ReadonlyMap<string, Glyph>
+type Font = ReadonlyMap<string, Glyph>
 
 export type Fonts = {
   byName: Readonly<Record<FontName, Font>>
@@ -56,7 +56,6 @@ export function readFonts(): Fonts {
   }
 }
 
-/** A text as letters that the font has. */
 export const lettersIn = (font: Font, text: string): Glyph[] =>
   [...text.normalize('NFC')].map(
     (letter) => font.get(letter) ?? font.get(letter.normalize('NFD')[0]!) ?? font.get('?')!,

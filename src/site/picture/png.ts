@@ -12,7 +12,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-export type IndexedImage = {
+type IndexedImage = {
   width: number
   height: number
   /** Bits of each pixel. Rows of four are of an even width. */

@@ -13,17 +13,15 @@ import { countedLimits } from '../../entry/limits.ts'
 import { settled } from '../../entry/offers/settled.ts'
 import { periodWords } from '../../entry/period-words.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
+import type { Run } from '../picture/card.ts'
 import { aboutWords } from '../row-of.ts'
 import type { SiteProvider } from '../site-page.ts'
-
-/** Text, and whether it is what one must not miss. */
-export type Run = { text: string; strong?: true }
 
 const plain = (text: string): Run => ({ text })
 const strong = (text: string): Run => ({ text, strong: true })
 
 /** Whether it is good news, bad news or neither, which is its colour. */
-export type Verdict = { text: string; look: 'good' | 'bad' | 'soft' }
+type Verdict = { text: string; look: 'good' | 'bad' | 'soft' }
 
 /** `Is Groq’s API free?`: what people type. */
 export function questionOf({ name }: Pick<SiteProvider, 'name'>): string {
@@ -31,7 +29,6 @@ export function questionOf({ name }: Pick<SiteProvider, 'name'>): string {
   return `Is ${whose} free?`
 }
 
-/** The answer in the same line. */
 export function verdictOf(provider: SiteProvider): Verdict {
   const { retired, free } = provider
   if (retired) return { text: `No: it ended on ${retired.date}.`, look: 'bad' }

@@ -1,6 +1,6 @@
 /** What changed, newest first, as before and after; the rest folded. */
 import { plural } from '../../base/text/plural.ts'
-import { endsWords } from '../components/change-line.tsx'
+import { endsWords } from '../components/change.tsx'
 import { Section } from '../components/section.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'

@@ -1,12 +1,11 @@
 /** How to connect, as far as the entry knows. */
-
 import { capital } from '../../base/text/capital.ts'
 import { variableOf } from '../../configs/variable.ts'
 import { staleWords } from '../../entry/facts/age.ts'
 import { authText } from '../../entry/facts/entry-facts.ts'
 import { yesOrNo } from '../../entry/facts/fact.ts'
-import { Cite } from '../components/cite.tsx'
-import { joined } from '../components/joined.ts'
+import { Cite } from '../components/copy.tsx'
+import { joined } from '../components/joined.tsx'
 import { Line } from '../components/line.tsx'
 import { Mark } from '../components/mark.tsx'
 import { Section } from '../components/section.tsx'

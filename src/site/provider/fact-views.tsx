@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import type { FactSource } from '../../entry/facts/fact.ts'
 import type { SiteProvider } from '../site-page.ts'
-import { correctUrl } from '../submit/correction.ts'
+import { correctUrl } from '../submit/issue-forms.ts'
 import { type FactView, pageName, whoseWords } from './evidence.ts'
 
 type FactProps = {
@@ -63,7 +63,6 @@ type EntryProps = {
   provider: SiteProvider
   source: FactSource & { note?: string | undefined }
   notes: true | undefined
-  /** What it says against the fact. */
   says?: string
 }
 

@@ -20,7 +20,6 @@ const TITLES = {
   'terms.processingRegions': 'Processed in',
 } as const
 
-/** What one wants to know before the first call. */
 export function decidingFacts(provider: SiteProvider): FactView[] {
   const named = Object.entries(TITLES).map(([name, title]) => {
     const view = viewOf(provider, factNamed(provider, name)!)

@@ -1,12 +1,14 @@
 /** The first call as tabs; without script all of them below each other. */
-
 import { providerDetail } from '../../api/providers.ts'
+import { byRequests } from '../../catalog/models/model-order.ts'
+import { freeModelsOf } from '../../catalog/models/model-rows.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { memberOf } from '../../configs/member.ts'
 import { TOOLS } from '../../configs/tools.ts'
 import { variableOf } from '../../configs/variable.ts'
 import { Code } from '../components/code.tsx'
 import { Section } from '../components/section.tsx'
+import { connectionFor } from '../models/call-for.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'
 import { authLine, snippetsOf } from './snippets.ts'
@@ -22,7 +24,6 @@ type FirstCallProps = {
 /** The tools whose file stands beside the call. */
 const WITH_TAB: ReadonlySet<string> = new Set(['opencode', 'litellm'])
 
-/** Files of tools with this one model. */
 function toolFiles(of: SiteProvider['of'], row: ModelRow | null): { name: string; code: string }[] {
   if (row === null) return []
   const setup = { title: `${of.content.name}, free`, members: [memberOf(providerDetail(of), [row])] }
@@ -107,4 +108,22 @@ function WithoutCall({ provider: { slug, connection, links, docsUrl } }: { provi
       </p>
     </>
   )
+}
+
+export type FreeCall = {
+  connection: SiteProvider['connection']
+  /** The model in it; null where it is the provider's own example. */
+  row: ModelRow | null
+}
+
+export function freeCallOf({ connection, of }: SiteProvider): FreeCall {
+  const { shown } = of.mainAllowance
+  const named = typeof shown === 'string' ? undefined : shown.model
+  const rows = byRequests(freeModelsOf(of)).map(({ row }) => row)
+  for (const row of rows.toSorted((a, b) => Number(b.id === named) - Number(a.id === named))) {
+    if (row.id === null) continue
+    const own = connectionFor(connection, { id: row.id, capabilities: row.capabilities })
+    if (own.firstCall) return { connection: own, row }
+  }
+  return { connection, row: null }
 }

@@ -12,16 +12,15 @@ import type { CatalogProvider } from '../../catalog/provider.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
 import { ALLOWANCE_GROUPS, CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { shownOffer } from '../capability/offer.ts'
-import { joined } from '../components/joined.ts'
+import { joined } from '../components/joined.tsx'
 import { Section } from '../components/section.tsx'
-import { StartChips } from '../components/start-chips.tsx'
+import { StartChips, TrainsCell } from '../components/start-chips.tsx'
 import { Table } from '../components/table.tsx'
-import { TrainsCell } from '../components/trains-cell.tsx'
 import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 
 /** An offer of somebody else that gives some of a provider's models free. */
-export type Elsewhere = { place: RankedOffer; capability: Capability; models: { slug: string; id: string }[] }
+type Elsewhere = { place: RankedOffer; capability: Capability; models: { slug: string; id: string }[] }
 
 /** More of them are on the pages of the models. */
 const [MOST_HOSTS, MOST_MODELS] = [8, 3]
@@ -75,7 +74,6 @@ export function ElsewhereSection({ name, found, view }: ElsewhereProps) {
 
 type LineProps = Pick<Elsewhere, 'place' | 'capability'> & {
   models?: Elsewhere['models']
-  /** Further cells. */
   children?: ComponentChildren
 }
 
@@ -118,7 +116,6 @@ type AlternativesProps = {
   title: string
 }
 
-/** Others that do the same, the most free first. */
 export function AlternativesSection({ provider, view, title }: AlternativesProps) {
   const main = provider.capabilities[0]
   if (main === undefined) return null

@@ -1,5 +1,4 @@
 /** How much an offer gives, and how fast: all limits as one table, those of models that ended folded, and what a grant buys. */
-
 import { plural } from '../../base/text/plural.ts'
 import { providerModels } from '../../catalog/models/provider-models.ts'
 import { numberWords, quantity, windowWords } from '../../entry/amount-words.ts'
@@ -8,14 +7,13 @@ import { staleFactOf, staleWords } from '../../entry/facts/age.ts'
 import { quotaName } from '../../entry/facts/offer-facts.ts'
 import { limitWords } from '../../entry/limit-words.ts'
 import { CAPABILITIES, CURRENCIES } from '../../schema/vocabulary.ts'
-import { Cite } from '../components/cite.tsx'
+import { Cite } from '../components/copy.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Mark } from '../components/mark.tsx'
 import { NumberCell, NumberHead } from '../models/cells.tsx'
-import { contextWords } from '../models/limit-cells.ts'
-import { pairWords } from '../models/price-words.ts'
+import { contextWords, pairWords } from '../models/model-words.ts'
 import type { SiteProvider } from '../site-page.ts'
-import { correctUrl } from '../submit/correction.ts'
+import { correctUrl } from '../submit/issue-forms.ts'
 import { pageName } from './evidence.ts'
 import { type Limit, type LimitColumn, type LimitRow, limitTable, type Offer } from './limits.ts'
 

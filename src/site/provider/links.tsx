@@ -1,8 +1,7 @@
 /** Pages that a developer looks for: where they are, that there is none, or that nobody looked yet. */
-
 import { capital } from '../../base/text/capital.ts'
 import { LINK_WORDS, LINKS, type LinkName } from '../../schema/vocabulary.ts'
-import { joined } from '../components/joined.ts'
+import { joined } from '../components/joined.tsx'
 import { Line } from '../components/line.tsx'
 import { Section } from '../components/section.tsx'
 import type { SiteProvider } from '../site-page.ts'

@@ -135,13 +135,9 @@ function Covers({ provider, offer }: OfferProps) {
   )
 }
 
-function Titles({
-  title,
-  list,
-}: {
-  title: string
-  list: readonly { slug: Capability; besides: readonly string[] }[]
-}) {
+type TitlesProps = { title: string; list: readonly { slug: Capability; besides: readonly string[] }[] }
+
+function Titles({ title, list }: TitlesProps) {
   if (list.length === 0) return null
   return (
     <Cell title={title}>

@@ -15,7 +15,7 @@ type Call = FirstCall & {
   key: string
 }
 
-export type Snippet = { name: 'curl' | 'Python' | 'JavaScript' | '.env'; code: string }
+type Snippet = { name: 'curl' | 'Python' | 'JavaScript' | '.env'; code: string }
 
 /** Holds `user:password`, for HTTP Basic. */
 const BASIC_VARIABLE = 'BASIC_AUTH'

@@ -1,11 +1,10 @@
 /** Every page that was read, by whose it is, with its date, and the facts that it supports or contradicts. */
-
 import { plural } from '../../base/text/plural.ts'
 import { possessive } from '../../base/text/possessive.ts'
 import { isProviderPage } from '../../entry/fact-sources.ts'
 import { factTitle } from '../../entry/facts/fact-title.ts'
 import { SOURCE_TYPE_WORDS } from '../../schema/vocabulary.ts'
-import { joined } from '../components/joined.ts'
+import { joined } from '../components/joined.tsx'
 import { Section } from '../components/section.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { ownPagesFirst, pageName } from './evidence.ts'
@@ -40,25 +39,18 @@ type GroupProps = Pick<SourceProps, 'alone'> & { title: string; sources: readonl
 
 function Group({ title, sources, alone }: GroupProps) {
   if (sources.length === 0) return null
-  const [first, rest] = [sources.slice(0, FIRST), sources.slice(FIRST)]
+  const items = sources.map((source) => <OneSource source={source} alone={alone} />)
+  const [first, rest] = [items.slice(0, FIRST), items.slice(FIRST)]
   return (
     <div class="sources">
       <h3>
         {title} · {sources.length}
       </h3>
-      <ul class="plain">
-        {first.map((source) => (
-          <OneSource source={source} alone={alone} />
-        ))}
-      </ul>
+      <ul class="plain">{first}</ul>
       {rest.length > 0 && (
         <details class="fold">
           <summary>{plural(rest.length, 'more source')}</summary>
-          <ul class="plain">
-            {rest.map((source) => (
-              <OneSource source={source} alone={alone} />
-            ))}
-          </ul>
+          <ul class="plain">{rest}</ul>
         </details>
       )}
     </div>

@@ -141,7 +141,7 @@ function Incidents({ incidents }: Pick<StatusHistory, 'incidents'>) {
 }
 
 /** The status page of the provider's own, or that it has none. */
-export function OwnPage({ provider: { name, health, of } }: { provider: SiteProvider }) {
+function OwnPage({ provider: { name, health, of } }: { provider: SiteProvider }) {
   const { statusPage } = of.content.health
   if (health.statusPageUrl)
     return (

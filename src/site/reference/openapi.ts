@@ -48,7 +48,6 @@ export type Api = {
   components: { schemas: Readonly<Record<string, ApiSchema>> }
 }
 
-/** One endpoint. */
 export type Operation = {
   id: string
   /** Below `/api/v1`. */
@@ -90,7 +89,7 @@ export const nameOf = (reference: string) => reference.slice(reference.lastIndex
 /** How many parameters of a query an example has. */
 const SHOWN = 2
 
-export type Example = {
+type Example = {
   /** On the site: `/api/v1/providers/groq`. */
   path: string
   /** The same with a query, below `/api/v1`. */
@@ -124,4 +123,16 @@ export function exampleOf({ path, parameters, example: answer }: Operation): Exa
 export function pathValue({ name, example }: ApiParameter, answer: unknown): string {
   const own = (answer as Record<string, unknown> | undefined)?.[name]
   return String(own ?? example)
+}
+
+const [ENTRIES, CHARACTERS] = [2, 100]
+
+export const shortJson = (value: unknown): string => JSON.stringify(shortened(value), null, 2)
+
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string')
+    return value.length > CHARACTERS ? `${[...value].slice(0, CHARACTERS).join('')}…` : value
+  if (Array.isArray(value)) return value.slice(0, ENTRIES).map(shortened)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner)]))
 }

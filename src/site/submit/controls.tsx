@@ -1,7 +1,6 @@
 /** The fields of the form: a label, the answer, and what validation says of it, in place. */
-
-import { createContext } from 'preact'
-import { useContext } from 'preact/hooks'
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext, useEffect, useState } from 'preact/hooks'
 import { groupBy } from '../../base/group-by.ts'
 import type { Answers, ListName } from '../../content/questions/answers.ts'
 import { answerAt } from '../../content/questions/answers-at.ts'
@@ -131,11 +130,29 @@ function Ticks({ path, label, hint, options = {}, groupOf = () => '' }: FieldPro
   )
 }
 
-/** Copies a text, and says so. */
 export function Copy({ text, children }: { text: string; children: string }) {
   return (
     <button type="button" onClick={({ currentTarget }) => copyText(currentTarget, children, text)}>
       {children}
     </button>
   )
+}
+
+type LaterProps = {
+  children: ComponentChildren
+  /** When the part is there, and with it all before it. */
+  onReady?: () => void
+}
+
+/** A part of the form that is drawn in a task of its own, after those before it, so that a slow phone answers in between. */
+export function Later({ children, onReady }: LaterProps) {
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true))
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (ready) onReady?.()
+  }, [ready, onReady])
+  return ready && children
 }

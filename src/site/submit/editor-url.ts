@@ -2,7 +2,6 @@
 import { repositoryUrl } from '../../net/github/repository-url.ts'
 import type { Site } from '../../schema/site.ts'
 
-/** Where entries are edited. */
 export type EditedAt = Pick<Site, 'repository' | 'branch'>
 
 /** GitHub answers 414 to a request line of more than 8,191 bytes; the method and the version stand there too. */
@@ -37,4 +36,23 @@ export function issueFormUrl(
     if (`${root}/issues/new?${query}`.length > LONGEST) query.delete(id)
   }
   return `${root}/issues/new?${query}`
+}
+
+/** Where a reader can correct what a page says: the repository's host, or `/submit`, which offers the text to copy. */
+export type ContributeLinks = { edit: string; report: string; ended: string; signUp: string }
+
+type Named = { slug: string; name: string }
+
+export function contributeLinks(at: EditedAt, { slug, name }: Named): ContributeLinks {
+  const submit = (anchor: string, more: Readonly<Record<string, string>> = {}) =>
+    `/submit?${new URLSearchParams({ provider: slug, ...more })}#${anchor}`
+  const form = (template: string, title: string, fields: Readonly<Record<string, string>> = {}) =>
+    issueFormUrl(at.repository, template, { title: `${title}: ${name}`, slug, ...fields })
+  const ended = { fact: 'kind of free tier' }
+  return {
+    edit: editUrl(at, `content/providers/${slug}.yaml`) ?? submit('correct'),
+    report: form('wrong-fact.yml', 'Wrong fact') ?? submit('correct'),
+    ended: form('wrong-fact.yml', 'Free offer ended', ended) ?? submit('correct', ended),
+    signUp: form('sign-up-report.yml', 'Sign-up') ?? submit('signed-up'),
+  }
 }

@@ -10,7 +10,10 @@ import { Form, fieldId } from './controls.tsx'
 import { EntryForm } from './entry-form.tsx'
 
 // What is drawn later is drawn at once.
-vi.mock('./later.tsx', () => ({ Later: ({ children }: { children: unknown }) => children }))
+vi.mock('./controls.tsx', async (load) => ({
+  ...(await load<object>()),
+  Later: ({ children }: { children: unknown }) => children,
+}))
 
 const TODAY = '2026-11-21'
 

@@ -6,8 +6,7 @@ import { answerAt } from '../../content/questions/answers-at.ts'
 import { factLabel } from '../../content/questions/fact-label.ts'
 import type { Item, Question } from '../../content/questions/question.ts'
 import { isAsked, SECTIONS, type Section, type SectionName } from '../../content/questions/questions.ts'
-import { Field, type FormView, useForm } from './controls.tsx'
-import { Later } from './later.tsx'
+import { Field, type FormView, Later, useForm } from './controls.tsx'
 
 /** What a question shows of the other answers. */
 const LIVE: Readonly<Record<string, (form: FormView) => Partial<Question>>> = {

@@ -5,7 +5,7 @@ import { Copy, fieldId, useForm } from './controls.tsx'
 import { type EditedAt, newFileUrl } from './editor-url.ts'
 import { Reach } from './reach.tsx'
 
-export type FilePanelProps = {
+type FilePanelProps = {
   at: EditedAt
   contact: string
   /** Shows all findings at their fields. */

@@ -6,14 +6,12 @@ import { type EditedAt, editUrl, issueFormUrl } from './editor-url.ts'
 import { ISSUE_FORMS, type IssueField, type IssueForm, issueText } from './issue-forms.ts'
 import { Reach } from './reach.tsx'
 
-export type IssuePartProps = {
+type IssuePartProps = {
   form: IssueForm
   entries: readonly Neighbour[]
   at: EditedAt
   contact: string
-  /** The slug to begin with. */
   chosen: string
-  /** Answers to begin with, by field. */
   given?: Readonly<Record<string, string>>
   /** Whether the entry's file may be the shorter way. */
   withFile?: boolean

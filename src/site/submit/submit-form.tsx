@@ -3,19 +3,18 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Neighbourhood } from '../../content/check-entry.ts'
 import { type Answers, emptyAnswers } from '../../content/questions/answers.ts'
 import { withAnswer, withoutItem } from '../../content/questions/answers-at.ts'
+import type { Checked } from '../../content/questions/check-answers.ts'
 import { readDraft, writeDraft } from '../../content/questions/draft.ts'
-import { type Checker, NOT_CHECKED } from './checker.ts'
-import { Form, type FormView } from './controls.tsx'
+import type { CheckRequest } from '../islands/submit-check.ts'
+import { Form, type FormView, Later } from './controls.tsx'
 import type { EditedAt } from './editor-url.ts'
 import { EntryForm } from './entry-form.tsx'
 import { FilePanel } from './file-panel.tsx'
 import { IssuePart } from './issue-part.tsx'
-import { Later } from './later.tsx'
 
-/** Under this name the browser keeps the draft. */
 const DRAFT_KEY = 'submit-draft'
 
-export type SubmitFormProps = {
+type SubmitFormProps = {
   around: Neighbourhood
   /** What validation says of answers. */
   check: Checker
@@ -24,7 +23,6 @@ export type SubmitFormProps = {
   at: EditedAt
   contact: string
   today: string
-  /** Where drafts are kept. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** The slug that "correct a fact" and "I signed up" begin with. */
   chosen: string
@@ -129,4 +127,31 @@ function NewEntry({ check, compared, at, contact, today, storage }: SubmitFormPr
       </div>
     </Form.Provider>
   )
+}
+
+type Checker = (answers: Answers) => Promise<Checked>
+
+/** Replies come in the order of the requests. */
+export function checkerOf(worker: Worker, around: Neighbourhood, today: string): Checker {
+  const waiting: ((checked: Checked) => void)[] = []
+  const send = (request: CheckRequest) => worker.postMessage(request)
+  worker.addEventListener('message', ({ data }: MessageEvent<Checked>) => waiting.shift()?.(data))
+  send({ around, today })
+  return (answers) =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      send({ answers })
+    })
+}
+
+/** Until the first reply. */
+const NOT_CHECKED: Checked = {
+  slug: '',
+  entry: {},
+  facts: [],
+  derived: {},
+  file: '',
+  text: '',
+  findings: [],
+  accepted: false,
 }

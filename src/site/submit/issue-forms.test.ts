@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { SOURCE } from '../../../test/support/entry-parts.ts'
 import { contextOf } from '../../../test/support/site-context.ts'
 import { providerEvidence } from '../../api/providers.ts'
-import { correctionOf, correctUrl, kindOfFact } from './correction.ts'
-import { ISSUE_FORMS } from './issue-forms.ts'
+import { correctionOf, correctUrl, ISSUE_FORMS, kindOfFact } from './issue-forms.ts'
 
 const evidence = () => providerEvidence(contextOf({ one: {} }).catalog.active[0]!)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matches } from './list-filter.ts'
+import { matches } from './form-query.ts'
 
 const item = { name: 'Provider One', choices: { status: 'down' } }
 

@@ -4,7 +4,7 @@ import { contextOf } from '../../../test/support/site-context.ts'
 import type { Dataset } from '../../api/query/dataset.ts'
 import { viewOf } from '../view.ts'
 import { type FinderRow, finderIndex } from './index-file.ts'
-import { rowFor } from './row-for.ts'
+import { rowFor } from './rows.tsx'
 
 const index: Dataset = finderIndex(
   viewOf(

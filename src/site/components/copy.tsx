@@ -1,4 +1,4 @@
-/** A button that copies a sentence with a fact, its source and date, and where it stands. */
+/** What copies something when it is pressed. */
 
 /** `of` says which fact, for those who cannot see where the button stands. */
 export function Cite({ text, of }: { text: string; of: string }) {
@@ -8,3 +8,10 @@ export function Cite({ text, of }: { text: string; of: string }) {
     </button>
   )
 }
+
+/** Copies the URL of the page, which holds its filters. Without a script it leads to the whole list. */
+export const ShareLink = ({ path }: { path: string }) => (
+  <a href={path} data-share>
+    Share
+  </a>
+)

@@ -1,6 +1,8 @@
-/** What an offer gives of a model: how fast, and how much. */
+/** What tables say of a model: its limits, its context, its price, and that a host has it no more. */
 import type { ModelLimits } from '../../catalog/models/model-limits.ts'
+import type { PaidModel } from '../../catalog/models/model-schemas.ts'
 import { numberWords, quantity } from '../../entry/amount-words.ts'
+import type { MissingFrom } from '../../entry/models/seen.ts'
 import type { Metric, Period } from '../../schema/vocabulary.ts'
 
 type Limit = { metric: Metric; value: number; per: Period }
@@ -40,3 +42,25 @@ export const contextWords = (tokens: number): string =>
 /** To three digits, at most one of them behind the dot of millions. */
 const rounded = (tokens: number) =>
   tokens < 1_000_000 ? Math.round(tokens / 1000) * 1000 : Math.round(tokens / 100_000) * 100_000
+
+type Price = NonNullable<PaidModel['price']>
+
+/** Prices go down to fractions of a cent. */
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4, minimumFractionDigits: 2 })
+
+/** `$0.15` for a million tokens, in the currency of the catalogue; null where it is not known. */
+export function priceWords({ currency, per }: Price, amount: number | null): string | null {
+  if (amount === null) return null
+  const written = NUMBER.format((amount * 1_000_000) / per)
+  return currency === 'USD' ? `$${written}` : `${currency} ${written}`
+}
+
+/** `0.15 / 0.60`: what a million tokens read and written cost in US dollars; null in another currency, or where one is not known. */
+export function pairWords({ currency, per, input, output }: Price): string | null {
+  if (currency !== 'USD' || input === null || output === null) return null
+  return [input, output].map((amount) => NUMBER.format((amount * 1_000_000) / per)).join(' / ')
+}
+
+/** `not in the list of models.dev of 2026-09-28`. */
+export const missingWords = ({ catalogue, asOf }: MissingFrom): string =>
+  catalogue === 'maker' ? `ended by its maker on ${asOf}` : `not in the list of ${catalogue} of ${asOf}`

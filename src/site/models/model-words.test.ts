@@ -3,7 +3,7 @@ import { anOffer } from '../../../test/support/offers.ts'
 import { limitsFor } from '../../catalog/models/model-limits.ts'
 import { amountWords } from '../../entry/amount-words.ts'
 import type { Offer } from '../../schema/offer.ts'
-import { contextWords, speedAndAmount } from './limit-cells.ts'
+import { contextWords, speedAndAmount } from './model-words.ts'
 
 const parts = (quotas: NonNullable<Offer['quotas']>) => {
   const { speed, amount } = speedAndAmount(limitsFor(anOffer({ quotas }), 'a', ['chat']))
