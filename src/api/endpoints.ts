@@ -1,23 +1,23 @@
 /** The table of endpoints. Build, redirect rules, OpenAPI document and docs are derived from it: add a row to add one. */
+
 import type { z } from 'zod'
 import type { Catalog } from '../catalog/catalog.ts'
 import { modelDetails } from '../catalog/models/model-detail.ts'
-import { modelList } from '../catalog/models/model-list.ts'
+import { modelList } from '../catalog/models/model-rows.ts'
 import * as models from '../catalog/models/model-schemas.ts'
 import { providerModels } from '../catalog/models/provider-models.ts'
 import * as responses from '../schema/responses.ts'
 import { CAPABILITY_SLUGS } from '../schema/vocabulary.ts'
-import { apiIndex } from './api-index.ts'
-import type { Body } from './body.ts'
 import { capabilityDetail, capabilityList } from './capabilities.ts'
-import { categoryList } from './categories.ts'
 import { changesList, changesOfMonths } from './changes.ts'
-import { collectionDetail, collectionList } from './collections.ts'
 import { errorBody } from './http/problem.ts'
+import { apiIndex, categoryList, collectionDetail, collectionList } from './lists.ts'
 import { type BuildFacts, meta } from './meta.ts'
-import { providerDetail as providerDetailSchema } from './provider-detail.ts'
-import { providerEvidence as providerEvidenceSchema } from './provider-evidence.ts'
-import { providerDetail, providerEvidence } from './providers.ts'
+import {
+  providerDetail as providerDetailSchema,
+  providerEvidence as providerEvidenceSchema,
+} from './provider-schemas.ts'
+import { providerDetail, providerEvidence, statusHistory } from './providers.ts'
 import { allFacets, type Dataset, variantKey } from './query/dataset.ts'
 import {
   CHANGE_QUERY,
@@ -28,8 +28,16 @@ import {
   STATUS_QUERY,
 } from './query/parameter-descriptions.ts'
 import { EVERYTHING, selector, wholeList } from './query/select.ts'
-import { statusHistory } from './status.ts'
-import { statusOverview } from './status-overview.ts'
+import { statusOverview } from './query/status-query.ts'
+
+export type Body = {
+  /** Relative to the output folder: `api/v1/providers/groq.json`. */
+  file: string
+  make: () => unknown
+  schema: z.ZodType
+  /** Whether the host gives the file out at its path without `.json` too. */
+  rewritten: boolean
+}
 
 export const API_ROOT = 'api/v1'
 

@@ -1,15 +1,16 @@
-/** The provider detail, and what it rests on. */
-
+/** The provider detail, what it rests on, and the history of its status. */
 import { perObject } from '../base/per-object.ts'
 import type { Allowance, Derived } from '../catalog/allowance/allowances.ts'
 import { allowanceWords } from '../catalog/allowance/main-allowance.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import { providerModels } from '../catalog/models/provider-models.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import type { Fact } from '../entry/facts/fact.ts'
 import { settled } from '../entry/offers/settled.ts'
 import { statusPageOf } from '../schema/health-check.ts'
-import type { ProviderDetail } from './provider-detail.ts'
-import type { ProviderEvidence } from './provider-evidence.ts'
+import { REASONS } from '../schema/reasons.ts'
+import type { StatusHistory } from '../schema/responses.ts'
+import type { ProviderDetail, ProviderEvidence } from './provider-schemas.ts'
 import { entry as publishedEntry, report, source } from './published-entry.ts'
 
 /** The twelve specified fields first, in their order; then the answer. */
@@ -120,3 +121,24 @@ function assumedFields({ card, phone, score }: CatalogProvider): string[] {
 /** Without what only ranking needs. */
 export const publicAllowance = ({ perModel: _, bought: __, from: ___, ...allowance }: Derived): Allowance =>
   allowance
+
+export function statusHistory(provider: CatalogProvider, { barsEnd }: Catalog): StatusHistory {
+  const { reason, source, since, checkedAt } = provider.status
+  return {
+    object: 'status_history',
+    slug: provider.slug,
+    name: provider.content.name,
+    status: provider.summary.status,
+    reason,
+    reasonText: REASONS[reason] ?? reason,
+    source,
+    since,
+    lastVerified: provider.summary.lastVerified,
+    checkedAt,
+    statusPageUrl: statusPageOf(provider.content.health)?.url ?? null,
+    uptime: provider.uptime,
+    to: barsEnd,
+    days: provider.bars.map(({ status }) => status),
+    incidents: provider.incidents,
+  }
+}

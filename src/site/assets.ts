@@ -1,8 +1,9 @@
 /** The style and scripts of the pages, bundled: one stylesheet, one script for all pages, one for each island. */
+
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import glob from 'fast-glob'
-import { once } from '../base/once.ts'
+import { once } from '../base/memo.ts'
 import type { SiteFile } from '../files/site-files.ts'
 
 const FOLDER = import.meta.dirname

@@ -2,11 +2,9 @@
 import { sanitizeEscapes } from '../query/escapes.ts'
 import type { Read } from '../query/reader.ts'
 import { type Answer, encoded, type HttpRequest, withoutBody } from './answer.ts'
-import { cached } from './answer-cache.ts'
 import { matchesEtag, weakEtag } from './etag.ts'
 import { CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, JSON_TYPE } from './headers.ts'
-import { answerMethod } from './methods.ts'
-import { internalError, invalidParameters } from './problem.ts'
+import { answerMethod, internalError, invalidParameters } from './problem.ts'
 
 /** A body, and how many entries match in all: every answer to a query says so, which no file does. */
 export type Selected = { body: string; total: number }
@@ -107,4 +105,32 @@ function nextLink(
   if (next.has('limit')) next.set('limit', String(limit))
   next.set('offset', String(offset))
   return `<${path}?${next}>; rel="next"`
+}
+
+/**
+ * Returns a function that makes a value once for each key, while values of at most `limit` in all are kept. What was
+ * asked for since the halves last changed places stays. A hit moves nothing, so it costs one look-up.
+ */
+export function cached<Value>(
+  limit: number,
+  sizeOf: (value: Value) => number,
+): (key: string, make: () => Value) => Value {
+  let newer = new Map<string, Value>()
+  let older = new Map<string, Value>()
+  let size = 0
+  return (key, make) => {
+    const hit = newer.get(key)
+    if (hit !== undefined) return hit
+    const value = older.get(key) ?? make()
+    const own = key.length + sizeOf(value)
+    if (own > limit / 2) return value
+    if (size + own > limit / 2) {
+      older = newer
+      newer = new Map()
+      size = 0
+    }
+    newer.set(key, value)
+    size += own
+    return value
+  }
 }

@@ -1,6 +1,5 @@
 /** The parameters of `GET /changes`, and the changes of which they select. */
-
-import { ADDED, isAddition } from '../../catalog/changes/is-addition.ts'
+import { ADDED, isAddition } from '../../catalog/changes/additions.ts'
 import { FILTERS } from '../../schema/filters.ts'
 import { type Category, PUBLISHED_CHANGE_KINDS, type PublishedChangeKind } from '../../schema/vocabulary.ts'
 import {

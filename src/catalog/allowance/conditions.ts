@@ -1,9 +1,8 @@
 /** What one has to know besides an amount, as data: only the functions here turn it into words. */
-
 import { amountWords, MAX_WORDS } from '../../entry/amount-words.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
 import type { OfferLimit } from '../../entry/offers/limits.ts'
-import { periodWords } from '../../entry/period-words.ts'
+import { periodWords } from '../../entry/periods.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 
 export type Condition =

@@ -1,11 +1,9 @@
 /** Where an offer stands for a capability: its group, the amount that ranks it, the words that show it, and what one has to know besides. */
-
 import { ifKnown } from '../../base/if-known.ts'
 import { memo } from '../../base/memo.ts'
 import { perObject } from '../../base/per-object.ts'
-import { isContradicted } from '../../entry/disputes.ts'
+import { isContradicted, isDisputedLimit } from '../../entry/disputes.ts'
 import { isActive, isRateCap, ONCE_KINDS } from '../../entry/limits.ts'
-import { isDisputedLimit } from '../../entry/offers/disputed-limit.ts'
 import { limitsOf, type OfferLimit } from '../../entry/offers/limits.ts'
 import { coverageOf, freeOffers, needsWithoutOffer, requirementOf } from '../../entry/offers/living.ts'
 import { settled } from '../../entry/offers/settled.ts'

@@ -1,7 +1,7 @@
 /** Which models their makers ended: by a maker's own entry, with the end of its API or of the offer that named them. */
 import type { Entry } from '../../content/tree.ts'
 import { type MissingFrom, missingFrom, servedOn } from '../../entry/models/seen.ts'
-import { slugOf } from '../../entry/models/slug-of.ts'
+import { slugOf } from '../../entry/models/spellings.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { ImportedModels } from '../../schema/imported-models.ts'
 

@@ -1,6 +1,6 @@
 /** Counts how much of the content is known, proven, disputed and fresh: in all, of the core, and of the rest. */
 import { isContradicted } from '../../entry/disputes.ts'
-import { statedFacts } from '../../entry/entry-facts.ts'
+import { statedFacts } from '../../entry/fact-list.ts'
 import { providerSourcesFor, sourcesFor } from '../../entry/fact-sources.ts'
 import { freshnessField, isStale, mostDaysOf, newestDay } from '../../entry/freshness.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'

@@ -1,11 +1,11 @@
 /** What a ranked offer gives in the unit of its capability, for the question how far it goes. */
 
-import { periodDays } from '../../base/period-days.ts'
 import { inMainUnit, mainUnit } from '../../catalog/allowance/allowances.ts'
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
 import { amountWords, metricWords } from '../../entry/amount-words.ts'
 import { isActive } from '../../entry/limits.ts'
 import { limitsOf } from '../../entry/offers/limits.ts'
+import { periodDays } from '../../entry/periods.ts'
 import { type Capability, CURRENCIES, type Metric } from '../../schema/vocabulary.ts'
 import type { Gives, Need } from './need.ts'
 

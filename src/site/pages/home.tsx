@@ -1,6 +1,6 @@
 /** `/`: what this is in one line, search first, who gives most for each task, the last changes. */
 import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
-import { isAddition } from '../../catalog/changes/is-addition.ts'
+import { isAddition } from '../../catalog/changes/additions.ts'
 import { CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
 import { ChangeRow } from '../components/change-row.tsx'
 import { SearchForm } from '../components/search-form.tsx'

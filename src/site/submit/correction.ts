@@ -1,5 +1,5 @@
 /** A correction starts from a fact: what the entry says of it today, and the pages that it rests on. */
-import type { ProviderEvidence } from '../../api/provider-evidence.ts'
+import type { ProviderEvidence } from '../../api/provider-schemas.ts'
 
 /** The form of `/submit` about one fact, by the name that the API gives it: `offers.free-plan.card`. */
 export const correctUrl = (provider: string, about: string): string =>
