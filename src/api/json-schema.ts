@@ -49,10 +49,7 @@ export function jsonSchema(schema: z.ZodType): Json {
   return rest
 }
 
-/**
- * Schemas that refer to each other by name, as the components of an OpenAPI document; what the specification does not
- * name is marked. `descriptions` by name, where a schema has none.
- */
+/** Schemas that refer to each other by name, previews marked. `descriptions` by name, where a schema has none. */
 export function componentSchemas(
   named: ReadonlyMap<string, z.ZodType>,
   descriptions: Readonly<Record<string, string>>,

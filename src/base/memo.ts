@@ -1,7 +1,4 @@
-/**
- * Answers by a key: `make` runs once for each key, and the oldest of more than `most` answers is forgotten. A watching
- * build makes again only what an edit changed.
- */
+/** Answers by a key: `make` runs once for each key, and the oldest of more than `most` answers is forgotten. */
 export function memo<Answer>(most: number): (key: string, make: () => Answer) => Answer {
   const known = new Map<string, Answer>()
   return (key, make) => {

@@ -152,10 +152,7 @@ export function officialPackages({ sdks }: Connection): { npm: string[]; pypi: s
   return { npm: sdks.npm ?? [], pypi: sdks.pypi ?? [] }
 }
 
-/**
- * The base URL for an OpenAI client, or null if such a client is not known to work or the URL is unknown.
- * Placeholders such as `{account_id}` differ by account.
- */
+/** Null if an OpenAI client is not known to work, or the URL is unknown. Placeholders such as `{account_id}` differ by account. */
 export function openaiBaseUrl({ openaiCompatible, openaiBaseUrl, baseUrl }: Connection): string | null {
   return openaiCompatible === true ? (openaiBaseUrl ?? baseUrl ?? null) : null
 }

@@ -15,10 +15,7 @@ export const PREVIEW: Json = { 'x-beta': true }
 export const operationStability = (isSpecified: boolean): Json =>
   isSpecified ? { 'x-stability-level': 'stable' } : { 'x-stability-level': 'beta', ...PREVIEW }
 
-/**
- * The JSON Schema of a part with each preview in it marked: the whole part, or fields that the specification does not
- * name. A mark holds for all that is inside.
- */
+/** The JSON Schema of a part with each preview in it marked; a mark holds for all that is inside. */
 export function withPreviewMarks(schema: z.core.$ZodType, json: Json): Json {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return withPreviewMarks(schema.unwrap(), json)

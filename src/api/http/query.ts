@@ -89,10 +89,7 @@ function answer<Query>(endpoint: QueryEndpoint<Query>, search: string, ifNoneMat
   }
 }
 
-/**
- * The same query from where this answer ends (RFC 8288; relation type `next`). Only what was read comes along, for a
- * header may be shorter than a URL.
- */
+/** The same query from where this answer ends (RFC 8288), with what was read of it alone: a header may be shorter than a URL. */
 function nextLink(
   { path, parameters }: Pick<QueryEndpoint<never>, 'path' | 'parameters'>,
   given: URLSearchParams,

@@ -40,10 +40,7 @@ export type Place = {
 /** Groups in which the capability is known to be free. */
 export const FREE_GROUPS: ReadonlySet<AllowanceGroup> = new Set(['renews', 'once', 'unpublished'])
 
-/**
- * The places of a provider for a capability: of each offer that covers it. Where none is known to, there is one place:
- * of the offer that may, or without an offer where none may or several may.
- */
+/** A place for each offer that covers it; where none is known to, one, without an offer unless a single one may cover it. */
 export const placesOf = (content: ProviderEntry, capability: Capability): Place[] =>
   ofEntry(content)(capability, () => makePlaces(content, capability))
 

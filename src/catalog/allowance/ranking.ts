@@ -44,10 +44,7 @@ function ranked(sorted: readonly CatalogProvider[], capability: Capability): Ran
   )
 }
 
-/**
- * One offer for each provider, for lists that have one row for each: the largest that is known to need no card, else
- * the largest; of what is not known to be free, the first.
- */
+/** One offer for each provider: the largest that is known to need no card, else the largest; of what is not known to be free, the first. */
 export function oneForEach<Row extends Pick<RankedOffer, 'group' | 'card' | 'provider'>>(
   rows: readonly Row[],
 ): Row[] {

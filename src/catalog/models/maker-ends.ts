@@ -7,10 +7,7 @@ import type { ImportedModels } from '../../schema/imported-models.ts'
 
 export type MakerEnd = { maker: string; day: string }
 
-/**
- * By slug of the model, the day by which it had ended. A maker names its models with its own slug before them; an offer
- * that ended by itself says nothing: the model may be sold on.
- */
+/** By slug of the model. An offer that ended by itself says nothing: the model may be sold on. */
 export function makerEnds(
   providers: readonly Entry<ProviderEntry>[],
   today: string,

@@ -28,10 +28,7 @@ export type FreeModel = {
   staleFact: Fact | null
 }
 
-/**
- * The rows of all active providers: most requests a day first, of equal ones stale ones last, then the largest context.
- * Those that only moderate stand after all others, and in no list that does not ask for them.
- */
+/** Most requests a day first, of equal ones stale ones last, then the largest context; those that only moderate after all others. */
 export const freeModels = perObject((active: Catalog['active']): readonly FreeModel[] => {
   const all = byRequests(active.flatMap(freeModelsOf))
   return [...all.filter((one) => !onlyModerates(one)), ...all.filter(onlyModerates)]

@@ -17,10 +17,7 @@ export function repositoryOf(env: Readonly<Record<string, string | undefined>>):
 
 const TIMEOUT = 20_000
 
-/**
- * The answer to a request for `path` below the repository, undefined if it has no body. Throws if GitHub answers with
- * an error, naming the path without its query.
- */
+/** The answer for `path` below the repository, undefined without a body. Throws if GitHub answers with an error. */
 export async function callGitHub(
   { api, name, token }: Repository,
   fetch: typeof globalThis.fetch,
