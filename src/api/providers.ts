@@ -6,6 +6,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { providerModels } from '../catalog/models/provider-models.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import type { Fact } from '../entry/facts/fact.ts'
+import { isOpposed } from '../entry/facts/sides.ts'
 import { settled } from '../entry/offers/settled.ts'
 import { statusPageOf } from '../schema/health-check.ts'
 import { REASONS } from '../schema/reasons.ts'
@@ -17,6 +18,7 @@ import { entry as publishedEntry, report, source } from './published-entry.ts'
 export const providerDetail = perObject((provider: CatalogProvider): ProviderDetail => {
   const { slug, summary, score, status, card, phone } = provider
   const content = settled(provider.content)
+  const { count, freeCount } = providerModels(provider)
   const { pros, cons, useCases, changelog, ...facts } = publishedEntry.value(content)
   const { parts, version, offer, range, known } = score
   return {
@@ -32,11 +34,7 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
       documentation: parts.documentation.score,
       popularity: parts.popularity.score,
     },
-    freeTier: {
-      summary: content.summary,
-      requiresCreditCard: card.answer,
-      requiresPhone: phone.answer,
-    },
+    freeTier: { summary: content.summary, requiresCreditCard: card.answer, requiresPhone: phone.answer },
     pros,
     cons,
     useCases,
@@ -47,7 +45,7 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
     lastVerified: summary.lastVerified,
     ...facts,
     headline: provider.headline,
-    models: modelCounts(provider),
+    models: { count, free: freeCount, url: `/api/v1/providers/${slug}/models` },
     mainAllowance: { ...allowanceWords(provider.mainAllowance), offer: provider.mainAllowance.offer },
     assumed: assumedFields(provider),
     disputed: disputedNames(provider),
@@ -83,28 +81,13 @@ export const providerEvidence = perObject((provider: CatalogProvider): ProviderE
   }
 })
 
-function modelCounts(provider: CatalogProvider): ProviderDetail['models'] {
-  const { count, freeCount } = providerModels(provider)
-  return { count, free: freeCount, url: `/api/v1/providers/${provider.slug}/models` }
+const isStated = (fact: Fact) => fact.value !== null || fact.for !== null || isOpposed(fact)
+
+function publicFact(fact: Fact): ProviderEvidence['facts'][number] {
+  const { name, title, value, basis, asOf, read, for: own, against, outvoted, stale, staleFrom } = fact
+  const disputed = fact.sureness === 'disputed'
+  return { name, title, value, basis, asOf, read, for: own, against, outvoted, disputed, stale, staleFrom }
 }
-
-const isStated = (fact: Fact) =>
-  fact.value !== null || fact.for !== null || fact.against.length + fact.outvoted.length > 0
-
-const publicFact = (fact: Fact): ProviderEvidence['facts'][number] => ({
-  name: fact.name,
-  title: fact.title,
-  value: fact.value,
-  basis: fact.basis,
-  asOf: fact.asOf,
-  read: fact.read,
-  for: fact.for,
-  against: fact.against,
-  outvoted: fact.outvoted,
-  disputed: fact.sureness === 'disputed',
-  stale: fact.stale,
-  staleFrom: fact.staleFrom,
-})
 
 const disputedNames = ({ facts }: CatalogProvider): string[] =>
   facts.flatMap(({ name, sureness }) => (sureness === 'disputed' ? [name] : []))
