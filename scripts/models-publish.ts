@@ -1,7 +1,7 @@
 /** `npx tsx scripts/models-publish.ts`: commits imported models to a branch of their own, and keeps one pull request of them. */
 import { join } from 'node:path'
 import { writeChanged } from '../src/content/write-changed.ts'
-import { repositoryOf } from '../src/net/github/repository.ts'
+import { repositoryOf } from '../src/net/github/api.ts'
 import { type ImportSummary, importSummary } from '../src/tools/models/import-summary.ts'
 import { IMPORT_BRANCH, syncPullRequest } from '../src/tools/models/pull-request.ts'
 import { readImported } from '../src/tools/models/read-imported.ts'

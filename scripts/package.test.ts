@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { serverJson } from '../src/schema/server-json.ts'
+import { serverJson } from '../src/clients/package/server-json.ts'
 import { aContentFolder, providerFiles, SITE, temporaryFolder } from '../test/support/content.ts'
 import { runCommand } from '../test/support/run-command.ts'
 

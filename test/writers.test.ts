@@ -1,4 +1,5 @@
 /** Every writer, with hostile names and hostile URLs: what it writes has the same structure as with harmless ones. */
+
 import { createHash } from 'node:crypto'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { parse as parseEnv } from 'dotenv'
@@ -8,7 +9,7 @@ import initSqlJs from 'sql.js'
 import { expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { apiBodies, Raw } from '../src/api/endpoints.ts'
-import type { ProviderDetail } from '../src/api/provider-detail.ts'
+import type { ProviderDetail } from '../src/api/provider-schemas.ts'
 import { createDataset } from '../src/api/query/dataset.ts'
 import { FILE_GROUPS } from '../src/build/file-groups.ts'
 import type { ModelList } from '../src/catalog/models/model-schemas.ts'

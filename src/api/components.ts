@@ -1,4 +1,5 @@
 /** The parts of answers that have a name of their own: in the OpenAPI document, and as interfaces of the client. */
+
 import type { z } from 'zod'
 import { price as modelPrice, source as modelSource } from '../catalog/models/model-facts.ts'
 import { modelLimits } from '../catalog/models/model-limits.ts'
@@ -6,7 +7,7 @@ import * as models from '../catalog/models/model-schemas.ts'
 import { authScheme } from '../schema/connection.ts'
 import * as responses from '../schema/responses.ts'
 import { capability } from '../schema/text.ts'
-import * as evidence from './provider-evidence.ts'
+import * as evidence from './provider-schemas.ts'
 import * as entry from './published-entry.ts'
 
 /** What a part is, where its schema does not say so itself. */

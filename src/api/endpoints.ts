@@ -1,23 +1,24 @@
 /** The table of endpoints. Build, redirect rules, OpenAPI document and docs are derived from it: add a row to add one. */
+
 import type { z } from 'zod'
 import type { Catalog } from '../catalog/catalog.ts'
 import { modelDetails } from '../catalog/models/model-detail.ts'
-import { modelList } from '../catalog/models/model-list.ts'
+import { modelList } from '../catalog/models/model-rows.ts'
 import * as models from '../catalog/models/model-schemas.ts'
 import { providerModels } from '../catalog/models/provider-models.ts'
+import type { CatalogProvider } from '../catalog/provider.ts'
 import * as responses from '../schema/responses.ts'
 import { CAPABILITY_SLUGS } from '../schema/vocabulary.ts'
-import { apiIndex } from './api-index.ts'
-import type { Body } from './body.ts'
 import { capabilityDetail, capabilityList } from './capabilities.ts'
-import { categoryList } from './categories.ts'
 import { changesList, changesOfMonths } from './changes.ts'
-import { collectionDetail, collectionList } from './collections.ts'
 import { errorBody } from './http/problem.ts'
+import { apiIndex, categoryList, collectionDetail, collectionList } from './lists.ts'
 import { type BuildFacts, meta } from './meta.ts'
-import { providerDetail as providerDetailSchema } from './provider-detail.ts'
-import { providerEvidence as providerEvidenceSchema } from './provider-evidence.ts'
-import { providerDetail, providerEvidence } from './providers.ts'
+import {
+  providerDetail as providerDetailSchema,
+  providerEvidence as providerEvidenceSchema,
+} from './provider-schemas.ts'
+import { providerDetail, providerEvidence, statusHistory } from './providers.ts'
 import { allFacets, type Dataset, variantKey } from './query/dataset.ts'
 import {
   CHANGE_QUERY,
@@ -28,8 +29,16 @@ import {
   STATUS_QUERY,
 } from './query/parameter-descriptions.ts'
 import { EVERYTHING, selector, wholeList } from './query/select.ts'
-import { statusHistory } from './status.ts'
-import { statusOverview } from './status-overview.ts'
+import { statusOverview } from './query/status-query.ts'
+
+export type Body = {
+  /** Relative to the output folder: `api/v1/providers/groq.json`. */
+  file: string
+  make: () => unknown
+  schema: z.ZodType
+  /** Whether the host gives the file out at its path without `.json` too. */
+  rewritten: boolean
+}
 
 export const API_ROOT = 'api/v1'
 
@@ -58,6 +67,15 @@ export type Endpoint = {
 }
 
 export type BuildContext = { catalog: Catalog; dataset: Dataset; facts: BuildFacts }
+
+/** One answer for each provider, retired ones included. */
+const ofEachProvider = (
+  make: (provider: CatalogProvider) => unknown,
+): Pick<Endpoint, 'parameter' | 'answers'> => ({
+  parameter: { name: 'slug', description: 'Slug of a provider, retired ones included.', example: 'groq' },
+  answers: ({ catalog: { active, retired } }) =>
+    [...active, ...retired].map((provider) => [provider.slug, () => make(provider)]),
+})
 
 export const ENDPOINTS: readonly Endpoint[] = [
   {
@@ -106,11 +124,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: providerDetailSchema,
     schemaName: 'Provider',
     cache: 'list',
-    parameter: { name: 'slug', description: 'Slug of a provider, retired ones included.', example: 'groq' },
-    *answers({ catalog }) {
-      for (const provider of [...catalog.active, ...catalog.retired])
-        yield [provider.slug, () => providerDetail(provider)]
-    },
+    ...ofEachProvider(providerDetail),
   },
   {
     id: 'getProviderEvidence',
@@ -121,11 +135,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: providerEvidenceSchema,
     schemaName: 'ProviderEvidence',
     cache: 'list',
-    parameter: { name: 'slug', description: 'Slug of a provider, retired ones included.', example: 'groq' },
-    *answers({ catalog }) {
-      for (const provider of [...catalog.active, ...catalog.retired])
-        yield [provider.slug, () => providerEvidence(provider)]
-    },
+    ...ofEachProvider(providerEvidence),
   },
   {
     id: 'getProviderModels',
@@ -136,11 +146,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: models.providerModels,
     schemaName: 'ProviderModels',
     cache: 'list',
-    parameter: { name: 'slug', description: 'Slug of a provider, retired ones included.', example: 'groq' },
-    *answers({ catalog }) {
-      for (const provider of [...catalog.active, ...catalog.retired])
-        yield [provider.slug, () => providerModels(provider)]
-    },
+    ...ofEachProvider(providerModels),
   },
   {
     id: 'listModels',
@@ -164,14 +170,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: models.modelDetail,
     schemaName: 'Model',
     cache: 'list',
-    parameter: {
-      name: 'slug',
-      description: 'Slug of a model, as /models has it.',
-      example: 'gpt-oss-120b',
-    },
-    *answers({ catalog }) {
-      for (const body of modelDetails(catalog)) yield [body.slug, () => body]
-    },
+    parameter: { name: 'slug', description: 'Slug of a model, as /models has it.', example: 'gpt-oss-120b' },
+    answers: ({ catalog }) => modelDetails(catalog).map((body) => [body.slug, () => body]),
   },
   {
     id: 'listCollections',
@@ -193,10 +193,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schemaName: 'Collection',
     cache: 'list',
     parameter: { name: 'slug', description: 'Slug of a published collection.', example: 'no-credit-card' },
-    *answers({ catalog }) {
-      for (const collection of catalog.collections)
-        yield [collection.slug, () => collectionDetail(collection)]
-    },
+    answers: ({ catalog }) =>
+      catalog.collections.map((collection) => [collection.slug, () => collectionDetail(collection)]),
   },
   {
     id: 'getStatus',
@@ -221,9 +219,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schemaName: 'StatusHistory',
     cache: 'status',
     parameter: { name: 'slug', description: 'Slug of an active provider.', example: 'groq' },
-    *answers({ catalog }) {
-      for (const provider of catalog.active) yield [provider.slug, () => statusHistory(provider, catalog)]
-    },
+    answers: ({ catalog }) =>
+      catalog.active.map((provider) => [provider.slug, () => statusHistory(provider, catalog)]),
   },
   {
     id: 'listCategories',
@@ -256,9 +253,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     cache: 'list',
     query: OFFER_QUERY,
     parameter: { name: 'slug', description: 'Slug of a capability.', example: 'speech-to-text' },
-    *answers({ catalog }) {
-      for (const slug of CAPABILITY_SLUGS) yield [slug, () => capabilityDetail(catalog, slug)]
-    },
+    answers: ({ catalog }) => CAPABILITY_SLUGS.map((slug) => [slug, () => capabilityDetail(catalog, slug)]),
   },
   {
     id: 'listChanges',
@@ -285,9 +280,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       description: 'Year and month: 2026-11. /changes names those that there are.',
       example: '2026-11',
     },
-    *answers({ catalog }) {
-      for (const body of changesOfMonths(catalog)) yield [body.month, () => body]
-    },
+    answers: ({ catalog }) => changesOfMonths(catalog).map((body) => [body.month, () => body]),
   },
   {
     id: 'getMeta',
@@ -314,10 +307,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
         'Category in lower case, or all; then .no-card, .no-phone and .name where wanted, in this order: llm.no-card.name',
       example: 'llm.no-card',
     },
-    *answers({ dataset }) {
+    answers({ dataset }) {
       const select = selector(dataset)
-      for (const facets of allFacets())
-        yield [variantKey(facets), () => raw(select({ ...EVERYTHING, ...facets }).body)]
+      return allFacets().map((facets) => [
+        variantKey(facets),
+        () => raw(select({ ...EVERYTHING, ...facets }).body),
+      ])
     },
   },
 ]

@@ -1,6 +1,6 @@
 /** Response schemas as JSON Schema: closed where the specification closes a shape, open where it may gain fields. */
 import { z } from 'zod'
-import type { Json } from '../base/json.ts'
+import type { Json } from '../base/parse-json.ts'
 import { PREVIEW, specified, withPreviewMarks } from '../schema/specified.ts'
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
@@ -49,10 +49,7 @@ export function jsonSchema(schema: z.ZodType): Json {
   return rest
 }
 
-/**
- * Schemas that refer to each other by name, as the components of an OpenAPI document; what the specification does not
- * name is marked. `descriptions` by name, where a schema has none.
- */
+/** Schemas that refer to each other by name, previews marked. `descriptions` by name, where a schema has none. */
 export function componentSchemas(
   named: ReadonlyMap<string, z.ZodType>,
   descriptions: Readonly<Record<string, string>>,

@@ -1,11 +1,10 @@
 /** What the edge answers `/capabilities/<slug>` from: every offer in its place, serialised, with what filters find. */
-
 import { normalise } from '../base/normalise.ts'
-import { periodDays } from '../base/period-days.ts'
 import { type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { offerFacets } from '../catalog/offer-facets.ts'
 import { isContradicted } from '../entry/disputes.ts'
+import { periodDays } from '../entry/periods.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
 import { offerRow } from './capabilities.ts'
 import type { OfferDataset, RankedRow, RankedRows } from './query/offer-query.ts'

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, derived from the endpoint table, the parameter table and the response schemas. */
 
-import type { Json } from '../base/json.ts'
-import { once } from '../base/once.ts'
+import { once } from '../base/memo.ts'
+import type { Json } from '../base/parse-json.ts'
 import type { Site } from '../schema/site.ts'
 import { operationStability, PREVIEW } from '../schema/specified.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'
@@ -14,10 +14,7 @@ import type { DescribedParameter } from './query/parameter-descriptions.ts'
 /** Whom the document is for: names and URLs come from `content/site.yaml` or the host. */
 export type Publication = Pick<Site, 'name' | 'contact' | 'repository'> & { baseUrl: string }
 
-/**
- * `examples` by operation id, from `examplesOf`. `files`: the document for hosts that serve only files, whose paths end
- * in `.json` and take no query.
- */
+/** `examples` by operation id. `files`: for hosts that serve only files, whose paths end in `.json` and take no query. */
 export function openApiDocument(
   publication: Publication,
   examples: ReadonlyMap<string, unknown>,

@@ -1,21 +1,24 @@
-/** The provider detail, and what it rests on. */
-
+/** The provider detail, what it rests on, and the history of its status. */
 import { perObject } from '../base/per-object.ts'
 import type { Allowance, Derived } from '../catalog/allowance/allowances.ts'
 import { allowanceWords } from '../catalog/allowance/main-allowance.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import { providerModels } from '../catalog/models/provider-models.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import type { Fact } from '../entry/facts/fact.ts'
+import { isOpposed } from '../entry/facts/sides.ts'
 import { settled } from '../entry/offers/settled.ts'
 import { statusPageOf } from '../schema/health-check.ts'
-import type { ProviderDetail } from './provider-detail.ts'
-import type { ProviderEvidence } from './provider-evidence.ts'
+import { REASONS } from '../schema/reasons.ts'
+import type { StatusHistory } from '../schema/responses.ts'
+import type { ProviderDetail, ProviderEvidence } from './provider-schemas.ts'
 import { entry as publishedEntry, report, source } from './published-entry.ts'
 
 /** The twelve specified fields first, in their order; then the answer. */
 export const providerDetail = perObject((provider: CatalogProvider): ProviderDetail => {
   const { slug, summary, score, status, card, phone } = provider
   const content = settled(provider.content)
+  const { count, freeCount } = providerModels(provider)
   const { pros, cons, useCases, changelog, ...facts } = publishedEntry.value(content)
   const { parts, version, offer, range, known } = score
   return {
@@ -31,11 +34,7 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
       documentation: parts.documentation.score,
       popularity: parts.popularity.score,
     },
-    freeTier: {
-      summary: content.summary,
-      requiresCreditCard: card.answer,
-      requiresPhone: phone.answer,
-    },
+    freeTier: { summary: content.summary, requiresCreditCard: card.answer, requiresPhone: phone.answer },
     pros,
     cons,
     useCases,
@@ -46,7 +45,7 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
     lastVerified: summary.lastVerified,
     ...facts,
     headline: provider.headline,
-    models: modelCounts(provider),
+    models: { count, free: freeCount, url: `/api/v1/providers/${slug}/models` },
     mainAllowance: { ...allowanceWords(provider.mainAllowance), offer: provider.mainAllowance.offer },
     assumed: assumedFields(provider),
     disputed: disputedNames(provider),
@@ -82,28 +81,13 @@ export const providerEvidence = perObject((provider: CatalogProvider): ProviderE
   }
 })
 
-function modelCounts(provider: CatalogProvider): ProviderDetail['models'] {
-  const { count, freeCount } = providerModels(provider)
-  return { count, free: freeCount, url: `/api/v1/providers/${provider.slug}/models` }
+const isStated = (fact: Fact) => fact.value !== null || fact.for !== null || isOpposed(fact)
+
+function publicFact(fact: Fact): ProviderEvidence['facts'][number] {
+  const { name, title, value, basis, asOf, read, for: own, against, outvoted, stale, staleFrom } = fact
+  const disputed = fact.sureness === 'disputed'
+  return { name, title, value, basis, asOf, read, for: own, against, outvoted, disputed, stale, staleFrom }
 }
-
-const isStated = (fact: Fact) =>
-  fact.value !== null || fact.for !== null || fact.against.length + fact.outvoted.length > 0
-
-const publicFact = (fact: Fact): ProviderEvidence['facts'][number] => ({
-  name: fact.name,
-  title: fact.title,
-  value: fact.value,
-  basis: fact.basis,
-  asOf: fact.asOf,
-  read: fact.read,
-  for: fact.for,
-  against: fact.against,
-  outvoted: fact.outvoted,
-  disputed: fact.sureness === 'disputed',
-  stale: fact.stale,
-  staleFrom: fact.staleFrom,
-})
 
 const disputedNames = ({ facts }: CatalogProvider): string[] =>
   facts.flatMap(({ name, sureness }) => (sureness === 'disputed' ? [name] : []))
@@ -120,3 +104,24 @@ function assumedFields({ card, phone, score }: CatalogProvider): string[] {
 /** Without what only ranking needs. */
 export const publicAllowance = ({ perModel: _, bought: __, from: ___, ...allowance }: Derived): Allowance =>
   allowance
+
+export function statusHistory(provider: CatalogProvider, { barsEnd }: Catalog): StatusHistory {
+  const { reason, source, since, checkedAt } = provider.status
+  return {
+    object: 'status_history',
+    slug: provider.slug,
+    name: provider.content.name,
+    status: provider.summary.status,
+    reason,
+    reasonText: REASONS[reason] ?? reason,
+    source,
+    since,
+    lastVerified: provider.summary.lastVerified,
+    checkedAt,
+    statusPageUrl: statusPageOf(provider.content.health)?.url ?? null,
+    uptime: provider.uptime,
+    to: barsEnd,
+    days: provider.bars.map(({ status }) => status),
+    incidents: provider.incidents,
+  }
+}

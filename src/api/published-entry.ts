@@ -1,14 +1,15 @@
 /** What the API publishes of an entry. Each part has a row for what it publishes in another form than the content has. */
+
 import { z } from 'zod'
 import { ifKnown } from '../base/if-known.ts'
 import { limitsOf, type OfferLimit } from '../entry/offers/limits.ts'
 import { COVERAGES, coverageOf, freeOffers, requirementOf } from '../entry/offers/living.ts'
 import { trainingOf } from '../entry/training-of.ts'
 import * as connections from '../schema/connection.ts'
+import { openaiBaseUrl } from '../schema/connection.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import * as entries from '../schema/entry.ts'
 import * as offers from '../schema/offer.ts'
-import { openaiBaseUrl } from '../schema/openai-base-url.ts'
 import { published } from '../schema/published.ts'
 import * as signups from '../schema/sign-up.ts'
 import { signUpReport } from '../schema/sign-up-report.ts'

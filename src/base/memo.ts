@@ -1,7 +1,4 @@
-/**
- * Answers by a key: `make` runs once for each key, and the oldest of more than `most` answers is forgotten. A watching
- * build makes again only what an edit changed.
- */
+/** Answers by a key: `make` runs once for each key, and the oldest of more than `most` answers is forgotten. */
 export function memo<Answer>(most: number): (key: string, make: () => Answer) => Answer {
   const known = new Map<string, Answer>()
   return (key, make) => {
@@ -10,5 +7,14 @@ export function memo<Answer>(most: number): (key: string, make: () => Answer) =>
     known.set(key, answer)
     if (known.size > most) known.delete(known.keys().next().value!)
     return answer
+  }
+}
+
+/** Makes a value when it is first asked for. It may not be changed afterwards. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }

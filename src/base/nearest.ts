@@ -1,9 +1,6 @@
 /** Finds the word that a misspelt one was probably meant to be. */
 
-/**
- * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours each cost 1.
- * Stops counting at `limit` and returns `limit + 1` for anything further.
- */
+/** Optimal string alignment distance, where a swap of neighbours costs 1 too; `limit + 1` for anything further than `limit`. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let beforeLast: number[] = []

@@ -15,10 +15,7 @@ export function fold(text: string): string {
     .replaceAll('ß', 'ss')
 }
 
-/**
- * What `q` is looked for in, and each of its terms. Hyphens, slashes, underscores and dots between letters read as one
- * space: `lip-sync` and `lip sync` are the same.
- */
+/** What `q` is looked for in, and each of its terms: `lip-sync` and `lip sync` are the same. */
 export function normalise(text: string): string {
   // Most searches are plain words, and there is nothing to fold in them but letter case.
   if (PLAIN.test(text)) return text.toLowerCase()

@@ -1,5 +1,8 @@
 /** Reads JSON that a stranger wrote. */
 
+/** A JSON object of a document that is made: OpenAPI, a schema, a manifest. */
+export type Json = Record<string, unknown>
+
 /** Levels of objects and lists. What we read has fewer than ten. */
 export const MAX_DEPTH = 64
 

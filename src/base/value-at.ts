@@ -1,6 +1,7 @@
 /** Reads values of which nobody has checked the shape yet. */
 
-import type { Path } from './path.ts'
+/** The path to a value inside an entry: `['offers', 0, 'kind']`. */
+export type Path = readonly PropertyKey[]
 
 /** Whether it is a mapping of keys: neither a list nor null. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -11,7 +11,7 @@ import {
   temporaryFolder,
 } from '../../test/support/content.ts'
 import { against, ended, SOURCE } from '../../test/support/entry-parts.ts'
-import { providerDetail } from '../api/provider-detail.ts'
+import { providerDetail } from '../api/provider-schemas.ts'
 import { providerList } from '../schema/responses.ts'
 import { type BuildOptions, type BuildResult, build } from './build.ts'
 

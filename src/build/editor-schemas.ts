@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { ENDPOINTS } from '../api/endpoints.ts'
 import { jsonSchema } from '../api/json-schema.ts'
-import { once } from '../base/once.ts'
+import { once } from '../base/memo.ts'
 import { schemaPath } from '../files/discovery/link-headers.ts'
 import { freeModelsFile } from '../files/dumps/free-models.ts'
 import { collection } from '../schema/collection.ts'

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { once } from '../base/once.ts'
+import { once } from '../base/memo.ts'
 import { bytesOf, type SiteFile } from '../files/site-files.ts'
 import { type BuildFile, describeBuild, readBuildFile } from './build-file.ts'
 

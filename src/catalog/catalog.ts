@@ -1,7 +1,6 @@
 /** Everything known, joined once: entries, stored health, downloads, and the collections that providers are in. */
-
 import { newestOf, utcDay } from '../base/days.ts'
-import { once } from '../base/once.ts'
+import { once } from '../base/memo.ts'
 import { byName } from '../base/order.ts'
 import type { ContentTree, Entry } from '../content/tree.ts'
 import { isBorrowed } from '../entry/borrowed-packages.ts'
@@ -13,7 +12,7 @@ import type { CurrentState, HistoryDay, IncidentEvent } from '../schema/health.t
 import type { ModelsState } from '../schema/live-models.ts'
 import type { PublishedChange } from '../schema/responses.ts'
 import type { Declined, Site } from '../schema/site.ts'
-import { alternativesTo } from './alternatives.ts'
+import { alternativesTo } from './allowance/ranking.ts'
 import { changes } from './changes/changes.ts'
 import { type CatalogCollection, membersOf } from './collections.ts'
 import { makerEnds, missingAt } from './models/maker-ends.ts'

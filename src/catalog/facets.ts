@@ -62,10 +62,7 @@ const shown = (provider: Filterable) =>
     value: fact !== null && isContradicted(provider.content, fact) ? undefined : of(provider),
   }))
 
-/**
- * Keys such as `noCard`, `capability:chat`, `country:FR`. What is unknown or disputed has none, so that a filter returns
- * only what a source shows. `EU` is a key of its own for whoever is in a member state.
- */
+/** `noCard`, `capability:chat`, `country:FR`; `EU` besides for a member state. What is unknown or disputed has no key. */
 export const facetsOf = (provider: Filterable): string[] =>
   shown(provider).flatMap(({ name, value }) =>
     Array.isArray(value) ? value.map((one) => `${name}:${one}`) : value === true ? [name] : [],

@@ -44,10 +44,7 @@ const termKeys = (terms: Terms): string[] => [
   ...withUnion(terms.processingRegions ?? []).map((region) => `region:${region}`),
 ]
 
-/**
- * The keys of each offer of a provider, for filters that one and the same offer must meet: `freeFor:chat`, `kind:trial`,
- * `noCard`. Where it has none, those of one that gives nothing, or of which nobody knows. `spared`: of the provider.
- */
+/** For filters that one and the same offer must meet: `freeFor:chat`, `kind:trial`, `noCard`. `spared`: of the provider, where it has no offer. */
 export function offerKeysOf(
   content: ProviderEntry,
   spared: { card: boolean; phone: boolean },

@@ -10,13 +10,12 @@ import { type Bar, type Incident, type Uptime, uptime } from '../health/state/ba
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { ProviderState } from '../schema/health.ts'
 import type { ImportedModels } from '../schema/imported-models.ts'
-import type { PackageDownloads } from '../schema/popularity.ts'
 import type { ProviderSummary } from '../schema/responses.ts'
 import { allowancesOf, type Derived } from './allowance/allowances.ts'
 import { type MainAllowance, mainAllowance } from './allowance/main-allowance.ts'
 import { facetsOf } from './facets.ts'
 import { keysOfAny, offerKeysOf } from './offer-facets.ts'
-import { type Score, score } from './score/score.ts'
+import { type Score, type Scored, score } from './score/score.ts'
 import { type PresentStatus, presentStatus } from './status.ts'
 import { type Term, termOf } from './terms.ts'
 
@@ -57,51 +56,27 @@ export type CatalogProvider = {
 }
 
 /** What files other than its entry say about a provider. */
-export type Recorded = {
-  /** What the last health runs found; undefined before the first. */
-  state: ProviderState | undefined
-  /** Nothing of what they found can be used. */
-  statusBroken: boolean
-  bars: Bar[]
-  /** How many daily runs are stored; for a retired provider, up to its end. */
-  runs: number
-  incidents: Incident[]
-  /** Of its official packages. */
-  downloads: readonly PackageDownloads[]
-  /** How many integration catalogues carry it; null where nobody counted. */
-  catalogues: number | null
-  imported: ImportedModels | null
-  notServed: (id: string) => string | null
-  missingFrom: (id: string) => MissingFrom | null
-}
+export type Recorded = Pick<
+  CatalogProvider,
+  'bars' | 'incidents' | 'imported' | 'notServed' | 'missingFrom'
+> &
+  Pick<Scored, 'runs' | 'downloads' | 'catalogues'> & {
+    /** What the last health runs found; undefined before the first. */
+    state: ProviderState | undefined
+    /** Nothing of what they found can be used. */
+    statusBroken: boolean
+  }
 
 /** `now` decides what is too old: a stored status, and the evidence behind a term. `collections` and `alternatives` are still empty. */
 export function catalogProvider(
   { slug, value: content }: Entry<ProviderEntry>,
-  {
-    state,
-    statusBroken,
-    bars,
-    runs,
-    incidents,
-    downloads,
-    catalogues,
-    imported,
-    notServed,
-    missingFrom,
-  }: Recorded,
+  { state, statusBroken, runs, downloads, catalogues, ...recorded }: Recorded,
   now: Date,
 ): CatalogProvider {
   const card = termOf(content, 'card')
   const phone = termOf(content, 'phone')
-  const allowances = allowancesOf(content)
-  const scored = score({
-    entry: content,
-    checks: countChecks(bars),
-    runs,
-    downloads,
-    catalogues,
-  })
+  const { bars } = recorded
+  const scored = score({ entry: content, checks: countChecks(bars), runs, downloads, catalogues })
   const status = presentStatus(content, state, now, statusBroken)
   const offers = offerKeysOf(content, { card: !card.answer, phone: !phone.answer })
   return {
@@ -111,18 +86,14 @@ export function catalogProvider(
     facts: factsOf(content, utcDay(now)),
     card,
     phone,
-    allowances,
+    allowances: allowancesOf(content),
     facets: [...facetsOf({ content, card, phone, status }), ...keysOfAny(offers)],
     offers,
     mainAllowance: mainAllowance(content),
-    imported,
-    notServed,
-    missingFrom,
+    ...recorded,
     score: scored,
     status,
-    bars,
     uptime: { days7: uptime(bars, 7), days30: uptime(bars, 30), days90: uptime(bars, 90) },
-    incidents,
     collections: [],
     alternatives: [],
     summary: {

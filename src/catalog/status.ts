@@ -21,10 +21,7 @@ export function staleAfter(current: CurrentState | null): string | null {
   return run ? new Date(Date.parse(run.startedAt) + STATUS_MAX_AGE_HOURS * 3_600_000).toISOString() : null
 }
 
-/**
- * `state` is what the last runs found, undefined for a provider that none has checked; `broken` if nobody can tell,
- * because what is stored cannot be read.
- */
+/** `state`: undefined for a provider that no run has checked; `broken`: what is stored cannot be read. */
 export function presentStatus(
   entry: Pick<ProviderEntry, 'retired' | 'health'>,
   state: ProviderState | undefined,

@@ -1,5 +1,5 @@
 /** The environment variable that holds the key of a provider. */
-import type { ProviderDetail } from '../api/provider-detail.ts'
+import type { ProviderDetail } from '../api/provider-schemas.ts'
 import type { AUTH_SCHEMES } from '../schema/vocabulary.ts'
 
 export type Variable = {

@@ -1,8 +1,8 @@
 /** Who is right when sources disagree about a fact. */
-
 import type { EntrySource, ProviderEntry } from '../schema/entry.ts'
 import { covers } from './covers.ts'
 import { isProviderPage, sourcesFor } from './fact-sources.ts'
+import type { OfferLimit } from './offers/limits.ts'
 
 type Judged = Pick<ProviderEntry, 'sources' | 'domains' | 'changelog'>
 
@@ -75,3 +75,10 @@ function doesCount(
   if (day < changed) return false
   return best === undefined || (authorityOf(source, domains) >= best.authority && day >= best.day)
 }
+
+type Named = Pick<OfferLimit, 'offer' | 'metric' | 'model' | 'sharedBy'>
+
+export const isDisputedLimit = (entry: ProviderEntry, { offer, metric, model, sharedBy }: Named): boolean =>
+  [metric, ...(model === undefined ? [] : [model]), ...sharedBy].some((name) =>
+    isContradicted(entry, `offers.${offer}.quotas.${name}`),
+  )

@@ -1,9 +1,8 @@
 /** How old a fact is: the age of the newest page that shows it. */
-
 import { addDays, newestOf } from '../base/days.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import { type FreshnessField, METRICS, STALE_AFTER_DAYS } from '../schema/vocabulary.ts'
-import type { Fact } from './entry-facts.ts'
+import type { Fact } from './fact-list.ts'
 import { sourcesFor } from './fact-sources.ts'
 
 type Named = { name: Fact['name']; hasEnded?: boolean }

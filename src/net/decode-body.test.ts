@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { decodeBody } from './decode-body.ts'
+import { decodeBody } from './safe-fetch.ts'
 
 const TEXT = '{"error":"no key"}'
 const decoded = async (body: Buffer, encoding: string | undefined, most = 1024) => {

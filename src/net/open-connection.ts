@@ -10,10 +10,7 @@ import type { Network } from './network.ts'
 /** Of a name with more addresses, the others are not tried. */
 const MOST_ADDRESSES = 16
 
-/**
- * A socket to the host of the URL, with TLS for https, at the first of its addresses that takes it. The next one is
- * tried when one fails, or is silent for a while (RFC 8305, section 5). Rejects with a `Failure` that names the phase.
- */
+/** At the first address that takes it; the next is tried when one fails or is silent (RFC 8305, section 5). Rejects with a `Failure`. */
 export async function openConnection(url: URL, network: Network, clock: Clock): Promise<Socket> {
   const { limits, ca } = network
   const secure = url.protocol === 'https:'

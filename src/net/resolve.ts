@@ -9,10 +9,7 @@ export type Resolve = (host: string, signal: AbortSignal) => Promise<string[]>
 /** Milliseconds that IPv6 addresses may come later than IPv4 ones: some name servers never answer for them. */
 const GRACE = 250
 
-/**
- * IPv4 addresses, then IPv6 ones if this machine has IPv6, without the four threads of getaddrinfo and with an error
- * code for each kind of failure. Uses the given name servers (`address:port`), or the system's.
- */
+/** IPv4 addresses, then IPv6 ones if this machine has IPv6, from these name servers (`address:port`) or the system's. */
 export function resolver(timeout: number, servers?: readonly string[], both = hasIPv6()): Resolve {
   return async (host, signal) => {
     signal.throwIfAborted()

@@ -151,3 +151,8 @@ export function officialPackages({ sdks }: Connection): { npm: string[]; pypi: s
   if (sdks === undefined || 'none' in sdks) return { npm: [], pypi: [] }
   return { npm: sdks.npm ?? [], pypi: sdks.pypi ?? [] }
 }
+
+/** Null if an OpenAI client is not known to work, or the URL is unknown. Placeholders such as `{account_id}` differ by account. */
+export function openaiBaseUrl({ openaiCompatible, openaiBaseUrl, baseUrl }: Connection): string | null {
+  return openaiCompatible === true ? (openaiBaseUrl ?? baseUrl ?? null) : null
+}

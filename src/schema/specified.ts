@@ -1,6 +1,6 @@
 /** What the specification names: frozen for the life of v1. Everything else is a preview, and marked so. */
 import { z } from 'zod'
-import type { Json } from '../base/json.ts'
+import type { Json } from '../base/parse-json.ts'
 
 /** A shape that the specification names: all of it, so that it never gains a field; or these fields, to which others may come. */
 type Specified = { closed: true } | { fields: readonly string[] }
@@ -15,10 +15,7 @@ export const PREVIEW: Json = { 'x-beta': true }
 export const operationStability = (isSpecified: boolean): Json =>
   isSpecified ? { 'x-stability-level': 'stable' } : { 'x-stability-level': 'beta', ...PREVIEW }
 
-/**
- * The JSON Schema of a part with each preview in it marked: the whole part, or fields that the specification does not
- * name. A mark holds for all that is inside.
- */
+/** The JSON Schema of a part with each preview in it marked; a mark holds for all that is inside. */
 export function withPreviewMarks(schema: z.core.$ZodType, json: Json): Json {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return withPreviewMarks(schema.unwrap(), json)

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import glob from 'fast-glob'
-import { once } from '../base/once.ts'
+import { once } from '../base/memo.ts'
 import type { FileGroup, SiteFile } from '../files/site-files.ts'
 
 const FOLDER = import.meta.dirname

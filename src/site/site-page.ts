@@ -1,9 +1,9 @@
 /** What a page of the site is, before it is a document. */
 import type { ComponentChildren } from 'preact'
 import type { Publication } from '../api/openapi.ts'
-import type { ProviderDetail } from '../api/provider-detail.ts'
+import type { ProviderDetail } from '../api/provider-schemas.ts'
 import type { Dataset } from '../api/query/dataset.ts'
-import type { Json } from '../base/json.ts'
+import type { Json } from '../base/parse-json.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import type { DumpIndex } from '../files/dumps/dump-index.ts'

@@ -1,6 +1,6 @@
 /** Deployed as an edge function: preflights and wrong methods on any path. */
 import { toResponse } from '../http/answer.ts'
-import { answerMethod } from '../http/methods.ts'
+import { answerMethod } from '../http/problem.ts'
 
 export const config = {
   path: '/*',

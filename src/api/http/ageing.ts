@@ -6,10 +6,7 @@ type Handler = (request: HttpRequest) => Answer
 /** No answer may be kept for longer, in seconds: the list's s-maxage and stale-while-revalidate. */
 const LONGEST = 3600 + 86_400
 
-/**
- * Answers from a dataset until its `staleAfter`, an instant or null for never, and from then on from what `aged` makes of
- * it. Until then caches are told to keep no answer beyond that instant.
- */
+/** Answers from a dataset until its `staleAfter`, then from what `aged` makes of it; no cache may keep an answer beyond that instant. */
 export function ageing<Data extends { staleAfter: string | null }>(
   dataset: Data,
   aged: (dataset: Data) => Data,

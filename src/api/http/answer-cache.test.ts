@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cached } from './answer-cache.ts'
+import { cached } from './query.ts'
 
 const aCache = (limit: number) => {
   const made: string[] = []

@@ -37,7 +37,6 @@ const answersOf = ({ hash, capabilities }: OfferDataset, slug: string) =>
     read: parseOfferQuery,
     canonical: (query) => canonicalOfferQuery(slug, query),
     select: (query) => selectOffers(capabilities[slug]!, query),
-    page: (query) => query,
   })
 
 /** The same as a `Request → Response` function, which is what edge hosts run; they route no other path to it. */

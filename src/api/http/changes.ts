@@ -25,5 +25,4 @@ export const answerChanges = (dataset: ChangeDataset): ((request: HttpRequest) =
       const { data, total } = selectChanges(dataset.changes, query)
       return { body: changesBody(dataset, data), total }
     },
-    page: (query) => query,
   })

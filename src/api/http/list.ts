@@ -22,5 +22,4 @@ const answersOf = (dataset: Dataset) =>
     read: parseQuery,
     canonical: canonicalQuery,
     select: selector(dataset),
-    page: (query) => query,
   })

@@ -30,5 +30,4 @@ const answersOf = (dataset: ModelDataset) =>
     read: parseModelQuery,
     canonical: canonicalModelQuery,
     select: modelSelector(dataset),
-    page: (query) => query,
   })

@@ -1,9 +1,8 @@
-/** Error answers: RFC 9457 problem details with our own `object`, `code` and `errors`. */
-
+/** Answers to what is not a good read: preflights, and RFC 9457 problem details with our own `object`, `code` and `errors`. */
 import type { ErrorBody } from '../../schema/responses.ts'
 import type { ParameterProblem } from '../query/parameter.ts'
 import type { Answer } from './answer.ts'
-import { ALLOW, CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, PROBLEM_TYPE } from './headers.ts'
+import { ALLOW, CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, PREFLIGHT, PROBLEM_TYPE } from './headers.ts'
 
 /** Status and title of each code. */
 const PROBLEMS = {
@@ -59,4 +58,10 @@ function answer(body: ErrorBody, headers: Record<string, string>): Answer {
     headers: { 'content-type': PROBLEM_TYPE, ...CORS, ...headers },
     body: JSON.stringify(body),
   }
+}
+
+/** The answer to any method but GET and HEAD. */
+export function answerMethod(method: string): Answer {
+  if (method !== 'OPTIONS') return methodNotAllowed(method)
+  return { status: 204, headers: { allow: ALLOW, ...CORS, ...PREFLIGHT, ...EDGE_UNCACHED }, body: null }
 }

@@ -1,17 +1,13 @@
 /** Answers `GET` of an endpoint that takes parameters: reads the query, selects, and says what else there is. */
 import { sanitizeEscapes } from '../query/escapes.ts'
 import type { Read } from '../query/reader.ts'
+import type { Selection } from '../query/select.ts'
 import { type Answer, encoded, type HttpRequest, withoutBody } from './answer.ts'
-import { cached } from './answer-cache.ts'
 import { matchesEtag, weakEtag } from './etag.ts'
 import { CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, JSON_TYPE } from './headers.ts'
-import { answerMethod } from './methods.ts'
-import { internalError, invalidParameters } from './problem.ts'
+import { answerMethod, internalError, invalidParameters } from './problem.ts'
 
-/** A body, and how many entries match in all: every answer to a query says so, which no file does. */
-export type Selected = { body: string; total: number }
-
-export type QueryEndpoint<Query> = {
+type QueryEndpoint<Query> = {
   /** From the root of the site: `/api/v1/providers`. */
   path: string
   /** Names of its parameters. */
@@ -24,20 +20,17 @@ export type QueryEndpoint<Query> = {
   read: (search: URLSearchParams) => Read<Query>
   /** One spelling for all queries that have the same answer. */
   canonical: (query: Query) => string
-  select: (query: Query) => Selected
-  /** What it cuts, where it does. */
-  page?: (query: Query) => Page
+  select: (query: Query) => Selection
 }
-
-/** What is cut has a page. */
-type Page = { limit: number; offset: number }
 
 /** Repeated queries are answered from a cache of at most about this many characters, headers estimated. */
 const CACHE_SIZE = 8 * 1024 * 1024
 const HEADERS_SIZE = 2048
 
 /** Answers one request; never throws. */
-export function answerQuery<Query>(endpoint: QueryEndpoint<Query>): (request: HttpRequest) => Answer {
+export function answerQuery<Query extends object>(
+  endpoint: QueryEndpoint<Query>,
+): (request: HttpRequest) => Answer {
   const fromCache = cached<Answer>(
     CACHE_SIZE,
     ({ body, bytes }) => (body?.length ?? 0) + (bytes?.length ?? 0) + HEADERS_SIZE,
@@ -65,7 +58,11 @@ function searchOf(url: string): string {
   return mark < 0 ? '' : beforeHash.slice(mark)
 }
 
-function answer<Query>(endpoint: QueryEndpoint<Query>, search: string, ifNoneMatch: string | null): Answer {
+function answer<Query extends object>(
+  endpoint: QueryEndpoint<Query>,
+  search: string,
+  ifNoneMatch: string | null,
+): Answer {
   const { hash, cache, links } = endpoint
   const given = new URLSearchParams(sanitizeEscapes(search))
   const parsed = endpoint.read(given)
@@ -76,8 +73,8 @@ function answer<Query>(endpoint: QueryEndpoint<Query>, search: string, ifNoneMat
   if (matchesEtag(ifNoneMatch, etag))
     return { status: 304, headers: { ...common, ...EDGE_UNCACHED }, body: null }
   const { body, total } = endpoint.select(query)
-  const page = endpoint.page?.(query)
-  const end = page ? page.offset + page.limit : total
+  const { limit = total, offset = 0 }: { limit?: number; offset?: number } = query
+  const end = offset + limit
   return {
     status: 200,
     headers: {
@@ -85,16 +82,13 @@ function answer<Query>(endpoint: QueryEndpoint<Query>, search: string, ifNoneMat
       ...common,
       ...EDGE_CACHED[cache],
       'x-total-count': String(total),
-      link: page && end < total ? `${links}, ${nextLink(endpoint, given, page.limit, end)}` : links,
+      link: end < total ? `${links}, ${nextLink(endpoint, given, limit, end)}` : links,
     },
     body,
   }
 }
 
-/**
- * The same query from where this answer ends (RFC 8288; relation type `next`). Only what was read comes along, for a
- * header may be shorter than a URL.
- */
+/** The same query from where this answer ends (RFC 8288), with what was read of it alone: a header may be shorter than a URL. */
 function nextLink(
   { path, parameters }: Pick<QueryEndpoint<never>, 'path' | 'parameters'>,
   given: URLSearchParams,
@@ -107,4 +101,32 @@ function nextLink(
   if (next.has('limit')) next.set('limit', String(limit))
   next.set('offset', String(offset))
   return `<${path}?${next}>; rel="next"`
+}
+
+/**
+ * Returns a function that makes a value once for each key, while values of at most `limit` in all are kept. What was
+ * asked for since the halves last changed places stays. A hit moves nothing, so it costs one look-up.
+ */
+export function cached<Value>(
+  limit: number,
+  sizeOf: (value: Value) => number,
+): (key: string, make: () => Value) => Value {
+  let newer = new Map<string, Value>()
+  let older = new Map<string, Value>()
+  let size = 0
+  return (key, make) => {
+    const hit = newer.get(key)
+    if (hit !== undefined) return hit
+    const value = older.get(key) ?? make()
+    const own = key.length + sizeOf(value)
+    if (own > limit / 2) return value
+    if (size + own > limit / 2) {
+      older = newer
+      newer = new Map()
+      size = 0
+    }
+    newer.set(key, value)
+    size += own
+    return value
+  }
 }

@@ -1,7 +1,6 @@
 /** `GET /status`: the overview, until its statuses are too old to trust. */
 import { aged, type Dataset } from '../query/dataset.ts'
-import { parseStatusQuery, STATUS_PARAMETERS } from '../query/status-query.ts'
-import { statusOverview } from '../status-overview.ts'
+import { parseStatusQuery, STATUS_PARAMETERS, statusOverview } from '../query/status-query.ts'
 import { ageing } from './ageing.ts'
 import type { Answer, HttpRequest } from './answer.ts'
 import { STATUS_LINKS } from './headers.ts'

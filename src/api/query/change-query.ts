@@ -1,6 +1,5 @@
 /** The parameters of `GET /changes`, and the changes of which they select. */
-
-import { ADDED, isAddition } from '../../catalog/changes/is-addition.ts'
+import { ADDED, isAddition } from '../../catalog/changes/additions.ts'
 import { FILTERS } from '../../schema/filters.ts'
 import { type Category, PUBLISHED_CHANGE_KINDS, type PublishedChangeKind } from '../../schema/vocabulary.ts'
 import {
@@ -79,10 +78,7 @@ export const canonicalChangeQuery = (query: ChangeQuery): string => {
   return [since, until, kinds.join(), provider, category, limit, offset].join('\t')
 }
 
-/**
- * The whole history filtered, then the newest: of real changes so many as asked for, and the additions of the same
- * time. Where additions are asked for by name they count like all others. `total`: how many count.
- */
+/** Of the newest real changes so many as asked for, and the additions of that time, which count only where asked for by name. */
 export function selectChanges(
   changes: readonly ListedChange[],
   query: ChangeQuery = EVERY_CHANGE,

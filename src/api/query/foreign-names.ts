@@ -69,10 +69,7 @@ const OPPOSITES = new Set(FILTER_ROWS.map(([, { opposite }]) => opposite?.toLowe
 /** One spelling for `orderBy`, `order_by` and `ORDERBY`. */
 const spelling = (name: string) => name.toLowerCase().replaceAll('_', '')
 
-/**
- * What names mean on an endpoint that takes `names`; `own` says what holds there alone. `longest`: how long the longest
- * of them may be written.
- */
+/** What names mean on an endpoint that takes `names`, and how long the longest may be; `own` holds there alone. */
 export function foreignNames(names: readonly string[], own: Readonly<Record<string, Meant>>) {
   const here = ({ name, value, message }: Meant): Meant =>
     name === undefined || names.includes(name)

@@ -1,5 +1,6 @@
 /** The parameters of `GET /capabilities/<slug>`, and the offers of which they select. */
-import { holdsIn } from '../../entry/holds-in.ts'
+
+import { EU_MEMBERS, liesIn } from '../../schema/countries.ts'
 import type { Regions } from '../../schema/terms.ts'
 import { ALLOWANCE_GROUPS, type AllowanceGroup, AT_LIMIT } from '../../schema/vocabulary.ts'
 import { withUnknownStatus } from './dataset.ts'
@@ -144,3 +145,12 @@ export const agedOffers = (dataset: OfferDataset): OfferDataset => ({
   ),
   staleAfter: null,
 })
+
+/** `code`: ISO 3166 alpha-2, or `EU`, where it must hold in every member state. */
+export function holdsIn(regions: Regions, code: string): boolean {
+  if (regions === 'everywhere') return true
+  if (code === 'EU') return [...EU_MEMBERS].every((member) => holdsIn(regions, member))
+  return 'only' in regions
+    ? regions.only.some((place) => liesIn(code, place))
+    : !regions.except.some((place) => liesIn(code, place))
+}

@@ -1,7 +1,4 @@
-/**
- * One query parameter: what it accepts, and what it writes into a query. From tables of these come the readers of
- * queries, the OpenAPI document, the client's types, the tools for agents, the docs and the site's forms.
- */
+/** One query parameter, from tables of which come readers of queries, the OpenAPI document, types, tools for agents, docs and forms. */
 import { nearest } from '../../base/nearest.ts'
 import { normalise } from '../../base/normalise.ts'
 import { isRegion } from '../../schema/countries.ts'

@@ -14,10 +14,7 @@ const SHORTEST_TYPO = 4
 
 export type Read<Query> = { query: Query } | { problems: ParameterProblem[] }
 
-/**
- * A function that reads a query as the WHATWG does. Every problem is reported, at most `MAX_PROBLEMS`; it never throws.
- * `start` makes the query that nothing was asked of yet; `own`: what names mean on this endpoint alone.
- */
+/** Reads a query as the WHATWG does and reports every problem, at most `MAX_PROBLEMS`. `own`: what names mean here alone. */
 export function readerOf<Draft>(
   table: Readonly<Record<string, Parameter<unknown, Draft>>>,
   start: () => Draft,

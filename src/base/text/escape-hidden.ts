@@ -1,10 +1,7 @@
 /** Shows hidden characters and terminal control sequences as escapes. */
 import { HIDDEN } from './hidden.ts'
 
-/**
- * The text on one line with hidden characters as `\u{…}`, for terminals, logs and job summaries. Longer than `most`
- * characters is cut.
- */
+/** One line, with hidden characters as `\u{…}`, for terminals, logs and job summaries; cut after `most` characters. */
 export function escapeHidden(text: string, most = Number.POSITIVE_INFINITY): string {
   // Cut before and after, so that a long text costs no more than a short one.
   const escaped = text

@@ -1,9 +1,6 @@
 /** Text made safe for the formats that the site is written in. */
 
-/**
- * For HTML, XML and SVG, in elements and in quoted attributes. Characters that XML 1.0 forbids even as references
- * (section 2.2: most control characters, lone surrogates) become U+FFFD.
- */
+/** For HTML, XML and SVG, in elements and quoted attributes. What XML 1.0 forbids even as references (section 2.2) becomes U+FFFD. */
 export function escapeMarkup(text: string): string {
   return text
     .toWellFormed()

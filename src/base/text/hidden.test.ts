@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { escapeHidden } from './escape-hidden.ts'
-import { replaceHidden } from './replace-hidden.ts'
+import { replaceHidden } from './hidden.ts'
 
 test.each([
   ['tags of plane 14', '\u{e0049}\u{e0047}\u{e004e}'],

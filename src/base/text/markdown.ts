@@ -10,10 +10,7 @@ const REFERENCES: Readonly<Record<string, string>> = { '<': '&lt;', '&': '&amp;'
 /** Text without any of these, which is returned at once: a big directory has a hundred thousand texts. */
 const PLAIN = /^\p{L}(?: ?[\p{L}\p{N},;'"()/.!?$€%–—’“”…-])*$/u
 
-/**
- * The text on one line, escaped so that it becomes no HTML, link, emphasis, block or table cell. Control characters
- * and lone surrogates become U+FFFD.
- */
+/** The text on one line, escaped so that it becomes no HTML, link, emphasis, block or table cell. */
 export function escapeMarkdown(text: string): string {
   if (PLAIN.test(text) && !/\bwww\./i.test(text)) return text
   return oneLine(text)

@@ -76,10 +76,7 @@ const countsForAll = (metric: Metric) => metric === 'requests' || isGrant(metric
 /** The unit that amounts of a capability are compared in. */
 export const mainUnit = (capability: Capability): Metric => CAPABILITIES[capability].unit
 
-/**
- * Every comparable amount of an entry, by capability in its own order, then by offer, then by unit. Of numbers that
- * sources dispute, the one less favourable to the reader counts.
- */
+/** By capability in the order of the entry, then by offer, then by unit; of disputed numbers the less favourable counts. */
 export function allowancesOf(entry: ProviderEntry): Derived[] {
   const offers = freeOffers(settled(entry))
   return (entry.capabilities ?? []).flatMap((capability) =>
@@ -189,10 +186,7 @@ function fromPurchase(
   return { ...derived, shared: several, model: model ?? null, perModel: false, bought: true, from: grant }
 }
 
-/**
- * Limits of one offer in one unit and window hold together. Account-wide the smallest; of models the largest, each by
- * its smallest; where both exist, the smaller.
- */
+/** Limits of one unit and window hold together: account-wide the smallest, of models the largest of their smallest, of both the smaller. */
 function tightest(together: readonly Derived[]): Derived {
   // What one grant buys on several models or plans is a choice, not a stack of caps.
   const bought = together.filter((candidate) => candidate.bought)

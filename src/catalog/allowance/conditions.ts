@@ -1,9 +1,8 @@
 /** What one has to know besides an amount, as data: only the functions here turn it into words. */
-
 import { amountWords, MAX_WORDS } from '../../entry/amount-words.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
 import type { OfferLimit } from '../../entry/offers/limits.ts'
-import { periodWords } from '../../entry/period-words.ts'
+import { periodWords } from '../../entry/periods.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 
 export type Condition =
@@ -32,61 +31,44 @@ export type Condition =
 export const noteOf = (notes: readonly Condition[]): string | null =>
   notes.length === 0 ? null : notes.map(noteWords).join('; ')
 
-const UNCONFIRMED = {
-  covers: 'not confirmed for this',
-  kind: 'kind not confirmed',
+type Words = {
+  [Kind in Condition['kind']]?: string | ((condition: Extract<Condition, { kind: Kind }>) => string)
+}
+
+const WORDS: Required<Words> = {
+  disputed: 'sources disagree',
+  keyless: 'without a key',
+  'free-key': 'with a free key',
+  shared: 'shared by all that the offer covers',
+  'others-free': 'other uses are free',
+  unconfirmed: ({ what }) => (what === 'covers' ? 'not confirmed for this' : 'kind not confirmed'),
+  'per-model': ({ model }) => (model ? `per model, here ${model}` : 'per model'),
+  'models-together': ({ models }) => `${models.length} models together: ${models.join(', ')}`,
+  'at-most': ({ limit }) => `at most ${amountWords(limit)}`,
+  for: ({ capability }) => `for ${capabilityWords(capability)}`,
+  bought: ({ limit, model }) => `what ${amountWords(limit)} buys${model ? `, ${model}` : ''}`,
+  grant: ({ limit }) => `and ${amountWords(limit)}`,
+  'shared-cloud': ({ cloud }) => `shared with ${cloud}`,
+  'for-a-time': ({ period }) => `for ${periodWords(period)}`,
+}
+
+/** Those that are too long for the column of a table, in fewer words. */
+const SHORT: Words = {
+  'per-model': ({ model }) => (model ? fitting(`per model (${model})`, 'per model') : 'per model'),
+  'models-together': ({ models }) => `${models.length} models together`,
+  'at-most': (condition) => fitting(noteWords(condition), amountWords(condition.limit)),
+  'shared-cloud': (condition) => fitting(noteWords(condition), 'shared credit'),
+}
+
+const wordsIn = (table: Words, condition: Condition): string | undefined => {
+  const words = table[condition.kind] as string | ((condition: Condition) => string) | undefined
+  return typeof words === 'function' ? words(condition) : words
 }
 
 /** `what $5 once buys, gpt-oss-120b` */
-export function noteWords(condition: Condition): string {
-  switch (condition.kind) {
-    case 'disputed':
-      return 'sources disagree'
-    case 'keyless':
-      return 'without a key'
-    case 'free-key':
-      return 'with a free key'
-    case 'shared':
-      return 'shared by all that the offer covers'
-    case 'others-free':
-      return 'other uses are free'
-    case 'unconfirmed':
-      return UNCONFIRMED[condition.what]
-    case 'per-model':
-      return condition.model ? `per model, here ${condition.model}` : 'per model'
-    case 'models-together':
-      return `${condition.models.length} models together: ${condition.models.join(', ')}`
-    case 'at-most':
-      return `at most ${amountWords(condition.limit)}`
-    case 'for':
-      return `for ${capabilityWords(condition.capability)}`
-    case 'bought':
-      return `what ${amountWords(condition.limit)} buys${condition.model ? `, ${condition.model}` : ''}`
-    case 'grant':
-      return `and ${amountWords(condition.limit)}`
-    case 'shared-cloud':
-      return sharedWith(condition.cloud)
-    case 'for-a-time':
-      return `for ${periodWords(condition.period)}`
-  }
-}
+export const noteWords = (condition: Condition): string => wordsIn(WORDS, condition)!
 
 /** The same in the column of a table, at most `MAX_WORDS` characters. */
-export function shortWords(condition: Condition): string {
-  switch (condition.kind) {
-    case 'per-model':
-      return condition.model ? fitting(`per model (${condition.model})`, 'per model') : 'per model'
-    case 'models-together':
-      return `${condition.models.length} models together`
-    case 'at-most':
-      return fitting(noteWords(condition), amountWords(condition.limit))
-    case 'shared-cloud':
-      return fitting(sharedWith(condition.cloud), 'shared credit')
-    default:
-      return noteWords(condition)
-  }
-}
-
-const sharedWith = (cloud: string) => `shared with ${cloud}`
+export const shortWords = (condition: Condition): string => wordsIn(SHORT, condition) ?? noteWords(condition)
 
 const fitting = (words: string, shorter: string) => (words.length <= MAX_WORDS ? words : shorter)

@@ -1,11 +1,9 @@
 /** Where an offer stands for a capability: its group, the amount that ranks it, the words that show it, and what one has to know besides. */
-
 import { ifKnown } from '../../base/if-known.ts'
 import { memo } from '../../base/memo.ts'
 import { perObject } from '../../base/per-object.ts'
-import { isContradicted } from '../../entry/disputes.ts'
+import { isContradicted, isDisputedLimit } from '../../entry/disputes.ts'
 import { isActive, isRateCap, ONCE_KINDS } from '../../entry/limits.ts'
-import { isDisputedLimit } from '../../entry/offers/disputed-limit.ts'
 import { limitsOf, type OfferLimit } from '../../entry/offers/limits.ts'
 import { coverageOf, freeOffers, needsWithoutOffer, requirementOf } from '../../entry/offers/living.ts'
 import { settled } from '../../entry/offers/settled.ts'
@@ -42,10 +40,7 @@ export type Place = {
 /** Groups in which the capability is known to be free. */
 export const FREE_GROUPS: ReadonlySet<AllowanceGroup> = new Set(['renews', 'once', 'unpublished'])
 
-/**
- * The places of a provider for a capability: of each offer that covers it. Where none is known to, there is one place:
- * of the offer that may, or without an offer where none may or several may.
- */
+/** A place for each offer that covers it; where none is known to, one, without an offer unless a single one may cover it. */
 export const placesOf = (content: ProviderEntry, capability: Capability): Place[] =>
   ofEntry(content)(capability, () => makePlaces(content, capability))
 
@@ -111,18 +106,15 @@ export function placeOf(content: ProviderEntry, offer: Offer, capability: Capabi
   const seen = best ?? bestOf(amounts, capability)
   const doubts = doubtsOf(written, offer, capability)
   const group = groupOf(offer, best !== undefined, doubts.length > 0)
-  const base = {
+  const shown = seen && !seen.atMost ? seen.from : (cloudCredit(offer) ?? insteadOf(offer))
+  return {
     offer,
     kind: offer.kind,
     card: ifKnown(requirementOf(entry, offer, 'card').value),
     phone: ifKnown(requirementOf(entry, offer, 'phone').value),
-    covers: isStated ? ('stated' as const) : ('unknown' as const),
+    covers: isStated ? 'stated' : 'unknown',
     group,
     allowance: FREE_GROUPS.has(group) ? (best ?? null) : null,
-  }
-  const shown = seen && !seen.atMost ? seen.from : (cloudCredit(offer) ?? insteadOf(offer))
-  return {
-    ...base,
     shown,
     notes: [
       ...(isDisputedAmount(content, written, shown) ? [{ kind: 'disputed' as const }] : []),
@@ -158,22 +150,15 @@ function withoutOffer(content: ProviderEntry, capability: Capability): Place {
 
 /** What no undisputed source says of what the offer covers and of its kind; whether sources dispute it. */
 function doubtsOf(written: Offer, offer: Offer, capability: Capability): Condition[] {
-  const open = [
-    {
-      what: 'covers' as const,
-      isOpen: !offer.covers?.includes(capability),
-      isDisputed: written.covers?.includes(capability) === true,
-    },
-    {
-      what: 'kind' as const,
-      isOpen: offer.kind === 'unknown',
-      isDisputed: written.kind !== 'unknown',
-    },
-  ].filter(({ isOpen }) => isOpen)
-  return [
-    ...(open.some(({ isDisputed }) => isDisputed) ? [{ kind: 'disputed' as const }] : []),
-    ...open.flatMap(({ what, isDisputed }) => (isDisputed ? [] : [{ kind: 'unconfirmed' as const, what }])),
+  const covers = (one: Offer) => one.covers?.includes(capability) === true
+  const doubt = (what: 'covers' | 'kind', isDisputed: boolean): Condition =>
+    isDisputed ? { kind: 'disputed' } : { kind: 'unconfirmed', what }
+  const doubts = [
+    ...(covers(offer) ? [] : [doubt('covers', covers(written))]),
+    ...(offer.kind === 'unknown' ? [doubt('kind', written.kind !== 'unknown')] : []),
   ]
+  const disputed = doubts.find(({ kind }) => kind === 'disputed')
+  return [...(disputed ? [disputed] : []), ...doubts.filter(({ kind }) => kind !== 'disputed')]
 }
 
 function groupOf(offer: Offer, hasAmount: boolean, hasDoubts: boolean): AllowanceGroup {

@@ -44,10 +44,7 @@ function ranked(sorted: readonly CatalogProvider[], capability: Capability): Ran
   )
 }
 
-/**
- * One offer for each provider, for lists that have one row for each: the largest that is known to need no card, else
- * the largest; of what is not known to be free, the first.
- */
+/** One offer for each provider: the largest that is known to need no card, else the largest; of what is not known to be free, the first. */
 export function oneForEach<Row extends Pick<RankedOffer, 'group' | 'card' | 'provider'>>(
   rows: readonly Row[],
 ): Row[] {
@@ -91,4 +88,19 @@ function compare(capability: Capability) {
           : 1
       : 0) ||
     Number(a.staleFact !== null) - Number(b.staleFact !== null)
+}
+
+/** How many a provider names. */
+const MOST = 5
+
+/** Others that have its main capability, in the order of that, each with its one offer. */
+export function alternativesTo(
+  catalog: { active: readonly CatalogProvider[] },
+  { slug, content }: Pick<CatalogProvider, 'slug' | 'content'>,
+): RankedOffer[] {
+  const main = content.capabilities?.[0]
+  if (main === undefined) return []
+  return oneForEach(rankingOf(catalog, main))
+    .filter((other) => other.provider.slug !== slug)
+    .slice(0, MOST)
 }

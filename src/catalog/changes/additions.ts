@@ -1,9 +1,8 @@
-/** Providers that came into the directory, folded into one change a day. */
-
+/** Providers that came into the directory, folded into one change a day: what the directory did, not a provider. */
 import { groupBy } from '../../base/group-by.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import type { Site } from '../../schema/site.ts'
-import { CATEGORIES } from '../../schema/vocabulary.ts'
+import { CATEGORIES, type PublishedChangeKind } from '../../schema/vocabulary.ts'
 import type { ChangeSource } from './events.ts'
 import { tagUri } from './tag.ts'
 
@@ -46,3 +45,7 @@ function byCategory(added: readonly ChangeSource[]): string {
     return names.length === 0 ? [] : [`${category}: ${names.join(', ')}`]
   }).join('; ')
 }
+
+export const ADDED = 'added' satisfies PublishedChangeKind
+
+export const isAddition = ({ kind }: { kind: string }): boolean => kind === ADDED

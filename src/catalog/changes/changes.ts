@@ -7,10 +7,7 @@ import { additions } from './additions.ts'
 import { type ChangeEvent, type ChangeSource, changeEvents } from './events.ts'
 import { tagUri } from './tag.ts'
 
-/**
- * Every change of every provider, newest first; those of one instant by id. Ids are unique. Additions are folded into
- * one change a day. An announced end stands at the day of its announcement.
- */
+/** Newest first; those of one instant by id. Ids are unique. An announced end stands at the day of its announcement. */
 export function changes(
   providers: readonly ChangeSource[],
   site: Pick<Site, 'feedAuthority'>,

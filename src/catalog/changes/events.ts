@@ -10,10 +10,7 @@ import type { PublishedChangeKind } from '../../schema/vocabulary.ts'
 /** Of a provider: what changes are made from. */
 export type ChangeSource = { slug: string; content: ProviderEntry; incidents: readonly Incident[] }
 
-/**
- * One change of one provider. `origin` and `name` make its id; they say where it stands in the content, not what
- * kind it is, so that an item keeps its id when somebody corrects its kind.
- */
+/** `origin` and `name` make its id: not what kind it is, so that an item keeps its id when somebody corrects its kind. */
 export type ChangeEvent = Pick<
   PublishedChange,
   'at' | 'summary' | 'before' | 'after' | 'endsOn' | 'source'

@@ -1,16 +1,13 @@
 /** Which models their makers ended: by a maker's own entry, with the end of its API or of the offer that named them. */
 import type { Entry } from '../../content/tree.ts'
 import { type MissingFrom, missingFrom, servedOn } from '../../entry/models/seen.ts'
-import { slugOf } from '../../entry/models/slug-of.ts'
+import { slugOf } from '../../entry/models/spellings.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { ImportedModels } from '../../schema/imported-models.ts'
 
 export type MakerEnd = { maker: string; day: string }
 
-/**
- * By slug of the model, the day by which it had ended. A maker names its models with its own slug before them; an offer
- * that ended by itself says nothing: the model may be sold on.
- */
+/** By slug of the model. An offer that ended by itself says nothing: the model may be sold on. */
 export function makerEnds(
   providers: readonly Entry<ProviderEntry>[],
   today: string,

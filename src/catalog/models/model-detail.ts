@@ -2,7 +2,7 @@
 import { groupBy } from '../../base/group-by.ts'
 import { perObject } from '../../base/per-object.ts'
 import { isListed, servedOn } from '../../entry/models/seen.ts'
-import { slugOf } from '../../entry/models/slug-of.ts'
+import { slugOf } from '../../entry/models/spellings.ts'
 import type { ImportedModel } from '../../schema/imported-models.ts'
 import type { Catalog } from '../catalog.ts'
 import type { CatalogProvider } from '../provider.ts'

@@ -57,10 +57,7 @@ export function limitsThatHold(offer: Offer, id: string | null, mayDo: readonly 
   return [...tightest.values()]
 }
 
-/**
- * The limits of an offer, as it counts, for a model that may do these things; `id` is null for any model. Ended ones
- * count for none.
- */
+/** The limits of an offer, as it counts, for a model that may do these things; `id` is null for any model. */
 export function limitsFor(offer: Offer, id: string | null, mayDo: readonly Capability[]): ModelLimits {
   const tightest = new Map(
     limitsThatHold(offer, id, mayDo).map((limit) => [`${limit.metric}/${limit.per}`, limit]),

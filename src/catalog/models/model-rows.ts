@@ -5,7 +5,7 @@ import { staleFactOf } from '../../entry/facts/age.ts'
 import type { Fact } from '../../entry/facts/fact.ts'
 import { quotaName } from '../../entry/facts/offer-facts.ts'
 import { servedOn } from '../../entry/models/seen.ts'
-import { slugOf } from '../../entry/models/slug-of.ts'
+import { slugOf } from '../../entry/models/spellings.ts'
 import { freeOffers, requirementOf } from '../../entry/offers/living.ts'
 import { settled } from '../../entry/offers/settled.ts'
 import type { Offer } from '../../schema/offer.ts'
@@ -15,7 +15,7 @@ import { slimProvider } from '../slim-provider.ts'
 import { modelFacts, whatItIs } from './model-facts.ts'
 import { limitsFor, limitsThatHold } from './model-limits.ts'
 import { byRequests } from './model-order.ts'
-import type { ModelRow } from './model-schemas.ts'
+import type { ModelList, ModelRow } from './model-schemas.ts'
 import { type OfferedModel, offeredModels } from './offered-models.ts'
 
 /** A row with what it was made from. */
@@ -28,10 +28,7 @@ export type FreeModel = {
   staleFact: Fact | null
 }
 
-/**
- * The rows of all active providers: most requests a day first, of equal ones stale ones last, then the largest context.
- * Those that only moderate stand after all others, and in no list that does not ask for them.
- */
+/** Most requests a day first, of equal ones stale ones last, then the largest context; those that only moderate after all others. */
 export const freeModels = perObject((active: Catalog['active']): readonly FreeModel[] => {
   const all = byRequests(active.flatMap(freeModelsOf))
   return [...all.filter((one) => !onlyModerates(one)), ...all.filter(onlyModerates)]
@@ -97,4 +94,10 @@ function rowOf(
     missingFrom: id === null ? null : missingFrom(id),
     url: own === null ? `/api/v1/providers/${slug}/models` : `/api/v1/models/${own}`,
   }
+}
+
+/** Every row but those that only moderate, most requests a day first. */
+export function modelList({ active }: Pick<Catalog, 'active'>): ModelList {
+  const data = freeModels(active).flatMap((one) => (onlyModerates(one) ? [] : [one.row]))
+  return { object: 'models', count: data.length, data }
 }

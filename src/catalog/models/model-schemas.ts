@@ -1,6 +1,6 @@
 /** The shapes of `/models`, `/models/<slug>` and `/providers/<slug>/models`. They may gain fields. */
 import { z } from 'zod'
-import { MODEL_SLUG } from '../../entry/models/slug-of.ts'
+import { MODEL_SLUG } from '../../entry/models/spellings.ts'
 import { count, day, isStaleRow, providerSummary, slimProvider, slug } from '../../schema/responses.ts'
 import { capability } from '../../schema/text.ts'
 import { FREE_TIER_KINDS } from '../../schema/vocabulary.ts'

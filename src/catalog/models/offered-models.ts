@@ -43,10 +43,7 @@ const ANSWERS: ReadonlySet<Capability> = new Set([
   'video-understanding',
 ])
 
-/**
- * The models of an offer of the settled entry, in the order of the entry, then of the import. `content`: the entry itself.
- * Names that sources dispute count as unknown, and then it gives none but those of its quotas.
- */
+/** In the order of the entry, then of the import; names that sources dispute are left out. `offer` is of the settled entry, `content` not. */
 export function offeredModels(
   content: ProviderEntry,
   offer: Offer,

@@ -1,8 +1,7 @@
 /** All models of one provider that are known, and what its offers give of them. */
-
 import { perObject } from '../../base/per-object.ts'
 import { servedOn } from '../../entry/models/seen.ts'
-import { slugOf } from '../../entry/models/slug-of.ts'
+import { slugOf } from '../../entry/models/spellings.ts'
 import type { CatalogProvider } from '../provider.ts'
 import { modelFacts, source } from './model-facts.ts'
 import { byRequests } from './model-order.ts'

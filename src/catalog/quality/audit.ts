@@ -1,6 +1,6 @@
 /** Counts how much of the content is known, proven, disputed and fresh: in all, of the core, and of the rest. */
 import { isContradicted } from '../../entry/disputes.ts'
-import { statedFacts } from '../../entry/entry-facts.ts'
+import { statedFacts } from '../../entry/fact-list.ts'
 import { providerSourcesFor, sourcesFor } from '../../entry/fact-sources.ts'
 import { freshnessField, isStale, mostDaysOf, newestDay } from '../../entry/freshness.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
@@ -37,15 +37,15 @@ export function audit(
   today: string,
 ): Audit {
   const active = providers.filter(({ content }) => !content.retired)
-  const of = (chosen: typeof active) =>
+  const of = (isChosen: (slug: string) => boolean) =>
     figures(
-      chosen.map(({ content }) => content),
+      active.flatMap(({ slug, content }) => (isChosen(slug) ? [content] : [])),
       today,
     )
   return {
-    total: of(active),
-    core: of(active.filter(({ slug }) => core.includes(slug))),
-    rest: of(active.filter(({ slug }) => !core.includes(slug))),
+    total: of(() => true),
+    core: of((slug) => core.includes(slug)),
+    rest: of((slug) => !core.includes(slug)),
   }
 }
 

@@ -39,10 +39,7 @@ export const ALLOWANCE_POINTS = {
   onceShare: 1 / 2,
 } as const
 
-/**
- * For each unit, the amounts that earn the least and the most; between them points grow with the logarithm.
- * `docs/scoring.md` says where each comes from. `hi` is at least ten times `lo`.
- */
+/** The amounts that earn the least and the most, as docs/scoring.md explains; between them points grow with the logarithm. */
 export const ALLOWANCE_SCALE: Partial<Record<Metric, { lo: number; hi: number }>> = {
   tokens: { lo: 200_000, hi: 100_000_000 },
   characters: { lo: 10_000, hi: 2_000_000 },
@@ -66,10 +63,7 @@ export const DOCUMENTATION_POINTS = {
 } as const satisfies Partial<Record<LinkName | 'officialSdk' | 'statusPage', number>>
 export type DocumentationInput = keyof typeof DOCUMENTATION_POINTS
 
-/**
- * Reliability is the mean of what each conclusive daily check of the last 90 days earned, together with
- * `PRIOR_CHECKS` imagined checks that each earned `PRIOR` (a Bayesian average): few checks move it little.
- */
+/** Reliability: the mean of what each conclusive check of 90 days earned and of `PRIOR_CHECKS` that earned `PRIOR`, so that few move it little. */
 export const PRIOR = 50
 export const PRIOR_CHECKS = 10
 export const CHECK_POINTS = { online: 100, degraded: 50, down: 0 } as const

@@ -94,17 +94,13 @@ export function score(scored: Scored): Score {
     popularity: scored.downloads.length === 0 && scored.catalogues === null,
   }
   const names = Object.keys(WEIGHTS) as Part[]
-  const parts = Object.fromEntries(
-    names.map((name) => [
-      name,
-      {
-        score: sumOf(inputs[name], 'points'),
-        weight: weights[name],
-        assumed: assumed[name],
-        inputs: inputs[name],
-      },
-    ]),
-  ) as Record<Part, ScoredPart>
+  const partOf = (name: Part): ScoredPart => ({
+    score: sumOf(inputs[name], 'points'),
+    weight: weights[name],
+    assumed: assumed[name],
+    inputs: inputs[name],
+  })
+  const parts = Object.fromEntries(names.map((name) => [name, partOf(name)])) as Score['parts']
   const totalOf = (partOf: (name: Part) => number) =>
     oneDecimal(names.reduce((all, name) => all + partOf(name) * weights[name], 0))
   const all = [...facts, ...documented]
@@ -155,18 +151,13 @@ function freeTier(provider: ProviderEntry): FreeTier {
     facts: offerFacts(entry, offer),
   }))
   if (scored.length === 0) scored.push({ offer: '', facts: factsWithoutOffer(entry) })
-  const sum = (facts: readonly Fact[], key: 'points' | 'atBest') =>
-    sumOf(
-      facts.map(({ input }) => input),
-      key,
-    )
-  const best = scored.reduce((most, one) =>
-    sum(one.facts, 'points') > sum(most.facts, 'points') ? one : most,
-  )
+  const inputs = (facts: readonly Fact[]) => facts.map(({ input }) => input)
+  const earned = ({ facts }: { facts: Fact[] }) => sumOf(inputs(facts), 'points')
+  const best = scored.reduce((most, one) => (earned(one) > earned(most) ? one : most))
   return {
     offer: best.offer || null,
     facts: best.facts,
-    atBest: Math.max(...scored.map(({ facts }) => sum(facts, 'atBest'))),
+    atBest: Math.max(...scored.map(({ facts }) => sumOf(inputs(facts), 'atBest'))),
   }
 }
 
@@ -191,22 +182,16 @@ function factsWithoutOffer(entry: ProviderEntry): Fact[] {
     kindFact(kind, card === true || phone === true),
     term('noCard', not(card ?? (kind === 'none' ? true : undefined))),
     term('noPhone', not(phone)),
-    kind === 'none'
-      ? fact('allowance', 'none', true, 0, ALLOWANCE_POINTS.most)
-      : fact('allowance', null, false, 0, ALLOWANCE_POINTS.most),
+    fact('allowance', kind === 'none' ? kind : null, kind === 'none', 0, ALLOWANCE_POINTS.most),
     ...termFacts(entry.terms ?? {}),
   ]
 }
 
 /** Keyless asks for neither card nor phone, so what is known to ask for one can at best be permanent. */
-const kindFact = (kind: FreeTierKind, asksForSomething: boolean) =>
-  fact(
-    'kind',
-    kind,
-    kind !== 'unknown',
-    KIND_POINTS[kind],
-    KIND_POINTS[asksForSomething ? 'permanent' : 'keyless'],
-  )
+function kindFact(kind: FreeTierKind, asksForSomething: boolean): Fact {
+  const best = asksForSomething ? 'permanent' : 'keyless'
+  return fact('kind', kind, kind !== 'unknown', KIND_POINTS[kind], KIND_POINTS[best])
+}
 
 const not = (value: boolean | undefined) => (value === undefined ? undefined : !value)
 
@@ -225,13 +210,8 @@ function allowance(entry: ProviderEntry, offer: Offer): Fact {
   const main = entry.capabilities?.[0]
   const covered = coveredBy(offer, entry)
   // An amount of which nobody says that it is for this may be for something else.
-  if (
-    offer.kind === 'unknown' ||
-    offer.allowance === 'unknown' ||
-    main === undefined ||
-    !covered.includes(main)
-  )
-    return fact('allowance', null, false, 0, most)
+  const isOpen = offer.kind === 'unknown' || offer.allowance === 'unknown'
+  if (isOpen || main === undefined || !covered.includes(main)) return fact('allowance', null, false, 0, most)
   if (offer.allowance === 'unpublished')
     return fact('allowance', 'unpublished', true, ALLOWANCE_POINTS.unpublished * share, most)
   const per = ONCE_KINDS.has(offer.kind) ? 'once' : 'month'
@@ -245,13 +225,8 @@ function allowance(entry: ProviderEntry, offer: Offer): Fact {
     return fact('allowance', 'unmetered', true, points * share, most)
   }
   if (best === undefined) return fact('allowance', 'counted', true, 0, most)
-  return fact(
-    'allowance',
-    `${best.amount} ${best.metric} ${per === 'once' ? 'once' : 'a month'}`,
-    true,
-    amountPoints(best) * share,
-    most,
-  )
+  const words = `${best.amount} ${best.metric} ${per === 'once' ? 'once' : 'a month'}`
+  return fact('allowance', words, true, amountPoints(best) * share, most)
 }
 
 function amountPoints({ metric, amount, capability }: Derived): number {
@@ -262,21 +237,17 @@ function amountPoints({ metric, amount, capability }: Derived): number {
   return least + (most - least) * Math.min(1, share)
 }
 
+/** Whether there is such a thing; null where nobody looked. */
+function documented({ connection, health, links }: ProviderEntry, name: DocumentationInput): boolean | null {
+  if (name === 'officialSdk')
+    return connection.sdks ? Object.values(officialPackages(connection)).flat().length > 0 : null
+  if (name === 'statusPage') return health.statusPage ? statusPageOf(health) !== undefined : null
+  return links[name] === undefined ? null : typeof links[name] === 'string'
+}
+
 function documentation(provider: ProviderEntry): Fact[] {
-  const packages = Object.values(officialPackages(provider.connection)).flat()
   return (Object.keys(DOCUMENTATION_POINTS) as DocumentationInput[]).map((name) => {
-    const value =
-      name === 'officialSdk'
-        ? provider.connection.sdks === undefined
-          ? null
-          : packages.length > 0
-        : name === 'statusPage'
-          ? provider.health.statusPage === undefined
-            ? null
-            : statusPageOf(provider.health) !== undefined
-          : provider.links[name] === undefined
-            ? null
-            : typeof provider.links[name] === 'string'
+    const value = documented(provider, name)
     const points = DOCUMENTATION_POINTS[name]
     return fact(name, value, value !== null, value ? points : 0, points)
   })

@@ -1,6 +1,5 @@
 /** The first call of a provider as a request with the reader's key, or why it cannot be made from here. */
-
-import type { ProviderDetail } from '../../api/provider-detail.ts'
+import type { ProviderDetail } from '../../api/provider-schemas.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { chatMembers, memberOf } from '../../configs/member.ts'
 import { variableOf } from '../../configs/variable.ts'

@@ -1,8 +1,8 @@
 /** `show <slug>`: what is free at one provider, what it needs, and where to begin. */
-import type { ProviderDetail } from '../../api/provider-detail.ts'
+import type { ProviderDetail } from '../../api/provider-schemas.ts'
 import { variableOf } from '../../configs/variable.ts'
 import { amountWords } from '../../entry/amount-words.ts'
-import { periodWords } from '../../entry/period-words.ts'
+import { periodWords } from '../../entry/periods.ts'
 import { AT_LIMIT_WORDS, KIND_WORDS } from '../../schema/vocabulary.ts'
 import type { Directory } from '../mcp/directory.ts'
 import { unknownSlug } from '../mcp/unknown-slug.ts'

@@ -1,5 +1,5 @@
 /** `try <slug>`: makes the first call with the key in the environment, and says what came of it. */
-import type { ProviderDetail } from '../../api/provider-detail.ts'
+import type { ProviderDetail } from '../../api/provider-schemas.ts'
 import { variableOf } from '../../configs/variable.ts'
 import type { Directory } from '../mcp/directory.ts'
 import type { Answer, Problem } from './answer.ts'

@@ -2,9 +2,10 @@
  * The shapes of all answers, from the schemas of the API. The npm package has them written out, without zod:
  * see ../package/client-types.ts.
  */
+
 import type { z } from 'zod'
-import type * as detail from '../../api/provider-detail.ts'
-import type * as evidence from '../../api/provider-evidence.ts'
+import type * as detail from '../../api/provider-schemas.ts'
+import type * as evidence from '../../api/provider-schemas.ts'
 import type * as entry from '../../api/published-entry.ts'
 import type * as modelFacts from '../../catalog/models/model-facts.ts'
 import type { modelLimits } from '../../catalog/models/model-limits.ts'

@@ -1,6 +1,5 @@
 /** What the tools read from: a snapshot or a live site. */
-
-import type { ProviderDetail } from '../../api/provider-detail.ts'
+import type { ProviderDetail } from '../../api/provider-schemas.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import type {
   CapabilityDetail,

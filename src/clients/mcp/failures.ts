@@ -1,5 +1,5 @@
 /** Explains why a live site could not be read. */
-import { replaceHidden } from '../../base/text/replace-hidden.ts'
+import { replaceHidden } from '../../base/text/hidden.ts'
 import { DirectoryError, type DirectoryErrorCode } from '../client/index.ts'
 import type { Reply } from './tool.ts'
 

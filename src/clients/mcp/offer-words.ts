@@ -1,7 +1,6 @@
 /** An offer for a capability, in words that an agent can act on: what is free, what it needs, what nobody knows. */
-
 import { quantity, windowWords } from '../../entry/amount-words.ts'
-import { periodWords } from '../../entry/period-words.ts'
+import { periodWords } from '../../entry/periods.ts'
 import type { OfferRow } from '../../schema/responses.ts'
 import { type AllowanceGroup, AT_LIMIT_WORDS, KIND_WORDS } from '../../schema/vocabulary.ts'
 

@@ -1,6 +1,5 @@
 /** Answers from a snapshot: one build of the directory as one value, read offline. */
-
-import type { ProviderDetail } from '../../api/provider-detail.ts'
+import type { ProviderDetail } from '../../api/provider-schemas.ts'
 import type { Dataset } from '../../api/query/dataset.ts'
 import { type ModelDataset, modelSelector, parseModelQuery } from '../../api/query/model-query.ts'
 import { type OfferDataset, parseOfferQuery, selectOffers } from '../../api/query/offer-query.ts'

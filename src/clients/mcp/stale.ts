@@ -1,6 +1,5 @@
 /** Replaces statuses that are too old to trust, as a build at this moment would. */
-
-import type { ProviderDetail } from '../../api/provider-detail.ts'
+import type { ProviderDetail } from '../../api/provider-schemas.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type {

@@ -1,5 +1,5 @@
 /** A reply as a model gets it: one text, with nothing invisible and not too much of it, wherever it was read. */
-import { replaceHidden } from '../../base/text/replace-hidden.ts'
+import { replaceHidden } from '../../base/text/hidden.ts'
 import type { Origin } from './directory.ts'
 import { NOTICE } from './notice.ts'
 import type { Reply } from './tool.ts'

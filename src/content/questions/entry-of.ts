@@ -1,7 +1,6 @@
 /** Makes an entry of answers: what is empty or unknown is left out, what follows from other answers is filled in. */
-
 import { slugOfName } from '../../base/text/slug-case.ts'
-import { statedFacts } from '../../entry/entry-facts.ts'
+import { statedFacts } from '../../entry/fact-list.ts'
 import { entry as entrySchema, type ProviderEntry } from '../../schema/entry.ts'
 import { LINKS } from '../../schema/vocabulary.ts'
 import { type Answers, ITEMS, type ListName } from './answers.ts'

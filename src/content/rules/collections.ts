@@ -1,6 +1,6 @@
 /** Rules about lists of providers, of collections and of the directory's core: each exists, is active, and stands there once. */
 import { nearest } from '../../base/nearest.ts'
-import type { Path } from '../../base/path.ts'
+import type { Path } from '../../base/value-at.ts'
 import type { ContentTree } from '../tree.ts'
 import type { Rule } from './rule.ts'
 

@@ -2,7 +2,7 @@
 import { daysBetween } from '../../base/days.ts'
 import { isOnDomains, publisherOf } from '../../base/domains.ts'
 import { nearest } from '../../base/nearest.ts'
-import { statedFacts } from '../../entry/entry-facts.ts'
+import { statedFacts } from '../../entry/fact-list.ts'
 import { callsFor, isProviderPage, providerSourcesFor, sourcesFor } from '../../entry/fact-sources.ts'
 import { isStale, mostDaysOf, newestDay } from '../../entry/freshness.ts'
 import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'

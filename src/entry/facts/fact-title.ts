@@ -40,10 +40,7 @@ const OF_OFFERS: ReadonlyMap<string, string> = new Map([
   ['quotas', 'limits'],
 ])
 
-/**
- * `offers.free-plan.kind` → `kind of offer (free-plan)`, `offers.free-plan.quotas.requests` → `limits: requests
- * (free-plan)`; in running text. `inOffer`: without the name of the offer.
- */
+/** `offers.free-plan.kind` → `kind of offer (free-plan)`, in running text. `inOffer`: without the name of the offer. */
 export function factTitle(name: string, inOffer = false): string {
   const [, offer, rest] = /^offers\.([^.]+)\.(.+)$/.exec(name) ?? []
   if (offer === undefined || rest === undefined) return TITLES.get(name) ?? name

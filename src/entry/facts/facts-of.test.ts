@@ -13,7 +13,7 @@ import {
   SIGN_UP_ASKS,
   TRAINING,
 } from '../../schema/vocabulary.ts'
-import { statedFacts } from '../entry-facts.ts'
+import { statedFacts } from '../fact-list.ts'
 import { basisWords } from './basis.ts'
 import type { Fact } from './fact.ts'
 import { factTitle } from './fact-title.ts'

@@ -1,5 +1,4 @@
 /** What is known of an offer, as people see it: a row for each of its facts. Add one here once the schema has it. */
-
 import type { OfferFact } from '../../schema/fact-path.ts'
 import type { Offer } from '../../schema/offer.ts'
 import {
@@ -14,7 +13,7 @@ import { limitWords } from '../limit-words.ts'
 import { countedLimits } from '../limits.ts'
 import { limitsOf } from '../offers/limits.ts'
 import { requirementOf } from '../offers/living.ts'
-import { periodWords } from '../period-words.ts'
+import { periodWords } from '../periods.ts'
 import { eitherOr, type FactRow, WHOLE_OFFER } from './fact.ts'
 import { regionsWords } from './places.ts'
 

@@ -12,10 +12,7 @@ export function headlineCandidates(entry: Pick<ProviderEntry, 'offers' | 'capabi
   return freeOffers(entry).filter(({ excludes }) => main === undefined || !excludes?.includes(main))
 }
 
-/**
- * The first in this order: card and phone both shown not needed; card shown not needed; phone shown not needed; the
- * rest; within each, as in the file. What is disputed is not shown.
- */
+/** Best: card and phone both shown not needed; then card; then phone; then the order of the file. What is disputed is not shown. */
 export function headlineOf(entry: ProviderEntry): Offer | undefined {
   const needsNo = (offer: Offer, ask: 'card' | 'phone') => {
     const { value, fact } = requirementOf(entry, offer, ask)

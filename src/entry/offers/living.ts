@@ -37,10 +37,7 @@ export function signUpAsks({ signup }: Pick<ProviderEntry, 'signup'>, ask: 'card
   }
 }
 
-/**
- * What a first call needs where no offer speaks: as sign-up asks. Where nothing is free, that call is paid for, which
- * needs a means of payment even if an account can be made without one.
- */
+/** As sign-up asks. Where nothing is free, the first call is paid for, which needs a card even if an account does not. */
 export function needsWithoutOffer(
   { signup, free }: Pick<ProviderEntry, 'signup' | 'free'>,
   ask: 'card' | 'phone',

@@ -13,7 +13,7 @@ import { BASE_URL, contextOf, HOSTILE, sampleContext } from '../../../test/suppo
 import { ENDPOINTS, fileOf } from '../../api/endpoints.ts'
 import { PARAMETERS } from '../../api/query/parameters.ts'
 import { allLimitsOf } from '../../entry/offers/limits.ts'
-import { periodWords } from '../../entry/period-words.ts'
+import { periodWords } from '../../entry/periods.ts'
 import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'

@@ -1,5 +1,5 @@
 /** Text for agents: `/llms.txt`, `/llms-full.txt`, and a Markdown page for each provider. */
-import { replaceHidden } from '../../base/text/replace-hidden.ts'
+import { replaceHidden } from '../../base/text/hidden.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'
 import { llmsText } from './llms.ts'
 import { llmsFullText } from './llms-full.ts'

@@ -1,13 +1,12 @@
 /** Limits and free amounts as Markdown: no part of a limit is left out. */
-
 import { codeSpan, escapeMarkdown, markdownTable } from '../../base/text/markdown.ts'
 import { allowanceWords } from '../../catalog/allowance/main-allowance.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
+import { isDisputedLimit } from '../../entry/disputes.ts'
 import { staleFactOf, staleWords } from '../../entry/facts/age.ts'
 import { headlineFact } from '../../entry/facts/headline-fact.ts'
 import { quotaName } from '../../entry/facts/offer-facts.ts'
 import { limitConditions, limitWords } from '../../entry/limit-words.ts'
-import { isDisputedLimit } from '../../entry/offers/disputed-limit.ts'
 import { allLimitsOf, limitsOf, type OfferLimit } from '../../entry/offers/limits.ts'
 import { settled } from '../../entry/offers/settled.ts'
 import type { Offer } from '../../schema/offer.ts'

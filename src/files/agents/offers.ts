@@ -1,11 +1,10 @@
 /** The offers of a provider as Markdown: what each gives, for what, what it asks for, its limits. */
-
 import { escapeMarkdown, markdownLink } from '../../base/text/markdown.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { quantity } from '../../entry/amount-words.ts'
 import { requirementOf } from '../../entry/offers/living.ts'
 import { settled } from '../../entry/offers/settled.ts'
-import { periodWords } from '../../entry/period-words.ts'
+import { periodWords } from '../../entry/periods.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { KIND_WORDS } from '../../schema/vocabulary.ts'
 import { limitLines, limitTable } from './limits.ts'

@@ -1,7 +1,6 @@
 /** `/providers/<slug>.md`: all that is known about one provider, as Markdown. */
-
 import type { Publication } from '../../api/openapi.ts'
-import { statusHistory } from '../../api/status.ts'
+import { statusHistory } from '../../api/providers.ts'
 import {
   codeSpan,
   escapeMarkdown,

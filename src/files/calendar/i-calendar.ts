@@ -1,5 +1,5 @@
 /** A calendar of all-day events as text (RFC 5545). */
-import { replaceHidden } from '../../base/text/replace-hidden.ts'
+import { replaceHidden } from '../../base/text/hidden.ts'
 
 export type DayEvent = {
   /** Names the event for ever; calendars update the event that they know by it. */

@@ -4,11 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { dump } from '../../../test/support/dumped.ts'
 import { sampleContext } from '../../../test/support/site-context.ts'
 import { apiBodies } from '../../api/endpoints.ts'
-import { providerDetail as detailSchema } from '../../api/provider-detail.ts'
-import { providerEvidence as evidenceSchema } from '../../api/provider-evidence.ts'
+import {
+  providerDetail as detailSchema,
+  providerEvidence as evidenceSchema,
+} from '../../api/provider-schemas.ts'
 import { createDataset } from '../../api/query/dataset.ts'
-import { modelList } from '../../catalog/models/model-list.ts'
-import { freeModels } from '../../catalog/models/model-rows.ts'
+import { freeModels, modelList } from '../../catalog/models/model-rows.ts'
 import { headersAt } from '../header-table.ts'
 import { CARD } from './card.ts'
 import { FREE_MODEL_COLUMNS } from './columns/models.ts'

@@ -1,6 +1,6 @@
 /** Everything at once: the files below `/data/`. */
 import { createHash } from 'node:crypto'
-import { once } from '../../base/once.ts'
+import { once } from '../../base/memo.ts'
 import type { CatalogCollection } from '../../catalog/collections.ts'
 import { type FreeModel, freeModels } from '../../catalog/models/model-rows.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'

@@ -1,6 +1,5 @@
 /** All that is known of each provider, as one JSON document and as one JSON document a line. */
-
-import type { ProviderEvidence } from '../../api/provider-evidence.ts'
+import type { ProviderEvidence } from '../../api/provider-schemas.ts'
 import { providerDetail, providerEvidence } from '../../api/providers.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 

@@ -1,9 +1,8 @@
 /** The feeds that exist, and what each holds; how they are written is the formats' business. */
-
 import type { Publication } from '../../api/openapi.ts'
 import { groupBy } from '../../base/group-by.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { isAddition } from '../../catalog/changes/is-addition.ts'
+import { isAddition } from '../../catalog/changes/additions.ts'
 import { tagUri } from '../../catalog/changes/tag.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, CATEGORIES, type Capability } from '../../schema/vocabulary.ts'

@@ -1,7 +1,6 @@
 /** An issue for each outage, for owners who want that. */
-
 import { codeSpan } from '../../base/text/markdown.ts'
-import type { IssueKind, WantedIssue } from '../../net/github/sync-issues.ts'
+import type { IssueKind, WantedIssue } from '../../net/github/api.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type { AlertFacts } from './alert-facts.ts'
 

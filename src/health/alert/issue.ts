@@ -1,5 +1,5 @@
 /** The one issue about the health checks as a whole. */
-import type { IssueKind, WantedIssue } from '../../net/github/sync-issues.ts'
+import type { IssueKind, WantedIssue } from '../../net/github/api.ts'
 import type { Finding } from './conditions.ts'
 
 const TITLE = 'Health checks need attention'

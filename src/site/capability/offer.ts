@@ -1,6 +1,5 @@
 /** What an offer gives away for one capability: as its page shows it, and in the unit of the capability. */
 
-import { periodDays } from '../../base/period-days.ts'
 import { capital } from '../../base/text/capital.ts'
 import { inMainUnit, mainUnit } from '../../catalog/allowance/allowances.ts'
 import { noteWords } from '../../catalog/allowance/conditions.ts'
@@ -9,6 +8,7 @@ import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
 import { amountWords, metricWords, quantity } from '../../entry/amount-words.ts'
 import { isActive } from '../../entry/limits.ts'
 import { limitsOf } from '../../entry/offers/limits.ts'
+import { periodDays } from '../../entry/periods.ts'
 import { type Capability, CURRENCIES, type Metric } from '../../schema/vocabulary.ts'
 import { aboutWords } from '../row-of.ts'
 import { speedWords } from '../speed-words.ts'

@@ -1,7 +1,6 @@
 /** The facts that a comparison shows, each read from the providers' own answers. Add a row to compare one more. */
 import type { ComponentChildren } from 'preact'
-import type { ProviderDetail } from '../../api/provider-detail.ts'
-import type { ProviderEvidence } from '../../api/provider-evidence.ts'
+import type { ProviderDetail, ProviderEvidence } from '../../api/provider-schemas.ts'
 import { capital } from '../../base/text/capital.ts'
 import { numberWords } from '../../entry/amount-words.ts'
 import { doesText } from '../../entry/facts/entry-facts.ts'

@@ -7,8 +7,7 @@ import sql from 'highlight.js/lib/languages/sql'
 import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
-import { memo } from '../../base/memo.ts'
-import { once } from '../../base/once.ts'
+import { memo, once } from '../../base/memo.ts'
 
 /** By the name that documents give them; only those that they use. */
 const LANGUAGES = { html: xml, json, markdown, sql, toml: ini, ts: typescript, yaml }

@@ -1,7 +1,6 @@
 /** `/compare` with a script: the providers' own JSON files, side by side. The URL holds what is compared. */
 import { render } from 'preact'
-import type { ProviderDetail } from '../../api/provider-detail.ts'
-import type { ProviderEvidence } from '../../api/provider-evidence.ts'
+import type { ProviderDetail, ProviderEvidence } from '../../api/provider-schemas.ts'
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { Chooser, type Named } from '../compare/chooser.tsx'
 import { comparedIn, compareUrl } from '../compare/compare-url.ts'

@@ -1,10 +1,9 @@
 /** The models that have a page: those that a living offer names. */
-
 import { perObject } from '../../base/per-object.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { modelDetails } from '../../catalog/models/model-detail.ts'
 import type { ModelDetail } from '../../catalog/models/model-schemas.ts'
-import { slugOf } from '../../entry/models/slug-of.ts'
+import { slugOf } from '../../entry/models/spellings.ts'
 
 /** What the API answers of each model, by slug ascending. */
 export const pagedModels = perObject(

@@ -1,7 +1,7 @@
 /** `/changes` and `/changes/<year>`: what changed at the providers, by month, with what held before and after. */
 import { groupBy } from '../../base/group-by.ts'
 import { plural } from '../../base/text/plural.ts'
-import { isAddition } from '../../catalog/changes/is-addition.ts'
+import { isAddition } from '../../catalog/changes/additions.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import { CATEGORIES } from '../../schema/vocabulary.ts'
 import { GROUPS, type Group, type Incidents, type Line, type Month, timeline } from '../changes/timeline.ts'

@@ -2,7 +2,7 @@
 
 import { modelSelector, parseModelQuery } from '../../api/query/model-query.ts'
 import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
-import { isAddition } from '../../catalog/changes/is-addition.ts'
+import { isAddition } from '../../catalog/changes/additions.ts'
 import { CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
 import { ChangeRow } from '../components/change.tsx'
 import { SearchForm } from '../components/search-form.tsx'

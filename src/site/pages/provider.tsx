@@ -1,6 +1,6 @@
 /** `/providers/<slug>`: is it free? The answer first, then all that is known, each fact with its sources. */
 import type { ComponentChildren } from 'preact'
-import { once } from '../../base/once.ts'
+import { once } from '../../base/memo.ts'
 import { plural } from '../../base/text/plural.ts'
 import { isFree } from '../../catalog/allowance/ranking.ts'
 import { countryName } from '../../entry/country-name.ts'

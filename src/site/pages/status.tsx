@@ -1,5 +1,5 @@
 /** `/status`: which APIs answer, since when, and why; before the first run, where the providers themselves say so. */
-import { statusHistory } from '../../api/status.ts'
+import { statusHistory } from '../../api/providers.ts'
 import { addDays } from '../../base/days.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { byName } from '../../base/order.ts'

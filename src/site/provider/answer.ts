@@ -1,5 +1,4 @@
 /** "Is it free?" with its answer in the same line, and the amounts in one to three sentences, made from the facts. */
-
 import { capital } from '../../base/text/capital.ts'
 import { possessive } from '../../base/text/possessive.ts'
 import { coveredBy } from '../../catalog/allowance/allowances.ts'
@@ -11,7 +10,7 @@ import { capabilityWords } from '../../entry/capability-words.ts'
 import { headlineFact } from '../../entry/facts/headline-fact.ts'
 import { countedLimits } from '../../entry/limits.ts'
 import { settled } from '../../entry/offers/settled.ts'
-import { periodWords } from '../../entry/period-words.ts'
+import { periodWords } from '../../entry/periods.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import type { Run } from '../picture/card.ts'
 import { aboutWords } from '../row-of.ts'

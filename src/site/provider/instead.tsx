@@ -3,8 +3,13 @@ import type { ComponentChildren } from 'preact'
 import { groupBy } from '../../base/group-by.ts'
 import { possessive } from '../../base/text/possessive.ts'
 import { placeWords } from '../../catalog/allowance/main-allowance.ts'
-import { isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
-import { alternativesTo } from '../../catalog/alternatives.ts'
+import {
+  alternativesTo,
+  isFree,
+  oneForEach,
+  type RankedOffer,
+  rankingOf,
+} from '../../catalog/allowance/ranking.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { freeModels } from '../../catalog/models/model-rows.ts'
 import { providerModels } from '../../catalog/models/provider-models.ts'

@@ -1,6 +1,5 @@
 /** What checks found: the present status, 90 days, incidents, and where the provider itself reports. */
-
-import { statusHistory } from '../../api/status.ts'
+import { statusHistory } from '../../api/providers.ts'
 import { possessive } from '../../base/text/possessive.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type { StatusHistory } from '../../schema/responses.ts'

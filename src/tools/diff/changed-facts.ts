@@ -1,9 +1,7 @@
 /** Which facts of an entry changed, and what in its changelog explains each. */
-
-import type { Path } from '../../base/path.ts'
-import { statedFacts } from '../../entry/entry-facts.ts'
-import type { Fact } from '../../entry/facts/fact.ts'
-import { WHOLE_OFFER } from '../../entry/facts/fact.ts'
+import type { Path } from '../../base/value-at.ts'
+import { statedFacts } from '../../entry/fact-list.ts'
+import { type Fact, WHOLE_OFFER } from '../../entry/facts/fact.ts'
 import { factsOf } from '../../entry/facts/facts-of.ts'
 import { limitsOf, type OfferLimit } from '../../entry/offers/limits.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'

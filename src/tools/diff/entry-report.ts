@@ -1,5 +1,5 @@
 /** What a contributor and a reviewer want to know of each entry that a change touches: its page if it is new, its score and why. */
-import type { ProviderEvidence } from '../../api/provider-evidence.ts'
+import type { ProviderEvidence } from '../../api/provider-schemas.ts'
 import { escapeHidden } from '../../base/text/escape-hidden.ts'
 import { INPUT_TITLES, PART_TITLES } from '../../catalog/score/titles.ts'
 import type { Answers, Comparison } from './compare.ts'

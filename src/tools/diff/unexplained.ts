@@ -1,8 +1,8 @@
 /** Finds changed facts that no changelog item and no correction explains. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import type { Path } from '../../base/path.ts'
 import { posixPath } from '../../base/text/posix-path.ts'
+import type { Path } from '../../base/value-at.ts'
 import { type Diagnostic, sortDiagnostics } from '../../content/diagnostic.ts'
 import { decode, parse } from '../../content/parse.ts'
 import { checkShape } from '../../content/shape.ts'

@@ -1,5 +1,4 @@
 /** What public lists say and the directory does not, or says otherwise. Leads, never sources. */
-
 import { compareText } from '../../base/compare-text.ts'
 import { newestOf } from '../../base/days.ts'
 import { isOnDomains, isSharedHost, normaliseUrl, registrableDomain } from '../../base/domains.ts'
@@ -12,7 +11,7 @@ import type { ContentTree, Entry } from '../../content/tree.ts'
 import { isContradicted } from '../../entry/disputes.ts'
 import { newestDay } from '../../entry/freshness.ts'
 import { isActive } from '../../entry/limits.ts'
-import { slugOf } from '../../entry/models/slug-of.ts'
+import { slugOf } from '../../entry/models/spellings.ts'
 import { limitsOf } from '../../entry/offers/limits.ts'
 import { freeOffers, requirementOf } from '../../entry/offers/living.ts'
 import { isByRule, ruleOf } from '../../entry/offers/models.ts'

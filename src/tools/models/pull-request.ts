@@ -1,6 +1,5 @@
 /** The one pull request of imports. */
-import { callGitHub } from '../../net/github/call.ts'
-import type { Repository } from '../../net/github/repository.ts'
+import { callGitHub, type Repository } from '../../net/github/api.ts'
 import type { ImportSummary } from './import-summary.ts'
 
 /** The branch that imports are pushed to. Nothing else may use it: it is overwritten. */

@@ -1,11 +1,10 @@
 /** What a maintainer has to look at: pages that changed, facts without a recent page, what checks and calls found, leads. */
-
 import { compareText } from '../../base/compare-text.ts'
 import { addDays, daysBetween, newestOf, utcDay } from '../../base/days.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { escapeHidden } from '../../base/text/escape-hidden.ts'
 import type { Entry } from '../../content/tree.ts'
-import { statedFacts } from '../../entry/entry-facts.ts'
+import { statedFacts } from '../../entry/fact-list.ts'
 import { isStale, mostDaysOf, newestDay } from '../../entry/freshness.ts'
 import { isMisconfigured } from '../../health/alert/conditions.ts'
 import type { StoredStatus } from '../../health/state/store.ts'

@@ -1,12 +1,10 @@
 /** The one issue about content that needs a look: at most 20 lines for the core, worst first, each with what settles it. */
-
 import { groupBy } from '../../base/group-by.ts'
 import { escapeHidden } from '../../base/text/escape-hidden.ts'
 import { codeSpan, escapeMarkdown, foreignText, markdownLink } from '../../base/text/markdown.ts'
 import { plural } from '../../base/text/plural.ts'
 import type { ContentTree } from '../../content/tree.ts'
-import type { Repository } from '../../net/github/repository.ts'
-import { type IssueChange, syncIssues } from '../../net/github/sync-issues.ts'
+import { type IssueChange, type Repository, syncIssues } from '../../net/github/api.ts'
 import { type Finding, type FindingKind, worstFirst } from './findings.ts'
 
 /** Lines that name a finding; three more say what to do, and what else there is. */

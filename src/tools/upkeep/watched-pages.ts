@@ -1,14 +1,13 @@
 /** The pages of providers that facts rest on, each with the values of the entry that should stand there. */
-
-import { isSharedHost, publisherOf } from '../../base/domains.ts'
+import { isOnDomains, isSharedHost, publisherOf } from '../../base/domains.ts'
 import { sha256 } from '../../base/sha256.ts'
 import type { Entry } from '../../content/tree.ts'
 import { amountWords, numberWords, quantity } from '../../entry/amount-words.ts'
-import { citedPages } from '../../entry/cited-pages.ts'
 import { covers } from '../../entry/covers.ts'
+import { isProviderPage } from '../../entry/fact-sources.ts'
 import { amountsOf } from '../../entry/offers/amounts.ts'
 import { livingOffers } from '../../entry/offers/living.ts'
-import type { ProviderEntry } from '../../schema/entry.ts'
+import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { aModel, aName, anAmount, aStatement, type Sought } from './match.ts'
 
@@ -107,4 +106,27 @@ function trainingValues(fact: string, terms: Offer['terms'] | ProviderEntry['ter
   const value = typeof said === 'object' ? said.value : said
   if (value === undefined || value === 'unknown') return []
   return [[fact, 'what it says of training', aStatement('training', value)]]
+}
+
+/** By URL without its fragment, the names of facts that the page is cited for. */
+export function citedPages(entry: ProviderEntry): Map<string, Set<string>> {
+  const pages = new Map<string, Set<string>>()
+  const cite = (url: string, facts: readonly string[]) => {
+    const page = withoutFragment(url)
+    pages.set(page, new Set([...(pages.get(page) ?? []), ...facts]))
+  }
+  for (const source of entry.sources)
+    if (source.supports.length > 0 && isProviderPage(source, entry.domains))
+      cite(pageOf(source), source.supports)
+  for (const { capability, source } of entry.prices ?? [])
+    if (isOnDomains(source, entry.domains)) cite(source, [`prices.${capability}`])
+  return pages
+}
+
+const pageOf = ({ type, of, url }: EntrySource) => (type === 'transcript' && of ? of : url)
+
+function withoutFragment(url: string): string {
+  const page = new URL(url)
+  page.hash = ''
+  return page.href
 }

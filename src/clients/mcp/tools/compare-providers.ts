@@ -1,6 +1,6 @@
 /** `compare_providers`: the main facts of a few providers, side by side. */
 import { z } from 'zod'
-import type { ProviderDetail } from '../../../api/provider-detail.ts'
+import type { ProviderDetail } from '../../../api/provider-schemas.ts'
 import { tool } from '../tool.ts'
 import { unknownSlug } from '../unknown-slug.ts'
 

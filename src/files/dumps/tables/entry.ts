@@ -1,5 +1,5 @@
 /** Who each provider is, what its API does, its pages and packages, and what is said of it. */
-import type { ProviderDetail } from '../../../api/provider-detail.ts'
+import type { ProviderDetail } from '../../../api/provider-schemas.ts'
 import { providerDetail } from '../../../api/providers.ts'
 import { change } from '../../../api/published-entry.ts'
 import { COVERAGES } from '../../../entry/offers/living.ts'

@@ -1,10 +1,9 @@
 /** What is free: offers, what each covers, its limits and models, what its credit buys; and prices, which come after. */
-
-import type { ProviderDetail } from '../../../api/provider-detail.ts'
+import type { ProviderDetail } from '../../../api/provider-schemas.ts'
 import { providerDetail } from '../../../api/providers.ts'
 import { limit, offer, price, purchase, terms } from '../../../api/published-entry.ts'
 import type { CatalogProvider } from '../../../catalog/provider.ts'
-import { isDisputedLimit } from '../../../entry/offers/disputed-limit.ts'
+import { isDisputedLimit } from '../../../entry/disputes.ts'
 import { limitsOf } from '../../../entry/offers/limits.ts'
 import { modelIdsOf } from '../../../entry/offers/models.ts'
 import { settled } from '../../../entry/offers/settled.ts'

@@ -2,7 +2,7 @@
 import { noteOf } from '../../../catalog/allowance/conditions.ts'
 import { placeWords } from '../../../catalog/allowance/main-allowance.ts'
 import { type RankedOffer, rankingOf } from '../../../catalog/allowance/ranking.ts'
-import { isDisputedLimit } from '../../../entry/offers/disputed-limit.ts'
+import { isDisputedLimit } from '../../../entry/disputes.ts'
 import { ALLOWANCE_GROUPS, CAPABILITY_SLUGS, FREE_TIER_KINDS } from '../../../schema/vocabulary.ts'
 import { flag, maybeFlag, OF_OFFER, oneOf, PROVIDER, type Table } from '../table.ts'
 

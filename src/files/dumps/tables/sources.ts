@@ -1,6 +1,5 @@
 /** What the facts rest on: the pages that were read, and what each says. */
-
-import { evidence, type ProviderEvidence } from '../../../api/provider-evidence.ts'
+import { evidence, type ProviderEvidence } from '../../../api/provider-schemas.ts'
 import { providerEvidence } from '../../../api/providers.ts'
 import { source } from '../../../api/published-entry.ts'
 import type { CatalogProvider } from '../../../catalog/provider.ts'

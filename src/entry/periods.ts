@@ -1,4 +1,12 @@
-/** How long a period is, to compare it with others. */
+/** ISO 8601 periods in words and in days. */
+
+const UNITS: Record<string, string> = { D: 'day', W: 'week', M: 'month', Y: 'year' }
+
+/** `P30D` → `30 days`. Any other text is unchanged. */
+export function periodWords(period: string): string {
+  const [, count, unit] = /^P(\d+)([DWMY])$/.exec(period) ?? []
+  return count && unit ? `${count} ${UNITS[unit]}${count === '1' ? '' : 's'}` : period
+}
 
 const DAYS: Readonly<Record<string, number>> = { D: 1, W: 7, M: 30, Y: 365 }
 

@@ -1,6 +1,50 @@
-/** Keeps issues as they should be: opens those that are missing, updates them, closes those that are no longer needed. */
-import { callGitHub } from './call.ts'
-import type { Repository } from './repository.ts'
+/** GitHub's REST API: which repository a command works on, one request, and issues kept as they should be. */
+import { parseJson } from '../../base/parse-json.ts'
+
+export type Repository = {
+  /** `https://api.github.com`, or that of an enterprise server. */
+  api: string
+  /** `owner/name`. */
+  name: string
+  token: string
+}
+
+/** From the variables that GitHub sets in each job, and the token that the workflow passes on; null without these. */
+export function repositoryOf(env: Readonly<Record<string, string | undefined>>): Repository | null {
+  const { GITHUB_TOKEN: token, GITHUB_REPOSITORY: name, GITHUB_API_URL: api } = env
+  return token && name ? { api: api || 'https://api.github.com', name, token } : null
+}
+
+const TIMEOUT = 20_000
+
+/** The answer for `path` below the repository, undefined without a body. Throws if GitHub answers with an error. */
+export async function callGitHub(
+  { api, name, token }: Repository,
+  fetch: typeof globalThis.fetch,
+  method: string,
+  path: string,
+  value?: object,
+): Promise<unknown> {
+  const url = new URL(`${api}/repos/${name}/${path}`)
+  const request = {
+    method,
+    headers: {
+      accept: 'application/vnd.github+json',
+      authorization: `Bearer ${token}`,
+      'x-github-api-version': '2022-11-28',
+      'user-agent': name,
+      ...(value === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(value === undefined ? {} : { body: JSON.stringify(value) }),
+    signal: AbortSignal.timeout(TIMEOUT),
+  }
+  const response = await fetch(url, request).catch((error: Error) => {
+    throw new Error(`${url.origin} did not answer (${(error.cause as Error)?.message ?? error.message})`)
+  })
+  if (!response.ok) throw new Error(`GitHub answered ${response.status}: ${method} ${url.pathname}`)
+  const text = await response.text()
+  return text === '' ? undefined : parseJson(text)
+}
 
 export type WantedIssue = { title: string; body: string }
 

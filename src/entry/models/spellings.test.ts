@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectLinear } from '../../../test/support/linear-time.ts'
-import { MODEL_SLUG, slugOf } from './slug-of.ts'
+import { MODEL_SLUG, slugOf } from './spellings.ts'
 
 /** By slug, ids of hosts for the same weights. */
 const JOINED: Record<string, readonly string[]> = {

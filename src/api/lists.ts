@@ -1,0 +1,74 @@
+/** The root of the API, the categories, and the published collections with the summaries of their members. */
+import type { Catalog } from '../catalog/catalog.ts'
+import type { CatalogCollection } from '../catalog/collections.ts'
+import type {
+  ApiIndex,
+  CategoryList,
+  CollectionDetail,
+  CollectionList,
+  CollectionSummary,
+} from '../schema/responses.ts'
+import { CATEGORIES } from '../schema/vocabulary.ts'
+
+/** A row of the table of endpoints, which itself has this body as one of its answers. */
+type Row = { id: string; path: string; summary: string; query?: object }
+
+/** `root` is the path of the API. Links are relative to the site's root, so that a mirror's index leads to the mirror. */
+export function apiIndex({ site }: Catalog, root: string, endpoints: readonly Row[]): ApiIndex {
+  return {
+    object: 'index',
+    name: site.name,
+    version: 'v1',
+    endpoints: endpoints
+      .filter(({ path }) => path !== '/')
+      .map(({ id, path, summary, query }) => ({
+        id,
+        path: `${root}${path}`,
+        summary,
+        parameters: query ? Object.keys(query) : [],
+      })),
+    openapi: '/openapi.json',
+    data: '/data/index.json',
+    feeds: '/feeds/all.atom',
+    agents: '/llms.txt',
+    license: 'CC0-1.0',
+  }
+}
+
+export function categoryList({ active }: Catalog): CategoryList {
+  return {
+    object: 'categories',
+    data: CATEGORIES.map((category) => {
+      const members = active.filter(({ content }) => content.category === category)
+      return {
+        category,
+        providerCount: members.length,
+        noCardCount: members.filter(({ card }) => !card.answer).length,
+        noPhoneCount: members.filter(({ phone }) => !phone.answer).length,
+      }
+    }),
+  }
+}
+
+export function collectionList({ collections }: Catalog): CollectionList {
+  return { object: 'list', count: collections.length, data: collections.map(summary) }
+}
+
+export function collectionDetail(collection: CatalogCollection): CollectionDetail {
+  return {
+    object: 'collection',
+    ...summary(collection),
+    providers: collection.members.map((member) => member.summary),
+  }
+}
+
+function summary({ slug, title, subtitle, description, members }: CatalogCollection): CollectionSummary {
+  return {
+    slug,
+    title,
+    subtitle,
+    description,
+    providerCount: members.length,
+    providerSlugs: members.map((member) => member.slug),
+  }
+}

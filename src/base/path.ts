@@ -1,2 +1,0 @@
-/** The path to a value inside an entry: `['offers', 0, 'kind']`. */
-export type Path = readonly PropertyKey[]
