@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import { utcDay } from '../src/base/days.ts'
 import { writeChanged } from '../src/content/write-changed.ts'
 import { userAgent } from '../src/net/user-agent.ts'
-import { type Catalogue, readCatalogue } from '../src/tools/models/catalogue.ts'
-import { catalogueHints } from '../src/tools/models/catalogue-hints.ts'
-import type { CatalogueProblem } from '../src/tools/models/catalogue-problem.ts'
-import { completeModels } from '../src/tools/models/complete-models.ts'
-import type { Difference } from '../src/tools/models/cross-check.ts'
+import {
+  type Catalogue,
+  type CatalogueProblem,
+  catalogueHints,
+  MODELS_DEV,
+  readCatalogue,
+} from '../src/tools/models/catalogue.ts'
+import { completeModels, type Difference } from '../src/tools/models/cross-check.ts'
 import { fetchText, MOST_BYTES } from '../src/tools/models/fetch-text.ts'
-import { importAll } from '../src/tools/models/import-all.ts'
-import type { ImportOutcome } from '../src/tools/models/import-models.ts'
+import { type ImportOutcome, importAll } from '../src/tools/models/import-models.ts'
 import {
   differenceLines,
   hintLines,
@@ -19,16 +21,13 @@ import {
   problemLines,
   totals,
 } from '../src/tools/models/import-report.ts'
-import { LITELLM, MODELS_DEV } from '../src/tools/models/import-sources.ts'
 import { importSummary } from '../src/tools/models/import-summary.ts'
-import { type Modes, readModes } from '../src/tools/models/litellm-modes.ts'
+import { LITELLM, type Modes, readModes } from '../src/tools/models/litellm-modes.ts'
 import { readSecondSource, type SecondSource } from '../src/tools/models/second-source.ts'
 import { modelsFile, storedModels } from '../src/tools/models/stored-models.ts'
 import { type WantedModels, wantedModels } from '../src/tools/models/wanted-models.ts'
 import { command, instant, Option, run } from './lib/command.ts'
-import { loadContent } from './lib/load-content.ts'
-import { networkHelp } from './lib/network-help.ts'
-import { readInput } from './lib/read-input.ts'
+import { loadContent, networkHelp, readInput } from './lib/load-content.ts'
 
 type Options = {
   content: string

@@ -22,8 +22,7 @@ import { watchedPages } from '../src/tools/upkeep/watched-pages.ts'
 import { command, instant, run } from './lib/command.ts'
 import { ATTEMPTS, commitOnTip } from './lib/commit-on-tip.ts'
 import { committed } from './lib/git.ts'
-import { loadContent } from './lib/load-content.ts'
-import { readInput } from './lib/read-input.ts'
+import { loadContent, readInput } from './lib/load-content.ts'
 
 /** What was written and how the commit calls it; undefined where nothing differs. */
 type Written = { subject: string } | { refusal: string } | undefined

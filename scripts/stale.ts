@@ -18,8 +18,7 @@ import { visitPages } from '../src/tools/upkeep/visit-pages.ts'
 import { watchedPages } from '../src/tools/upkeep/watched-pages.ts'
 import { command, instant, run, wholeNumber } from './lib/command.ts'
 import { connectTo } from './lib/health-options.ts'
-import { loadContent } from './lib/load-content.ts'
-import { networkHelp } from './lib/network-help.ts'
+import { loadContent, networkHelp } from './lib/load-content.ts'
 import { withProgress } from './lib/progress.ts'
 
 const program = command(

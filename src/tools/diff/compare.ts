@@ -1,6 +1,9 @@
 /** What the API answers differently between two builds: endpoints, and the fields of those that both have. */
-
 import { isObject, valueAt } from '../../base/value-at.ts'
+import { makeSite, type SiteOptions } from '../../build/make-site.ts'
+import type { Diagnostic } from '../../content/diagnostic.ts'
+import { agents } from '../../files/agents/agents.ts'
+import { bytesOf } from '../../files/site-files.ts'
 
 /** JSON answers by API path, such as `/api/v1/providers/groq`. */
 export type Answers = ReadonlyMap<string, unknown>
@@ -17,7 +20,7 @@ export type EndpointChange =
   | { path: string; change: 'added' | 'removed' }
   | { path: string; change: 'changed'; fields: FieldChange[] }
 
-export type ScoreChange = { slug: string; before: number; after: number }
+type ScoreChange = { slug: string; before: number; after: number }
 
 export type Comparison = { endpoints: EndpointChange[]; scores: ScoreChange[] }
 
@@ -109,3 +112,27 @@ const orderOf = (
 ): FieldChange => ({ field: `${field} (order)`, before: before.map(name), after: after.map(name) })
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+type Built =
+  | { answers: Answers /** Markdown, by slug. */; pages: ReadonlyMap<string, string> }
+  | { diagnostics: Diagnostic[] }
+
+/** Variants and the whole list repeat the lists. */
+const ANSWER = /^(api\/(?!v\d+\/(?:variants\/|providers\.all\.json$)).*)\.json$/
+
+const PAGE = /^providers\/([^/]+)\.md$/
+
+/** The answers of a build with these options, or the errors of the content. */
+export async function builtAnswers(options: SiteOptions): Promise<Built> {
+  const site = await makeSite({ ...options, groups: [agents] })
+  if (!site.ok) return { diagnostics: site.diagnostics }
+  const answers = new Map<string, unknown>()
+  const pages = new Map<string, string>()
+  for (const file of site.files) {
+    const path = ANSWER.exec(file[0])?.[1]
+    if (path !== undefined) answers.set(`/${path}`, JSON.parse(bytesOf(file).toString()))
+    const slug = PAGE.exec(file[0])?.[1]
+    if (slug !== undefined) pages.set(slug, bytesOf(file).toString())
+  }
+  return { answers, pages }
+}

@@ -1,13 +1,11 @@
 /** What an import says of itself: what is wrong in the catalogue, which files differ, and the sum. */
-
 import { plural } from '../../base/text/plural.ts'
 import { presentable } from '../../content/diagnostic.ts'
 import type { ImportSource } from '../../schema/imported-models.ts'
-import type { CatalogueHint } from './catalogue-hints.ts'
-import type { CatalogueProblem } from './catalogue-problem.ts'
+import type { CatalogueHint, CatalogueProblem } from './catalogue.ts'
 import type { Difference } from './cross-check.ts'
 import type { ImportOutcome } from './import-models.ts'
-import { modelChanges } from './model-changes.ts'
+import { modelChanges } from './import-summary.ts'
 
 /** So many problems of one catalogue are printed; the rest is counted. */
 const MOST_PROBLEMS = 50
