@@ -15,7 +15,7 @@ export type ImportOptions = {
   /** The catalogue itself. */
   source: ImportSource
   stored: (slug: string) => StoredModels
-  /** Slugs whose list is written although it lost much. */
+  /** Slugs whose list is written although it lost much; `all` for a catalogue that did. */
   accept: ReadonlySet<string>
   /** Adds what further catalogues know. */
   complete?: (slug: string, models: readonly ImportedModel[], stored: StoredModels) => Completed
@@ -90,17 +90,14 @@ export function importModels(
 /** Outcomes by slug, ascending; or why nothing of this catalogue is written. */
 type ImportedAll = { outcomes: ImportOutcome[] } | { error: string; help: string }
 
-export function importAll(
-  wanted: readonly WantedModels[],
-  options: ImportOptions & { acceptAll: boolean },
-): ImportedAll {
+export function importAll(wanted: readonly WantedModels[], options: ImportOptions): ImportedAll {
   const outcomes = wanted.map((one) => importModels(one, options))
   const before = sum(outcomes, ({ stored }) => ('value' in stored ? stored.value.models.length : 0))
   const after = sum(outcomes, (outcome) => (outcome.state === 'refused' ? 0 : outcome.models.length))
-  if (shrinks(before, after) && !options.acceptAll)
+  if (shrinks(before, after) && !options.accept.has('all'))
     return {
       error: `the catalogue has ${after} models that can be used, where ${before} are stored: more than a third less`,
-      help: 'Look at it; if it is right, run npm run models -- --accept-all.',
+      help: 'Look at it; if it is right, run npm run models -- --accept all.',
     }
   return { outcomes: outcomes.toSorted((a, b) => (a.slug < b.slug ? -1 : 1)) }
 }

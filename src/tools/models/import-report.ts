@@ -46,11 +46,7 @@ const STATES = {
 }
 
 /** A line for each file that is not as the catalogue says, and for each list that was refused. */
-export function outcomeLines(
-  outcomes: readonly ImportOutcome[],
-  fileOf: (slug: string) => string,
-  isCheck: boolean,
-): string[] {
+export function outcomeLines(outcomes: readonly ImportOutcome[], fileOf: (slug: string) => string): string[] {
   return outcomes.flatMap((outcome) => {
     const { slug, stored } = outcome
     if (outcome.state === 'unchanged') return []
@@ -65,7 +61,7 @@ export function outcomeLines(
       `${count('gone')} gone`,
       `${changes.length - count('new') - count('gone')} changed`,
     ]
-    return [`${fileOf(slug)}: ${reason}; ${words.join(', ')}${isCheck ? '\nhelp: run npm run models' : ''}`]
+    return [`${fileOf(slug)}: ${reason}; ${words.join(', ')}`]
   })
 }
 
