@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import pc from 'picocolors'
-import { changedFiles } from '../src/tools/diff/changed-files.ts'
+import { changedFiles } from '../src/tools/diff/base.ts'
 import { command, run } from './lib/command.ts'
 
 type Check = {

@@ -9,7 +9,7 @@ import { issueBody, publishIssue } from '../src/tools/upkeep/issue.ts'
 import { readPages } from '../src/tools/upkeep/page-state.ts'
 import { watchedPages } from '../src/tools/upkeep/watched-pages.ts'
 import { command, instant, run } from './lib/command.ts'
-import { GITHUB_HELP } from './lib/github-help.ts'
+import { GITHUB_HELP } from './lib/git.ts'
 import { loadContent } from './lib/load-content.ts'
 import { readLists } from './lib/read-lists.ts'
 

@@ -1,5 +1,6 @@
 /** `npm run dev`: serves the site, and makes it again when content changes. When code does, `tsx watch` starts it anew. */
 import './lib/check-node.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { watch } from 'chokidar'
 import type { BuildOptions, BuildResult } from '../src/build/build.ts'
 import { makeSite } from '../src/build/make-site.ts'
@@ -7,7 +8,6 @@ import { serve } from '../src/build/serve/server.ts'
 import { type Snapshot, snapshotOf } from '../src/build/snapshot.ts'
 import type { LoadCache } from '../src/content/load.ts'
 import { command, run } from './lib/command.ts'
-import { liveReload, withScript } from './lib/live-reload.ts'
 import { reportBuild } from './lib/report-build.ts'
 import {
   listenOn,
@@ -79,3 +79,41 @@ await run(program, async () => {
   await working
   return 0
 })
+
+const [SCRIPT_PATH, EVENTS_PATH] = ['/.live-reload.js', '/.live-reload']
+
+/** The page's own build is in its tag, so a page that missed a swap notices when it connects again. */
+const SCRIPT = `const { build } = document.currentScript.dataset
+new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => data === build || location.reload()
+`
+
+/** The build with the script in each page. */
+function withScript({ id, siteUrl, files }: Snapshot): Snapshot {
+  const tag = `<script src="${SCRIPT_PATH}" data-build="${id}" defer></script>`
+  const tagged = [...files].map(([path, bytes]) => {
+    const page = () => Buffer.from(bytes().toString().replace('</head>', `${tag}</head>`))
+    return [path, path.endsWith('.html') ? page : bytes] as const
+  })
+  return { id, siteUrl, files: new Map(tagged) }
+}
+
+/** `newest` is the id of the build that is served now. */
+function liveReload(newest: () => string) {
+  const pages = new Set<ServerResponse>()
+  const tell = (page: ServerResponse) => page.write(`retry: 200\ndata: ${newest()}\n\n`)
+  return {
+    /** Answers what the script asks for, and the script itself; false where the request is for the site. */
+    answers({ url }: IncomingMessage, response: ServerResponse): boolean {
+      if (url === SCRIPT_PATH) response.setHeader('content-type', 'text/javascript').end(SCRIPT)
+      else if (url === EVENTS_PATH) {
+        response.setHeader('content-type', 'text/event-stream').setHeader('cache-control', 'no-store')
+        tell(response)
+        pages.add(response)
+        response.once('close', () => pages.delete(response))
+      } else return false
+      return true
+    },
+    /** Tells each open page which build is served now. */
+    tellAll: () => pages.forEach(tell),
+  }
+}

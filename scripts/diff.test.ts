@@ -29,7 +29,8 @@ test('a changed and a new entry show their fields, endpoints and scores', async 
   expect(stdout).toContain('+ /api/v1/status/three\n')
   expect(stdout).toMatch(/Scores\n {4}one: [\d.]+ → [\d.]+ \(-[\d.]+\)/)
   const { stdout: markdown } = await diff('--base', 'HEAD', '--format', 'markdown')
-  expect(markdown).toContain('| `tagline` | `"Answers questions about one"` | `"Answers more"` |')
+  expect(markdown).toMatch(/^## What the API will answer differently\n\n```text\n.*\n```\n\n$/s)
+  expect(markdown).toContain('    tagline: "Answers questions about one" → "Answers more"\n')
 })
 
 test('compares with where the branch left main, if nobody says with what', async () => {
@@ -63,10 +64,7 @@ test('a new entry is shown as its page, with its score, the reasons, and what is
   )
   expect(stdout).not.toContain('up to 0 points')
   expect(stdout).toMatch(/Not known yet: .*No phone needed \(up to [\d.]+ points\)/)
-  const { stdout: markdown } = await diff('--base', 'HEAD', '--format', 'markdown')
-  expect(markdown).toContain('### `three`: ')
-  expect(markdown).toContain('<details><summary>The new page</summary>\n\n#### Provider three\n')
-  expect(markdown).toContain('Answers \\*all\\* \\[questions\\]')
+  expect(stdout).toContain('Answers \\*all\\* \\[questions\\]')
 })
 
 test('invalid content is an error of the change; invalid content of the base is only reported', async () => {
@@ -108,8 +106,7 @@ test('changes of where users and their keys are sent come first, also with conte
     '!!   three domains: – → "two.example.com" (also of one, two)',
   ])
   const { stdout: markdown } = await diff('--base', 'HEAD', '--format', 'markdown')
-  expect(markdown).toMatch(/^## Where users and their keys are sent\n\n> \[!CAUTION\]\n/)
-  expect(markdown).toContain('| `one` | `connection.sdks` | `–` | `{"npm":["one-sdk"]}` |')
+  expect(markdown).toMatch(/^## Where users and their keys are sent\n\n```text\n!! /)
   write('providers/two.yaml', { ...anEntry('two'), name: 7 })
   const broken = await diff('--base', 'HEAD')
   expect([broken.status, broken.stdout]).toEqual([1, expect.stringContaining('!!   one domains: ')])

@@ -4,17 +4,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
-import { builtAnswers } from '../src/tools/diff/answers.ts'
-import { checkOutFolder, UnknownReferenceError } from '../src/tools/diff/base.ts'
-import { compare } from '../src/tools/diff/compare.ts'
-import { cutMarkdown } from '../src/tools/diff/cut-markdown.ts'
-import { defaultBase } from '../src/tools/diff/default-base.ts'
-import { entryReport } from '../src/tools/diff/entry-report.ts'
-import { DIFF_FORMATS, DIFF_REPORTS, type DiffFormat } from '../src/tools/diff/report.ts'
+import { checkOutFolder, defaultBase, UnknownReferenceError } from '../src/tools/diff/base.ts'
+import { builtAnswers, compare } from '../src/tools/diff/compare.ts'
+import {
+  asSummary,
+  diffReport,
+  entryReport,
+  trustedReport,
+  unexplainedReport,
+} from '../src/tools/diff/report.ts'
 import { trustedChanges } from '../src/tools/diff/trusted-fields.ts'
-import { trustedReport } from '../src/tools/diff/trusted-report.ts'
 import { unexplainedChanges } from '../src/tools/diff/unexplained.ts'
-import { unexplainedReport } from '../src/tools/diff/unexplained-report.ts'
 import { command, instant, Option, run } from './lib/command.ts'
 
 const program = command(
@@ -31,18 +31,19 @@ const program = command(
       ['warnings', 'answers'],
     ),
   )
-  .addOption(new Option('--format <format>', 'how to print').choices(DIFF_FORMATS).default('text'))
+  .addOption(new Option('--format <format>', 'how to print').choices(['text', 'markdown']).default('text'))
   .option('--now <instant>', 'the instant to build both for (ages status)', instant)
 
 await run(program, async () => {
   const { content, format, now, part, ...given } = program.opts<{
     base?: string
     content: string
-    format: DiffFormat
+    format: 'text' | 'markdown'
     now?: Date
     part?: 'warnings' | 'answers'
   }>()
-  const print = (text: string) => console.log(format === 'markdown' ? cutMarkdown(text) : text)
+  const print = (title: string, text: string) =>
+    console.log(format === 'markdown' ? asSummary(title, text) : text)
   const base = given.base ?? defaultBase()
   if (base === undefined) {
     console.error(
@@ -61,10 +62,10 @@ await run(program, async () => {
     const baseContent = join(folder, 'content')
     const hasBase = checkOutFolder(base, content, baseContent)
     if (hasBase && part !== 'answers') {
-      const trusted = trustedReport(trustedChanges(baseContent, content), format)
-      const unexplained = unexplainedReport(unexplainedChanges(baseContent, content).diagnostics, format)
-      const warnings = [trusted, unexplained].filter((text) => text !== undefined)
-      if (warnings.length > 0) print(warnings.join('\n'))
+      const trusted = trustedReport(trustedChanges(baseContent, content))
+      const unexplained = unexplainedReport(unexplainedChanges(baseContent, content).diagnostics)
+      if (trusted) print('Where users and their keys are sent', trusted)
+      if (unexplained) print('Changed facts that nothing explains', unexplained)
     }
     if (part === 'warnings') return 0
     const after = await builtAnswers({ ...options, contentDir: content })
@@ -85,8 +86,8 @@ await run(program, async () => {
       return 0
     }
     const comparison = compare(before.answers, after.answers)
-    const entries = entryReport(comparison, after, format)
-    print([...(entries ? [entries] : []), DIFF_REPORTS[format](comparison, shownBase)].join('\n'))
+    const reports = [entryReport(comparison, after) ?? [], diffReport(comparison, shownBase)].flat()
+    print('What the API will answer differently', reports.join('\n'))
     return 0
   } catch (error) {
     if (!(error instanceof UnknownReferenceError)) throw error

@@ -2,23 +2,27 @@
 import { appendFileSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
+import { callBuildHook } from '../src/health/alert/hooks.ts'
 import { wantedIds } from '../src/health/check/live-lists.ts'
 import { RUN_OUTCOMES } from '../src/health/check/outcome.ts'
 import { retiredAmong, targetsOf } from '../src/health/check/targets.ts'
 import { applyRun, statusChanged, withLists } from '../src/health/state/apply.ts'
-import { callBuildHook } from '../src/health/state/build-hook.ts'
-import { DEPLOY_POLICIES, type DeployPolicy, isDeployed } from '../src/health/state/deploys.ts'
 import { refusalOf } from '../src/health/state/guards.ts'
 import { applyLists } from '../src/health/state/live-models.ts'
-import { commitMessage, MAX_RUN, parseRun } from '../src/health/state/publish.ts'
-import { save } from '../src/health/state/save.ts'
-import { readStatus } from '../src/health/state/store.ts'
+import {
+  commitMessage,
+  DEPLOY_POLICIES,
+  type DeployPolicy,
+  isDeployed,
+  MAX_RUN,
+  parseRun,
+} from '../src/health/state/publish.ts'
+import { readStatus, save } from '../src/health/state/store.ts'
 import type { HealthReport } from '../src/schema/health-run.ts'
 import { command, instant, run } from './lib/command.ts'
 import { ATTEMPTS, commitOnTip } from './lib/commit-on-tip.ts'
 import { committed, deploysSoFar } from './lib/git.ts'
-import { loadContent } from './lib/load-content.ts'
-import { readInput } from './lib/read-input.ts'
+import { loadContent, readInput } from './lib/load-content.ts'
 
 const program = command(
   'scripts/health-publish.ts',

@@ -7,8 +7,7 @@ import { leadFindings, missingNames } from '../src/tools/leads/leads.ts'
 import { LISTS } from '../src/tools/leads/lists.ts'
 import { findingLines } from '../src/tools/upkeep/findings.ts'
 import { command, instant, run } from './lib/command.ts'
-import { loadContent } from './lib/load-content.ts'
-import { networkHelp } from './lib/network-help.ts'
+import { loadContent, networkHelp } from './lib/load-content.ts'
 import { readLists } from './lib/read-lists.ts'
 
 type Options = { content: string; from?: string; save?: string; now?: Date }

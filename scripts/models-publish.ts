@@ -2,16 +2,18 @@
 import { join } from 'node:path'
 import { writeChanged } from '../src/content/write-changed.ts'
 import { repositoryOf } from '../src/net/github/api.ts'
-import { type ImportSummary, importSummary } from '../src/tools/models/import-summary.ts'
-import { IMPORT_BRANCH, syncPullRequest } from '../src/tools/models/pull-request.ts'
-import { readImported } from '../src/tools/models/read-imported.ts'
-import { serialise } from '../src/tools/models/serialise.ts'
-import { modelsFile, storedModels } from '../src/tools/models/stored-models.ts'
+import {
+  IMPORT_BRANCH,
+  type ImportSummary,
+  importSummary,
+  syncPullRequest,
+} from '../src/tools/models/import-summary.ts'
+import { modelsFile, readImported, serialise, storedModels } from '../src/tools/models/stored-models.ts'
 import { wantedModels } from '../src/tools/models/wanted-models.ts'
 import { command, run } from './lib/command.ts'
+import { withWorkTree } from './lib/commit-on-tip.ts'
 import { committed, fetchTip, git, hasBranch } from './lib/git.ts'
 import { loadContent } from './lib/load-content.ts'
-import { withWorkTree } from './lib/work-tree.ts'
 
 const program = command(
   'scripts/models-publish.ts',

@@ -56,27 +56,19 @@ test('writes the models of the entries that name a catalogue id, and only the da
   expect(read('one')).toBe(before.replace('2026-11-01', '2026-11-08'))
 })
 
-test('--check names what is edited by hand, out of date, missing or broken, and writes nothing', async () => {
-  const { dir, read, write, files } = content()
+test('what is edited by hand or broken is said, and written anew', async () => {
+  const { dir, read, write } = content()
   const catalogue = aCatalogue({ one: IDS, two: ['x'] })
-  const missing = await run(dir, '--check', ...from(catalogue))
-  expect(missing.status).toBe(1)
-  expect(missing.stderr).toMatch(/models\/one\.json: missing; .*\nhelp: run npm run models\n/)
-  expect(files()).toEqual([])
-  await run(dir, ...from(catalogue))
-  expect((await run(dir, '--check', ...from(catalogue))).status).toBe(0)
-  const edited = read('one').replace('"context":131072', '"context":1000000')
-  write('one', edited)
+  expect((await run(dir, ...from(catalogue))).stdout).toMatch(/models\/one\.json: missing; 6 new, 0 gone/)
+  write('one', read('one').replace('"context":131072', '"context":1000000'))
   write('two', '{"sources":')
-  const { status, stderr } = await run(dir, '--check', ...from(catalogue))
-  expect(status).toBe(1)
-  expect(stderr).toContain('models/one.json: edited by hand: the models do not have the hash of the file')
-  expect(stderr).toContain('models/two.json: cannot be read')
-  expect(read('one')).toBe(edited)
-  expect((await run(dir, ...from(catalogue))).status).toBe(0)
+  const { status, stdout } = await run(dir, ...from(catalogue))
+  expect(status).toBe(0)
+  expect(stdout).toContain('models/one.json: edited by hand: the models do not have the hash of the file')
+  expect(stdout).toContain('models/two.json: cannot be read')
   expect(read('one')).toContain('"context":131072')
-  const outdated = await run(dir, '--check', ...from(aCatalogue({ one: [...IDS, 'g'], two: ['x'] })))
-  expect(outdated.stderr).toMatch(/models\/one\.json: out of date; 1 new, 0 gone, 0 changed/)
+  const outdated = await run(dir, ...from(aCatalogue({ one: [...IDS, 'g'], two: ['x'] })))
+  expect(outdated.stdout).toMatch(/models\/one\.json: out of date; 1 new, 0 gone, 0 changed/)
 })
 
 test('a list that shrank is refused and the others are written; --accept writes it', async () => {
@@ -132,13 +124,13 @@ test('what is wrong in the catalogue is printed with its place, and cannot steer
   expect(read('one')).not.toContain('gone')
 })
 
-const NO_MODES = ['--modes-url', 'http://127.0.0.1:1/modes.json']
+const NO_MODES = ['--modes', 'http://127.0.0.1:1/modes.json']
 
 test('reads the published catalogue, and names providers that no entry is matched with', async () => {
   const { dir, files } = content()
   const body = aCatalogue({ one: IDS, two: ['x'], four: ['y'] })
   const url = await serve((response) => response.end(body))
-  const { status, stdout, stderr } = await run(dir, '--url', url, ...NO_MODES)
+  const { status, stdout, stderr } = await run(dir, '--from', url, ...NO_MODES)
   expect(status).toBe(0)
   expect(stderr).toContain('connect: ECONNREFUSED; what models do stays as it is stored')
   expect(stdout).toContain("hint: no entry names the catalogue's four, and three is on example.com too")
@@ -157,7 +149,7 @@ test.each<[string, (response: import('node:http').ServerResponse) => void, strin
   ],
 ])('a server that %s: exit 1, and nothing is touched', async (_, answer, message) => {
   const { dir, files } = content()
-  const { status, stdout, stderr } = await run(dir, '--url', await serve(answer), ...NO_MODES)
+  const { status, stdout, stderr } = await run(dir, '--from', await serve(answer), ...NO_MODES)
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toContain(message)
   expect(files()).toEqual([])
@@ -165,7 +157,7 @@ test.each<[string, (response: import('node:http').ServerResponse) => void, strin
 
 test('without a network: exit 1, and nothing is touched', async () => {
   const { dir, files } = content()
-  const { status, stderr } = await run(dir, '--url', 'http://127.0.0.1:1/api.json', ...NO_MODES)
+  const { status, stderr } = await run(dir, '--from', 'http://127.0.0.1:1/api.json', ...NO_MODES)
   expect(status).toBe(1)
   expect(stderr).toContain('connect: ECONNREFUSED\nNothing was written.\nhelp: check the network')
   expect(files()).toEqual([])

@@ -1,17 +1,19 @@
 /** `npm run models`: records what catalogues say of the models of providers. */
-import { statSync, writeFileSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { utcDay } from '../src/base/days.ts'
 import { writeChanged } from '../src/content/write-changed.ts'
 import { userAgent } from '../src/net/user-agent.ts'
-import { type Catalogue, readCatalogue } from '../src/tools/models/catalogue.ts'
-import { catalogueHints } from '../src/tools/models/catalogue-hints.ts'
-import type { CatalogueProblem } from '../src/tools/models/catalogue-problem.ts'
-import { completeModels } from '../src/tools/models/complete-models.ts'
-import type { Difference } from '../src/tools/models/cross-check.ts'
+import {
+  type Catalogue,
+  type CatalogueProblem,
+  catalogueHints,
+  MODELS_DEV,
+  readCatalogue,
+} from '../src/tools/models/catalogue.ts'
+import { completeModels, type Difference } from '../src/tools/models/cross-check.ts'
 import { fetchText, MOST_BYTES } from '../src/tools/models/fetch-text.ts'
-import { importAll } from '../src/tools/models/import-all.ts'
-import type { ImportOutcome } from '../src/tools/models/import-models.ts'
+import { importAll } from '../src/tools/models/import-models.ts'
 import {
   differenceLines,
   hintLines,
@@ -19,31 +21,21 @@ import {
   problemLines,
   totals,
 } from '../src/tools/models/import-report.ts'
-import { LITELLM, MODELS_DEV } from '../src/tools/models/import-sources.ts'
-import { importSummary } from '../src/tools/models/import-summary.ts'
-import { type Modes, readModes } from '../src/tools/models/litellm-modes.ts'
+import { LITELLM, type Modes, readModes } from '../src/tools/models/litellm-modes.ts'
 import { readSecondSource, type SecondSource } from '../src/tools/models/second-source.ts'
 import { modelsFile, storedModels } from '../src/tools/models/stored-models.ts'
-import { type WantedModels, wantedModels } from '../src/tools/models/wanted-models.ts'
-import { command, instant, Option, run } from './lib/command.ts'
-import { loadContent } from './lib/load-content.ts'
-import { networkHelp } from './lib/network-help.ts'
-import { readInput } from './lib/read-input.ts'
+import { wantedModels } from '../src/tools/models/wanted-models.ts'
+import { command, instant, run } from './lib/command.ts'
+import { loadContent, networkHelp, readInput } from './lib/load-content.ts'
 
 type Options = {
   content: string
-  from?: string
+  from: string
+  modes?: string
   asOf?: Date
-  url: string
   crossCheck?: string
   crossCheckAsOf?: Date
-  modes?: string
-  modesAsOf?: Date
-  modesUrl: string
-  summary?: string
-  check?: true
   accept: string[]
-  acceptAll?: true
 }
 
 type Sources = {
@@ -67,33 +59,30 @@ const program = command(
   ].join('\n\n'),
 )
   .option('--content <dir>', 'the content folder', 'content')
-  .option('--from <file>', 'a copy of api.json, instead of the one that is published; needs --as-of')
-  .option('--as-of <day>', 'the day of that copy, YYYY-MM-DD', instant)
-  .addOption(new Option('--url <url>', 'where the catalogue is').default(MODELS_DEV.url))
+  .option('--from <place>', 'a copy of api.json, which needs --as-of, or another URL', MODELS_DEV.url)
+  .option(
+    '--modes <place>',
+    `a copy of LiteLLM's model_prices_and_context_window.json of the same day, or another URL (default: ${LITELLM.url}; with a copy of api.json: none)`,
+  )
+  .option('--as-of <day>', 'the day of these copies, YYYY-MM-DD', instant)
   .option(
     '--cross-check <path>',
     'the unpacked package, or a file of its dist/providers/data; needs --cross-check-as-of',
   )
   .option('--cross-check-as-of <day>', 'the day on which that version was published', instant)
-  .option('--modes <file>', "a copy of LiteLLM's model_prices_and_context_window.json; needs --modes-as-of")
-  .option('--modes-as-of <day>', 'the day of that copy', instant)
-  .addOption(new Option('--modes-url <url>', "where LiteLLM's file is").default(LITELLM.url))
-  .option('--summary <file>', 'write there what changes, as Markdown')
-  .option(
-    '--check',
-    'write nothing; exit 1 and name the files that are edited by hand, out of date or missing',
-  )
   .option(
     '--accept <slug>',
-    'write the list of this provider although it lost much; may be repeated',
-    collect,
+    'write the list of this provider although it lost much, or with all the whole catalogue; may be repeated',
+    (slug: string, before: string[]) => [...before, slug],
     [],
   )
-  .option('--accept-all', 'write the catalogue although more than a third of all models is gone')
 
 await run(program, async () => {
   const options = program.opts<Options>()
-  checkDays(options)
+  if (!isUrl(options.from) && !options.asOf)
+    program.error('error: --from and --as-of belong together: a copy shows one day')
+  if ((options.crossCheck === undefined) !== (options.crossCheckAsOf === undefined))
+    program.error('error: --cross-check and --cross-check-as-of belong together: a copy shows one day')
   const now = new Date()
   const tree = loadContent(options.content, now, { models: false })
   if (!tree) return 1
@@ -107,7 +96,6 @@ await run(program, async () => {
     source: { ...MODELS_DEV, asOf },
     stored: (slug) => storedModels(options.content, slug),
     accept: new Set(options.accept),
-    acceptAll: options.acceptAll === true,
     complete: completeModels({
       second,
       modes,
@@ -119,50 +107,21 @@ await run(program, async () => {
   for (const line of differenceLines(differences, asOf, second?.source)) console.log(line)
   for (const line of problemLines([...read.problems, ...imported.outcomes.flatMap((one) => one.problems)]))
     console.error(line)
-  const hints = options.from ? [] : hintLines(catalogueHints(catalogue, tree.providers))
+  const hints = !isUrl(options.from) ? [] : hintLines(catalogueHints(catalogue, tree.providers))
   for (const line of hints) console.log(line)
-  return finish(imported.outcomes, wanted, options)
+  const { outcomes } = imported
+  const fileOf = (slug: string) => join(options.content, modelsFile(slug))
+  for (const line of outcomeLines(outcomes, fileOf))
+    (line.startsWith('error:') ? console.error : console.log)(line)
+  console.log(totals(outcomes))
+  writeChanged(
+    new Map(outcomes.flatMap((one) => (one.state === 'changed' ? [[fileOf(one.slug), one.text]] : []))),
+  )
+  return outcomes.some(({ state }) => state === 'refused') ? 1 : 0
 })
 
-/** Prints what differs, and writes it unless it is only checked. */
-function finish(
-  outcomes: readonly ImportOutcome[],
-  wanted: readonly WantedModels[],
-  { content, check, summary }: Options,
-): number {
-  const fileOf = (slug: string) => join(content, modelsFile(slug))
-  for (const line of outcomeLines(outcomes, fileOf, check === true))
-    (check || line.startsWith('error:') ? console.error : console.log)(line)
-  console.log(totals(outcomes))
-  const changed = outcomes.flatMap((one) => (one.state === 'changed' ? [one] : []))
-  if (summary) writeFileSync(summary, summaryOf(outcomes, wanted))
-  const isRefused = outcomes.some(({ state }) => state === 'refused')
-  if (check) return isRefused || changed.length > 0 ? 1 : 0
-  writeChanged(new Map(changed.map(({ slug, text }) => [fileOf(slug), text])))
-  return isRefused ? 1 : 0
-}
-
-function summaryOf(outcomes: readonly ImportOutcome[], wanted: readonly WantedModels[]): string {
-  const entries = new Map(wanted.map(({ entry }) => [entry.slug, entry.value]))
-  const result = importSummary(
-    outcomes.flatMap((one) => {
-      if (one.state === 'refused') return []
-      const { slug, stored, models, sources } = one
-      const before = 'value' in stored ? stored.value.models : []
-      return [{ slug, entry: entries.get(slug)!, before, after: models, sources }]
-    }),
-  )
-  return result ? `# ${result.title}\n\n${result.body}\n` : 'No model differs.\n'
-}
-
-function checkDays(options: Options): void {
-  for (const [file, day] of [
-    ['from', 'asOf'],
-    ['crossCheck', 'crossCheckAsOf'],
-    ['modes', 'modesAsOf'],
-  ] as const)
-    if ((options[file] === undefined) !== (options[day] === undefined))
-      program.error(`error: ${flag(file)} and ${flag(day)} belong together: a copy shows one day`)
+function isUrl(place: string): boolean {
+  return /^https?:/.test(place)
 }
 
 /** All that is read, or what could not be. */
@@ -171,55 +130,37 @@ async function readSources(
   now: Date,
   agent: string,
 ): Promise<Sources | { error: string; help: string }> {
-  const { from, url, crossCheck } = options
-  const text = await textOf({ file: from, url }, agent)
+  const { from, crossCheck, modes: modesFrom = isUrl(from) ? LITELLM.url : undefined } = options
+  const asOf = utcDay(options.asOf ?? now)
+  const text = await textOf(from, agent)
   const read = 'error' in text ? text : readCatalogue(text.text)
   if ('error' in read)
-    return { error: `${from ?? url}: ${read.error}`, help: from ? WHOLE_COPY : networkHelp(process.env) }
+    return { error: `${from}: ${read.error}`, help: isUrl(from) ? networkHelp(process.env) : WHOLE_COPY }
   const second = crossCheck ? readSecondSource(crossCheck, utcDay(options.crossCheckAsOf!)) : undefined
   if (second && 'error' in second)
     return { error: `${crossCheck}: ${second.error}`, help: 'give the unpacked package, whole' }
-  const modes = await readModesOf(options, now, agent)
-  if (modes && 'error' in modes && options.modes)
-    return { error: `${options.modes}: ${modes.error}`, help: 'give a whole copy of the file' }
-  if (modes && 'error' in modes)
-    console.error(`warning: ${options.modesUrl}: ${modes.error}; what models do stays as it is stored`)
+  const modesText = modesFrom === undefined ? undefined : await textOf(modesFrom, agent)
+  const modes = modesText && ('error' in modesText ? modesText : readModes(modesText.text, asOf))
+  const error = modes && 'error' in modes ? `${modesFrom}: ${modes.error}` : undefined
+  if (error && !isUrl(modesFrom!)) return { error, help: 'give a whole copy of the file' }
+  if (error) console.error(`warning: ${error}; what models do stays as it is stored`)
   return {
     catalogue: read.catalogue,
-    asOf: utcDay(options.asOf ?? now),
+    asOf,
     second,
     modes: modes && 'error' in modes ? undefined : modes,
     problems: [...read.problems, ...(second?.problems ?? [])],
   }
 }
 
-/** The text of a file that an option names, or else of the URL. */
-async function textOf(
-  { file, url }: { file: string | undefined; url: string },
-  agent: string,
-): Promise<{ text: string } | { error: string }> {
-  if (file === undefined) return fetchText(url, agent)
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+async function textOf(place: string, agent: string): Promise<{ text: string } | { error: string }> {
+  if (isUrl(place)) return fetchText(place, agent)
+  const size = statSync(place, { throwIfNoEntry: false })?.size ?? 0
   if (size > MOST_BYTES) return { error: `it has ${size} bytes, expected at most ${MOST_BYTES}` }
-  return { text: readInput(program, file) }
-}
-
-/** With a copy of the catalogue, LiteLLM's file is read from a copy too, or not at all. */
-async function readModesOf({ from, modes: file, modesUrl, modesAsOf }: Options, now: Date, agent: string) {
-  if (from !== undefined && file === undefined) return undefined
-  const text = await textOf({ file, url: modesUrl }, agent)
-  return 'error' in text ? text : readModes(text.text, utcDay(modesAsOf ?? now))
+  return { text: readInput(program, place) }
 }
 
 function nothing({ error, help }: { error: string; help: string }): number {
   console.error(`error: ${error}\nNothing was written.\nhelp: ${help.replace(/^help: /, '')}`)
   return 1
-}
-
-function flag(option: string): string {
-  return `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-}
-
-function collect(value: string, before: string[]): string[] {
-  return [...before, value]
 }

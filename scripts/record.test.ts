@@ -3,10 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { watchedPages } from '../src/tools/upkeep/watched-pages.ts'
 import { aContentFolder, anEntry, providerFiles } from '../test/support/content.ts'
 import { git } from '../test/support/git.ts'
-import { aTreeEntry } from '../test/support/pages.ts'
 import { aRemote } from '../test/support/remote.ts'
 import { runCommand } from '../test/support/run-command.ts'
 
@@ -77,22 +75,4 @@ test('a state that is broken is begun anew, with a warning; what is refused push
     'warning: status/pages.json cannot be used, so all pages are learnt anew\n',
   ])
   expect(stored(bare).pages).toHaveLength(1)
-})
-
-test('where more than a third of the values are gone at once, nothing is recorded', async () => {
-  const slugs = Array.from({ length: 20 }, (_, index) => `p${index}`)
-  const { bare, clone } = aClone(slugs)
-  const pages = [...watchedPages(slugs.map((slug) => aTreeEntry(slug))).values()]
-  const visits = pages.map(({ url, values }) => ({
-    url,
-    outcome: 'read',
-    found: Object.fromEntries(values.map(({ key }) => [key, 3])),
-  }))
-  expect(await record(clone, visits)).toMatchObject({ status: 0, stderr: '' })
-  const blind = visits.map((visit) => ({ ...visit, found: {} }))
-  expect(await record(clone, blind, '2026-11-28')).toMatchObject({
-    status: 1,
-    stderr: expect.stringMatching(/^Not recorded: \S+ is refused: \d+ of \d+ values .+help: .+pages\.json/s),
-  })
-  expect(log(bare)).toHaveLength(2)
 })

@@ -11,7 +11,6 @@ import { readStatus } from '../src/health/state/store.ts'
 import { applyCalls, CALLS_FILE, callsText, MAX_CALLS_RUN, parseCalls } from '../src/tools/calls/records.ts'
 import {
   applyRun,
-  blindness,
   MAX_PAGES,
   parseRun,
   readPages,
@@ -22,8 +21,7 @@ import { watchedPages } from '../src/tools/upkeep/watched-pages.ts'
 import { command, instant, run } from './lib/command.ts'
 import { ATTEMPTS, commitOnTip } from './lib/commit-on-tip.ts'
 import { committed } from './lib/git.ts'
-import { loadContent } from './lib/load-content.ts'
-import { readInput } from './lib/read-input.ts'
+import { loadContent, readInput } from './lib/load-content.ts'
 
 /** What was written and how the commit calls it; undefined where nothing differs. */
 type Written = { subject: string } | { refusal: string } | undefined
@@ -44,8 +42,6 @@ const KINDS: readonly Kind[] = [
       if ('refusal' in parsed) return parsed
       const { state, problem } = readPages(content)
       if (problem) console.error(`warning: ${problem}`)
-      const refusal = blindness(state, parsed.run.visits)
-      if (refusal) return { refusal }
       const isNew = writePages(content, applyRun(state, parsed.run, watchedPages(providers)))
       return isNew ? { subject: `Record watched pages: ${parsed.run.visits.length} visited` } : undefined
     },

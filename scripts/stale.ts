@@ -13,18 +13,17 @@ import {
   stateFindings,
   worstFirst,
 } from '../src/tools/upkeep/findings.ts'
-import { applyRun, blindness, type PagesRun, readPages, writePages } from '../src/tools/upkeep/page-state.ts'
+import { applyRun, type PagesRun, readPages, writePages } from '../src/tools/upkeep/page-state.ts'
 import { visitPages } from '../src/tools/upkeep/visit-pages.ts'
 import { watchedPages } from '../src/tools/upkeep/watched-pages.ts'
 import { command, instant, run, wholeNumber } from './lib/command.ts'
 import { connectTo } from './lib/health-options.ts'
-import { loadContent } from './lib/load-content.ts'
-import { networkHelp } from './lib/network-help.ts'
+import { loadContent, networkHelp } from './lib/load-content.ts'
 import { withProgress } from './lib/progress.ts'
 
 const program = command(
   'stale',
-  "Lists stale facts, and pages on providers' domains that are gone, moved, or no longer show a value that they showed. Visits few pages of each site, in turn. Exit: 0 listed, 1 content errors, 2 usage, 3 the network or the reader here is at fault.",
+  "Lists stale facts, and pages on providers' domains that are gone, or no longer show a value that they showed. Visits few pages of each site, in turn. Exit: 0 listed, 1 content errors, 2 usage, 3 the network here is at fault.",
 )
   .option('--content <dir>', 'the content folder', 'content')
   .option('--no-links', 'do not request pages; say what is known of them')
@@ -69,9 +68,8 @@ await run(program, async () => {
         visitPages({ pages, day, network, pause, onProgress: (done, total) => show('Pages', done, total) }),
       )
     : { visits: [], offline: false }
-  // Nothing may be concluded, stored or published from pages that could not be requested, or not be read.
-  const fault = offline ? networkHelp(process.env) : blindness(state, visits)
-  const pagesRun: PagesRun = { day, visits: fault ? [] : visits }
+  // Nothing may be concluded, stored or published from pages that could not be requested.
+  const pagesRun: PagesRun = { day, visits: offline ? [] : visits }
   const after = applyRun(state, pagesRun, pages)
   const findings = [
     ...pageFindings(pages, after, day),
@@ -81,8 +79,8 @@ await run(program, async () => {
   for (const line of findingLines(findings)) console.log(line)
   const failed = visits.filter(({ outcome }) => outcome === 'failed').length
   if (links) console.log(`${visits.length} pages were visited, of which ${failed} gave no certain answer.`)
-  if (fault) {
-    console.error(fault)
+  if (offline) {
+    console.error(networkHelp(process.env))
     return 3
   }
   if (save !== undefined) writeFileSync(save, JSON.stringify(pagesRun))

@@ -1,8 +1,7 @@
 /** Git, as the commands of workflows use it. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Deploy } from '../../src/health/state/deploys.ts'
-import { SKIP_MARK } from '../../src/health/state/publish.ts'
+import { type Deploy, SKIP_MARK } from '../../src/health/state/publish.ts'
 
 /** Options that make a commit one of the workflow's own bot: https://api.github.com/users/github-actions%5Bbot%5D */
 const BOT = [
@@ -68,3 +67,6 @@ export async function deploysSoFar(tree: string, now: Date): Promise<Deploy[]> {
       return { at: new Date(Number(seconds) * 1000), subject: subject.join(' ') }
     })
 }
+
+export const GITHUB_HELP =
+  'run the workflow again; if it fails again, check that GITHUB_REPOSITORY is right and that the token may read and write its issues and workflow runs'

@@ -1,8 +1,7 @@
 import { Writable } from 'node:stream'
 import type { WriteStream } from 'node:tty'
 import { expect, test, vi } from 'vitest'
-import { liveProgress } from './health-progress.ts'
-import { duration, type Show, withProgress } from './progress.ts'
+import { duration, liveProgress, type Show, withProgress } from './progress.ts'
 
 /** A terminal, or what is none, and all that was written to it. */
 function aStream(isTTY: boolean) {

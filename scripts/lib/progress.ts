@@ -1,6 +1,7 @@
 /** A line on the terminal that says how far long work is, and about how long it still takes. */
 import { clearLine, cursorTo } from 'node:readline'
 import type { WriteStream } from 'node:tty'
+import type { Progress } from '../../src/health/check/check-run.ts'
 
 /** What is being done; how much of it, if that can be counted; milliseconds of waiting that come after it. */
 export type Show = (text: string, done?: number, total?: number, later?: number) => void
@@ -58,4 +59,33 @@ export function duration(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1000))
   const [count, unit] = seconds < 90 ? [seconds, 'second'] : [Math.round(seconds / 60), 'minute']
   return `about ${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+type Report = (progress: Progress) => void
+
+const STAGES: Record<Progress['stage'], (progress: Progress) => string> = {
+  canaries: ({ wave }) =>
+    `Checking with well-known hosts whether the network here works${wave ? ', once more' : ''}`,
+  pause: ({ wave, total }) => `Waiting before wave ${wave}: ${total} to be checked again`,
+  wave: ({ wave, done, total }) => `Wave ${wave}: ${done} of ${total}`,
+}
+
+/** On a terminal. What still comes are the pauses before later waves: requests are few then. */
+export function liveProgress(show: Show, pauses: readonly [number, number]): Report {
+  return (progress) => {
+    const { stage, wave, done, total } = progress
+    const later = wave === 0 ? 0 : sum(pauses.slice(stage === 'pause' ? wave - 2 : wave - 1))
+    if (stage === 'wave') show(`Wave ${wave}`, done, total, later)
+    else show(STAGES[stage](progress), undefined, 0, later)
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+
+/** Elsewhere: one line when a stage begins or ends. */
+export function plainProgress(write: (line: string) => void): Report {
+  return (progress) => {
+    const { stage, done, total } = progress
+    if (stage !== 'wave' || done === 0 || done === total) write(STAGES[stage](progress))
+  }
 }

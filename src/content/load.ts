@@ -1,4 +1,5 @@
 /** Reads `content/`: every file is parsed, then checked against its schema and the rules. Reports all problems at once. */
+
 import { lstatSync, readFileSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import glob from 'fast-glob'
@@ -20,7 +21,6 @@ import { checkShape } from './shape.ts'
 import { slugProblems } from './slug-problems.ts'
 import { strayFiles } from './stray-files.ts'
 import { type ContentTree, type Entry, NO_SITE } from './tree.ts'
-import { wrongClock } from './wrong-clock.ts'
 
 export type LoadOptions = {
   /** The content folder. */
@@ -185,3 +185,19 @@ const diagnostic = (
   message: presentable(message),
   help: presentable(help),
 })
+
+/** Fewer entries than this may all be mistaken. */
+const FEWEST = 10
+
+export const WRONG_CLOCK = 'wrong-clock'
+
+/** What is wrong with the clock, if most of `entries` have dates after `today`; undefined otherwise. */
+function wrongClock(diagnostics: readonly Diagnostic[], entries: number, today: string) {
+  const files = new Set(diagnostics.flatMap(({ rule, file }) => (rule === 'future-date' ? [file] : [])))
+  if (files.size < FEWEST || files.size <= entries / 2) return undefined
+  return ofFile(
+    WRONG_CLOCK,
+    `the clock of this machine says ${today}, but ${files.size} of ${entries} entries have later dates`,
+    'Set the clock.',
+  )
+}

@@ -133,7 +133,6 @@ export const PLANTS: readonly (readonly Plant[])[] = [
         },
       }),
       needs: isQuota,
-      finds: ['page-moved'],
     },
     {
       name: 'a challenge with 403',
@@ -294,7 +293,7 @@ export const PLANTS: readonly (readonly Plant[])[] = [
           else response.writeHead(302, { location: '/' }).end()
         },
       }),
-      finds: ['value-gone', 'page-gone', 'page-moved'],
+      finds: ['value-gone', 'page-gone'],
     },
     {
       name: 'a challenge with 202',

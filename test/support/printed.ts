@@ -4,10 +4,8 @@ import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { REPORTS } from '../../src/content/diagnostic-formats.ts'
 import type { ContentTree } from '../../src/content/tree.ts'
 import { type Answers, compare } from '../../src/tools/diff/compare.ts'
-import { entryReport } from '../../src/tools/diff/entry-report.ts'
-import { DIFF_FORMATS, DIFF_REPORTS } from '../../src/tools/diff/report.ts'
+import { asSummary, diffReport, entryReport, trustedReport } from '../../src/tools/diff/report.ts'
 import { trustedChanges } from '../../src/tools/diff/trusted-fields.ts'
-import { trustedReport } from '../../src/tools/diff/trusted-report.ts'
 import { findingLines, staleFindings } from '../../src/tools/upkeep/findings.ts'
 import { issueBody } from '../../src/tools/upkeep/issue.ts'
 import { FOREIGN_HOST } from './scan-build.ts'
@@ -33,11 +31,14 @@ export function printed(
     texts.set(`validate ${format}`, REPORTS[format](diagnostics, false))
   const trusted = trustedChanges(baseDir, contentDir)
   const comparison = answers && compare(...answers)
-  for (const format of DIFF_FORMATS) {
-    texts.set(`trusted ${format}`, trustedReport(trusted, format) ?? '')
-    if (comparison) texts.set(`diff ${format}`, DIFF_REPORTS[format](comparison, 'main'))
-    if (comparison)
-      texts.set(`entries ${format}`, entryReport(comparison, { answers: answers[1], pages }, format) ?? '')
+  const reports = {
+    trusted: trustedReport(trusted),
+    diff: comparison && diffReport(comparison, 'main'),
+    entries: comparison && entryReport(comparison, { answers: answers[1], pages }),
+  }
+  for (const [name, text] of Object.entries(reports)) {
+    texts.set(`${name} text`, text ?? '')
+    texts.set(`${name} markdown`, asSummary(name, text ?? ''))
   }
   if (tree) {
     const findings = staleFindings(tree.providers, '2027-11-21')
@@ -51,9 +52,6 @@ export function printed(
 const markdown = markdownIt({ html: true, linkify: true })
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false }).add('//', null)
 
-/** A page of a new entry can be folded. */
-const OUR_HTML = /^<details><summary>The new page<\/summary>$|^<\/details>$/gm
-
 /** Why the text must not be printed, or undefined. `lines` are those that are commands to GitHub. */
 export function unprintable(name: string, text: string, lines: number): string | undefined {
   if (text.split('\n').some((line) => UNSHOWABLE.test(line)))
@@ -61,7 +59,7 @@ export function unprintable(name: string, text: string, lines: number): string |
   if (name.endsWith('github') && text.split('\n').filter((line) => line.startsWith('::')).length !== lines)
     return `${name} prints a command of its own`
   if (!name.endsWith('markdown')) return undefined
-  for (const { type, children } of markdown.parse(text.replaceAll(OUR_HTML, ''), {}))
+  for (const { type, children } of markdown.parse(text, {}))
     for (const token of [{ type, attrGet: () => null }, ...(children ?? [])])
       if (token.type.startsWith('html') || String(token.attrGet('href')).includes(FOREIGN_HOST))
         return `${name} prints HTML or a link of the content`

@@ -1,4 +1,4 @@
-/** Rules about lists of providers, of collections and of the directory's core: each exists, is active, and stands there once. */
+/** Rules about slugs in other files than entries: of collections, of the directory's core, of popularity.json. */
 import { nearest } from '../../base/nearest.ts'
 import type { Path } from '../../base/value-at.ts'
 import type { ContentTree } from '../tree.ts'
@@ -68,6 +68,30 @@ export const collectionRules: readonly Rule[] = [
           }
         else seen.set(value.title.toLowerCase(), file)
       }
+    },
+  },
+]
+
+const FILE = 'popularity.json'
+
+export const popularityRules: readonly Rule[] = [
+  {
+    name: 'catalogue-slug',
+    severity: 'error',
+    *check({ tree }) {
+      for (const [index, { providers }] of tree.popularity.catalogues.entries())
+        for (const [name, slug] of Object.entries(providers)) {
+          if (slug === null || tree.providerSlugs.has(slug)) continue
+          const near = nearest(slug, [...tree.providerSlugs])
+          yield {
+            file: FILE,
+            path: ['catalogues', index, 'providers', name],
+            message: `there is no content/providers/${slug}.yaml`,
+            help: near
+              ? `Did you mean "${near}"?`
+              : 'Write null, which means that the directory does not hold it.',
+          }
+        }
     },
   },
 ]

@@ -1,8 +1,7 @@
 /** All rules, in the order in which they run. */
-import { collectionRules } from './collections.ts'
+import { collectionRules, popularityRules } from './collections.ts'
 import { ENTRY_RULES } from './entry-rules.ts'
 import { modelRules } from './models.ts'
-import { popularityRules } from './popularity.ts'
 import type { Rule } from './rule.ts'
 
 export const RULES: readonly Rule[] = [...ENTRY_RULES, ...collectionRules, ...popularityRules, ...modelRules]

@@ -3,11 +3,8 @@ import { expect, test } from 'vitest'
 import { aState } from '../../../test/support/stored-status.ts'
 import type { ProviderState } from '../../schema/health.ts'
 import { LIMITS } from '../check/limits.ts'
-import type { AlertFacts } from './alert-facts.ts'
-import { CONDITIONS, findingsOf } from './conditions.ts'
-import { incidentIssues } from './incident-issues.ts'
-import { alertIssue } from './issue.ts'
-import { rebuilds, startsRun } from './remedies.ts'
+import { type AlertFacts, CONDITIONS, findingsOf, rebuilds, startsRun } from './conditions.ts'
+import { alertIssue, incidentIssues } from './issue.ts'
 import type { WorkflowRun } from './workflow-runs.ts'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')

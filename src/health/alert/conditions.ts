@@ -1,13 +1,33 @@
-/** When people are told that something is wrong with the health checks. */
-
+/** When people are told that something is wrong with the health checks, and what the alerts workflow does by itself. */
 import { codeSpan } from '../../base/text/markdown.ts'
 import type { ProviderState } from '../../schema/health.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import { LIMITS } from '../check/limits.ts'
 import { RUN_OUTCOMES } from '../check/outcome.ts'
-import { type AlertFacts, ageOf } from './alert-facts.ts'
+import type { Incident } from '../state/bars.ts'
+import type { WorkflowRun } from './workflow-runs.ts'
 
-export type Condition = {
+export type AlertFacts = {
+  /** False: content or stored state is damaged, so that the rest says nothing. */
+  readable: boolean
+  /** When the last daily run ended; null before the first. */
+  lastDaily: string | null
+  /** Of the providers that are checked. */
+  states: readonly ProviderState[]
+  /** Of these providers, what has not ended. */
+  incidents: readonly ({ slug: string } & Incident)[]
+  /** Runs of the health workflow, newest first. */
+  runs: readonly WorkflowRun[]
+  /** When alerts were last decided; null the first time. */
+  lastWatch: string | null
+  /** The last commit that the host built; null if there is none of the last two months. */
+  lastBuild: Date | null
+}
+
+/** Milliseconds since an instant. */
+const ageOf = (instant: string | Date, now: Date): number => now.getTime() - new Date(instant).getTime()
+
+type Condition = {
   name: string
   title: string
   /** What a maintainer can do. */
@@ -93,4 +113,23 @@ export function findingsOf(watched: AlertFacts, now: Date): Finding[] {
     const lines = check(watched, now)
     return lines.length > 0 ? [{ ...condition, lines }] : []
   })
+}
+
+/** The daily run is overdue, and no run is under way or was tried a short while ago. */
+export function startsRun({ readable, lastDaily, runs }: AlertFacts, now: Date): boolean {
+  if (!readable) return false
+  const overdue = lastDaily === null || ageOf(lastDaily, now) > LIMITS.overdue
+  const tried = runs.some(
+    ({ outcome, startedAt }) => outcome === 'under way' || ageOf(startedAt, now) < LIMITS.attempt,
+  )
+  return overdue && !tried
+}
+
+/** The last build has become old since it last ran. So a host that charges for builds is called once, not each time. */
+export function rebuilds({ lastBuild, lastWatch }: AlertFacts, now: Date): boolean {
+  if (lastBuild === null) return false
+  return LIMITS.rebuild.some(
+    (age) =>
+      ageOf(lastBuild, now) >= age && (lastWatch === null || ageOf(lastBuild, new Date(lastWatch)) < age),
+  )
 }

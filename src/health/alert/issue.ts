@@ -1,6 +1,9 @@
-/** The one issue about the health checks as a whole. */
+/** The issues about health: one about the checks as a whole, and one for each outage, for owners who want that. */
+
+import { codeSpan } from '../../base/text/markdown.ts'
 import type { IssueKind, WantedIssue } from '../../net/github/api.ts'
-import type { Finding } from './conditions.ts'
+import { REASONS } from '../../schema/reasons.ts'
+import type { AlertFacts, Finding } from './conditions.ts'
 
 const TITLE = 'Health checks need attention'
 
@@ -30,4 +33,26 @@ export function alertIssue(findings: readonly Finding[]): WantedIssue[] {
     'Runs: [health](../actions/workflows/health.yml), [alerts](../actions/workflows/alerts.yml). This issue is updated, and closed when nothing of it is left.',
   ].join('\n')
   return [{ title: TITLE, body }]
+}
+
+const PREFIX = 'Incident: '
+
+export const INCIDENT_ISSUES: IssueKind = {
+  label: 'incident',
+  isOurs: (title) => title.startsWith(PREFIX),
+  closing: 'This incident is over.',
+}
+
+/** GitHub slows down whoever opens many issues at once; and so many outages are one. */
+const MOST = 50
+
+/** The oldest come first: each stays open until it ends, whatever comes after it. */
+export function incidentIssues({ incidents }: AlertFacts): WantedIssue[] {
+  return incidents
+    .toSorted((a, b) => (a.openedAt < b.openedAt ? -1 : a.openedAt > b.openedAt ? 1 : 0))
+    .slice(0, MOST)
+    .map(({ slug, status, openedAt, reason }) => ({
+      title: `${PREFIX}${slug}`,
+      body: `${codeSpan(slug)} is ${status}, since ${openedAt}. ${REASONS[reason]}`,
+    }))
 }

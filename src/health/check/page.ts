@@ -1,5 +1,4 @@
 /** Reads official status pages: four formats and no more. What is not understood as a whole is `unreadable`. */
-
 import { z } from 'zod'
 import { parseJson } from '../../base/parse-json.ts'
 import type { HttpFacts } from '../../net/http-facts.ts'
@@ -193,3 +192,49 @@ function worstOf(...levels: (typeof PAGE_LEVELS)[number][]) {
 /** A whole company's page reports a problem of any of its products. */
 const unscoped = (level: (typeof PAGE_LEVELS)[number]): PageLevel =>
   level === 'operational' || level === 'maintenance' ? level : 'unscoped'
+
+export type PageComponent = { id: string; name: string }
+
+const named = z.object({ id: z.string(), name: z.string() })
+const components = z.object({ components: z.array(named) }).transform((page) => page.components)
+const resources = z
+  .object({
+    included: z.array(
+      z.object({
+        id: z.string(),
+        type: z.string(),
+        attributes: z.object({ public_name: z.string().optional() }).optional(),
+      }),
+    ),
+  })
+  .transform(({ included }) =>
+    included
+      .filter(({ type }) => type === 'status_page_resource')
+      .map(({ id, attributes }) => ({ id, name: attributes?.public_name ?? '' })),
+  )
+const products = z
+  .array(z.object({ affected_products: z.array(z.object({ id: z.string(), title: z.string() })) }))
+  .transform((incidents) => [
+    ...new Map(
+      incidents.flatMap(({ affected_products }) =>
+        affected_products.map(({ id, title }) => [id, { id, name: title }] as const),
+      ),
+    ).values(),
+  ])
+
+const COMPONENTS: Record<Format, z.ZodType<PageComponent[]>> = {
+  statuspage: components,
+  betterstack: resources,
+  instatus: components,
+  google: products,
+}
+
+/** The components of a page, from which a maintainer picks those that the API stands on: in its order; none if it cannot be read. */
+export function pageComponents({ phase, status, body }: HttpFacts, format: Format): PageComponent[] {
+  if (phase !== 'done' || status !== 200) return []
+  try {
+    return COMPONENTS[format].parse(parseJson(String(body)))
+  } catch {
+    return []
+  }
+}

@@ -9,8 +9,7 @@ import type {
 } from '../../schema/health.ts'
 import type { HealthReport } from '../../schema/health-run.ts'
 import type { ModelsState } from '../../schema/live-models.ts'
-import { resultOf } from '../verdict/check-result.ts'
-import { type CheckResult, nextState } from '../verdict/transition.ts'
+import { type CheckResult, nextState, resultOf } from '../verdict/transition.ts'
 import { withDay } from './history.ts'
 import { abandonedIncidents, incidentEvents } from './incidents.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProviderState } from '../../schema/health.ts'
 import type { Status } from '../../schema/vocabulary.ts'
 import type { Transition } from './apply.ts'
-import { type Deploy, isDeployed } from './deploys.ts'
+import { type Deploy, isDeployed } from './publish.ts'
 
 const NOW = new Date('2026-11-20T06:00:00Z')
 const deploy = (hoursAgo: number, subject = 'Record health checks: 2 online'): Deploy => ({

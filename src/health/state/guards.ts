@@ -3,7 +3,7 @@ import { utcDay } from '../../base/days.ts'
 import type { CurrentState } from '../../schema/health.ts'
 import type { HealthCheck, HealthReport } from '../../schema/health-run.ts'
 import { LIMITS } from '../check/limits.ts'
-import { resultOf } from '../verdict/check-result.ts'
+import { resultOf } from '../verdict/transition.ts'
 import type { Applied, Stored, Transition } from './apply.ts'
 import { trackedBefore } from './history.ts'
 

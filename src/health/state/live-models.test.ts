@@ -4,8 +4,7 @@ import { temporaryFolder } from '../../../test/support/content.ts'
 import { aState } from '../../../test/support/stored-status.ts'
 import { type ModelsState, modelsState } from '../../schema/live-models.ts'
 import { applyLists, notServed } from './live-models.ts'
-import { save } from './save.ts'
-import { readStatus } from './store.ts'
+import { readStatus, save } from './store.ts'
 
 const WANTED = new Map([
   ['one', ['a', 'b']],

@@ -2,7 +2,7 @@
 
 import { escapeHidden } from '../../base/text/escape-hidden.ts'
 import type { HealthCheck } from '../../schema/health-run.ts'
-import type { PageComponent } from '../check/page-components.ts'
+import type { PageComponent } from '../check/page.ts'
 import type { Target } from '../check/targets.ts'
 
 /** One line for each provider with a probe. Only answers that are evidence of health are proposed. */

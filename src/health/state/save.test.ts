@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../test/support/content.ts'
 import { aState } from '../../../test/support/stored-status.ts'
 import type { CurrentState, HealthRun, ProviderState } from '../../schema/health.ts'
 import type { Stored } from './apply.ts'
-import { save } from './save.ts'
+import { save } from './store.ts'
 
 const AT = '2026-03-01T05:23:11.123Z'
 const run: HealthRun = { kind: 'daily', startedAt: AT, finishedAt: AT, probed: 1 }

@@ -1,4 +1,5 @@
 /** What is on disk is taken whole or not at all. */
+
 import {
   mkdirSync,
   mkdtempSync,
@@ -18,8 +19,7 @@ import { barsBySlug } from './bars.ts'
 import { circuitBreaker, massChange, providersDiffer } from './guards.ts'
 import { trackedBefore } from './history.ts'
 import { openIncidents } from './incidents.ts'
-import { save } from './save.ts'
-import { CAPS, readStatus } from './store.ts'
+import { CAPS, readStatus, save } from './store.ts'
 
 function aFolder(files: Record<string, string> = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'status-'))

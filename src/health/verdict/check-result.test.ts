@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HealthCheck, HealthSample } from '../../schema/health-run.ts'
-import { resultOf } from './check-result.ts'
+import { resultOf } from './transition.ts'
 
 const sample = (wave: number, kind: HealthSample['kind'], more: Partial<HealthSample> = {}): HealthSample =>
   ({ wave, at: (wave - 1) * 60_000, kind, reason: kind, ...more }) as HealthSample

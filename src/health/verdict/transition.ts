@@ -1,9 +1,10 @@
-/** The transition table: what follows from a provider's state and this run's verdict. Pure; the clock is an argument. */
+/** From what a run saw of one provider to its next state. Pure; the clock is an argument. */
 import type { ProviderState } from '../../schema/health.ts'
+import type { HealthCheck } from '../../schema/health-run.ts'
 import type { Status } from '../../schema/vocabulary.ts'
 import { LIMITS } from '../check/limits.ts'
-import type { ProbeFinding } from '../check/probe.ts'
-import type { Cell, Verdict } from './verdict.ts'
+import { confirmed, findingOf, type ProbeFinding } from '../check/probe.ts'
+import { type Cell, type Verdict, verdictOf } from './verdict.ts'
 
 /** What one run found out about one provider. */
 export type CheckResult = {
@@ -17,8 +18,8 @@ export type CheckResult = {
 }
 
 /** What the state says about the past. */
-export const PREVIOUS = ['never verified', 'online', 'degraded', 'down', 'unknown'] as const
-export type Previous = (typeof PREVIOUS)[number]
+const PREVIOUS = ['never verified', 'online', 'degraded', 'down', 'unknown'] as const
+type Previous = (typeof PREVIOUS)[number]
 
 type Case = {
   previous: Previous
@@ -37,12 +38,9 @@ type Case = {
   age: number
 }
 
-export type Next =
-  | { to: 'verdict' }
-  | { to: 'unknown' | 'degraded'; because?: string }
-  | { to: 'down' | 'keepLast' }
+type Next = { to: 'verdict' } | { to: 'unknown' | 'degraded'; because?: string } | { to: 'down' | 'keepLast' }
 
-export type Row = { name: string; is: (what: Case) => boolean; next: Next }
+type Row = { name: string; is: (what: Case) => boolean; next: Next }
 
 /** First row that fits wins. A run that was aborted never comes here: nothing changes. */
 export const TRANSITIONS: readonly Row[] = [
@@ -179,4 +177,22 @@ function statusAfter(next: Next, cell: Cell, previous: ProviderState | undefined
   if (next.to === 'keepLast') return previous!.status
   if (next.to !== 'verdict') return next.to
   return cell as Status
+}
+
+export function resultOf({ samples, page, certificateDays }: HealthCheck): CheckResult {
+  const probe = findingOf(samples)
+  const latency = samples.findLast(({ kind, ms }) => kind === 'ok' && ms !== undefined)?.ms
+  const warnings: readonly (string | false)[] = [
+    probe.kind === 'misconfigured' && probe.reason,
+    certificateDays !== null && certificateDays < LIMITS.certificateDays && 'certificate_expires_soon',
+    page === 'unreadable' && 'page_unreadable',
+  ]
+  const warning = warnings.find((each) => each !== false)
+  return {
+    probe,
+    verdict: verdictOf(probe, page ?? 'unreadable'),
+    confirmed: confirmed(samples, LIMITS.confirm),
+    ...(latency === undefined ? {} : { latency }),
+    ...(warning ? { warning } : {}),
+  }
 }

@@ -1,8 +1,20 @@
-/** Checks out a folder of some commit, without touching the work tree or the index. */
+/** What a change is compared with: the commit where it began, the files that differ from it, and a folder of any commit. */
+
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { posixPath } from '../../base/text/posix-path.ts'
-import { git } from './git.ts'
+
+/** What git prints, or undefined if it fails or is not installed. */
+function git(args: readonly string[], env: NodeJS.ProcessEnv = process.env): string | undefined {
+  try {
+    return execFileSync('git', args, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch (error) {
+    const { status, code } = error as { status?: unknown; code?: unknown }
+    if (typeof status === 'number' || code === 'ENOENT') return undefined
+    throw error
+  }
+}
 
 /** The reference names no commit, or this is not a git repository. */
 export class UnknownReferenceError extends Error {
@@ -14,7 +26,7 @@ export class UnknownReferenceError extends Error {
   }
 }
 
-export const NO_REPOSITORY = [
+const NO_REPOSITORY = [
   'this folder is not a git clone, or git is not installed',
   'run it in a git clone of the project',
 ] as const
@@ -39,4 +51,25 @@ export function checkOutFolder(reference: string, folder: string, target: string
   git(['checkout-index', '--all', '--force', `--prefix=${resolve(target)}/`], env)
   rmSync(index)
   return true
+}
+
+/** Whom a pull request is for, in this order: the project, one's own copy of it, a copy without remotes. */
+const MAIN = ['upstream/main', 'origin/main', 'main', 'HEAD']
+
+/** The commit that HEAD shares with the main branch; undefined outside a repository, and before the first commit. */
+export function defaultBase(folder = '.'): string | undefined {
+  for (const branch of MAIN) {
+    const base = git(['-C', folder, 'merge-base', 'HEAD', branch])
+    if (base !== undefined) return base
+  }
+  return undefined
+}
+
+/** Relative to the repository; empty outside of one. */
+export function changedFiles(folder = '.'): string[] {
+  const base = defaultBase(folder)
+  if (base === undefined) return []
+  const edited = git(['-C', folder, 'diff', '--name-only', '-z', base]) ?? ''
+  const added = git(['-C', folder, 'ls-files', '--others', '--exclude-standard', '-z']) ?? ''
+  return [...new Set(`${edited}\0${added}`.split('\0').filter(Boolean))]
 }

@@ -60,6 +60,12 @@ describe('is a change of an offer:', () => {
       ],
     ],
     [
+      'one of several amounts, which is named alone',
+      { quotas: [{ requests: '30/minute 1000/day' }] },
+      { quotas: [{ requests: '40/minute 1000/day' }] },
+      [`${name('quotas.requests')} was "30 requests a minute" and is "40 requests a minute" now`],
+    ],
+    [
       'a limit for one model that was for all',
       {},
       { quotas: [{ models: ['small'], requests: '1000/day' }] },

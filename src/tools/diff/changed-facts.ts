@@ -1,7 +1,10 @@
 /** Which facts of an entry changed, and what in its changelog explains each. */
+
 import type { Path } from '../../base/value-at.ts'
+import { amountWords } from '../../entry/amount-words.ts'
 import { statedFacts } from '../../entry/fact-list.ts'
-import { type Fact, WHOLE_OFFER } from '../../entry/facts/fact.ts'
+import type { Fact } from '../../entry/facts/fact.ts'
+import { WHOLE_OFFER } from '../../entry/facts/fact.ts'
 import { factsOf } from '../../entry/facts/facts-of.ts'
 import { limitsOf, type OfferLimit } from '../../entry/offers/limits.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
@@ -62,9 +65,16 @@ function changeOf(
   const { name, explainedBy: kinds } = was
   if (kinds === null || name === 'retired' || is?.value === was.value) return []
   const lost = name.includes('.quotas.') ? lostLimits(name, before, after) : undefined
-  if (lost?.length === 0) return []
-  const message = `${name} was "${was.value}" and ${is?.value ? `is "${is.value}" now` : 'is left out now'}`
-  const metrics = lost?.map(({ metric }) => `offers.${was.offer}.quotas.${metric}`)
+  if (lost?.limits.length === 0) return []
+  // Of several limits, only those that changed.
+  const [said, says] = lost?.isPart
+    ? [
+        lost.limits,
+        limitsIn(after, was.offer).filter((limit) => lost.limits.some((one) => isOfSame(one, limit))),
+      ].map(wordsOf)
+    : [was.value, is?.value]
+  const message = `${name} was "${said}" and ${says ? `is "${says}" now` : 'is left out now'}`
+  const metrics = lost?.limits.map(({ metric }) => `offers.${was.offer}.quotas.${metric}`)
   return [{ field: name, path: pathOf(name, after), message, kinds, ...(metrics && { metrics }) }]
 }
 
@@ -104,16 +114,29 @@ function endedOffers(before: ProviderEntry, after: ProviderEntry): FactChange[] 
   })
 }
 
-/** The limits of this name that no row states any more. */
-function lostLimits(name: string, before: ProviderEntry, after: ProviderEntry): OfferLimit[] {
+/** The limits of this name that no row states any more, and whether it has others. */
+function lostLimits(name: string, before: ProviderEntry, after: ProviderEntry) {
   const [, offer, , ...rest] = name.split('.')
   const quota = rest.join('.')
-  const limits = ({ offers }: ProviderEntry) => offers.filter(({ id }) => id === offer).flatMap(limitsOf)
-  const now = limits(after)
-  return limits(before)
-    .filter(({ model, sharedBy, metric }) => (model ?? metric) === quota || sharedBy.includes(quota))
-    .filter((was) => !now.some((is) => isSame(was, is)))
+  const now = limitsIn(after, offer)
+  const own = limitsIn(before, offer).filter(
+    ({ model, sharedBy, metric }) => (model ?? metric) === quota || sharedBy.includes(quota),
+  )
+  const limits = own.filter((was) => !now.some((is) => isSame(was, is)))
+  return { limits, isPart: limits.length < own.length }
 }
+
+const limitsIn = ({ offers }: ProviderEntry, offer: string | null | undefined): OfferLimit[] =>
+  offers.filter(({ id }) => id === offer).flatMap(limitsOf)
+
+const wordsOf = (limits: readonly OfferLimit[]) =>
+  [
+    ...new Set(limits.map((limit) => amountWords(limit) + (limit.ended ? ` (ended ${limit.ended})` : ''))),
+  ].join(', ')
+
+/** Whether two limits count the same. */
+const isOfSame = (was: OfferLimit, is: OfferLimit) =>
+  was.metric === is.metric && was.per === is.per && was.model === is.model
 
 /** A limit without a scope says nothing about its scope; one without a model applies to all models. */
 const isSame = (was: OfferLimit, is: OfferLimit) =>

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/content.ts'
-import { changedFiles } from './changed-files.ts'
+import { changedFiles } from './base.ts'
 
 test('names what was committed on the branch, edited and added since it left main, and nothing else', () => {
   const folder = temporaryFolder()

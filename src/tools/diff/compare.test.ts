@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changedFields, compare } from './compare.ts'
-import { DIFF_REPORTS } from './report.ts'
+import { asSummary, diffReport } from './report.ts'
 
 const one = (changes = {}) => ({ object: 'provider', slug: 'one', directoryScore: 50, ...changes })
 const answers = (values: Record<string, unknown>) => new Map(Object.entries(values))
@@ -36,7 +36,7 @@ test.each(['hasOwnProperty', 'toString', 'constructor'])('a key may be called %s
   const fields = [{ field: key, before: undefined, after: 1 }]
   expect(changedFields({}, { [key]: 1 })).toEqual(fields)
   const changed = { path: '/a', change: 'changed' as const, fields }
-  expect(DIFF_REPORTS.text({ endpoints: [changed], scores: [] }, 'main')).toContain(`${key}: – → 1`)
+  expect(diffReport({ endpoints: [changed], scores: [] }, 'main')).toContain(`${key}: – → 1`)
 })
 
 test('items of a list are identified by a key, not by their position', () => {
@@ -82,40 +82,48 @@ test('two JSON values have a changed field exactly where they differ', () => {
 
 test('a report without changes says so', () => {
   const nothing = compare(answers({ [path]: one() }), answers({ [path]: one() }))
-  expect(DIFF_REPORTS.text(nothing, 'main')).toBe('Compared with main, the API answers the same.')
-  expect(DIFF_REPORTS.markdown(nothing, 'main')).toContain('every answer is the same')
+  expect(diffReport(nothing, 'main')).toBe('Compared with main, the API answers the same.')
 })
 
-test('content cannot break out of the Markdown or control the terminal', () => {
-  const hostile = compare(
-    answers({ [path]: one({ tagline: 'a' }) }),
-    answers({ [path]: one({ tagline: '`| <img src=x> \u202e\u001b[31m' }) }),
+test('content cannot control the terminal, or end the block of a summary', () => {
+  const hostile = diffReport(
+    compare(
+      answers({ [path]: one({ tagline: 'a' }) }),
+      answers({ [path]: one({ tagline: '`|\n```\n<img src=x> \u202e\u001b[31m', '```': 1 }) }),
+    ),
+    'main',
   )
-  const row = DIFF_REPORTS.markdown(hostile, 'main')
-    .split('\n')
-    .find((line) => line.includes('tagline'))!
-  expect(row).toBe('| `tagline` | `"a"` | `"ʼ\\| <img src=x> \\u{202e}\\u001b[31m"` |')
-  expect(DIFF_REPORTS.text(hostile, 'main')).not.toMatch(/[\u202e\u001b]/)
+  expect(hostile).toContain('    tagline: "a" → "`|\\n```\\n<img src=x> \\u{202e}\\u001b[31m"\n')
+  expect(hostile).not.toMatch(/[\u202e\u001b]|^ {0,3}`/m)
 })
 
-test('the Markdown stays small however much changes', () => {
-  const many = (value: string) =>
-    answers(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`/p/${index}`, { value }])))
-  const report = DIFF_REPORTS.markdown(compare(many('a'), many('b'.repeat(1_000))), 'main')
-  expect(report.length).toBeLessThan(1024 * 1024)
-  expect(report).toContain('more; `npm run diff` prints all')
+test.each(['a\n', '字\n', `${'x'.repeat(70)}\n`])('%j, repeated, is cut by bytes at a line', (line) => {
+  for (const most of [100, 101, 150, 333, 1000]) {
+    const cut = asSummary('A', line.repeat(1000), most)
+    expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(most)
+    expect(cut).toMatch(/^## A\n\n```text\n[^`]*\n… and more; npm run diff prints all\.\n```\n$/)
+    expect(cut).not.toContain('\ufffd')
+  }
+  expect(asSummary('A', line)).toBe(`## A\n\n\`\`\`text\n${line}\n\`\`\`\n`)
+})
+
+test('of a model of several providers, the amount that changed is listed alone', () => {
+  const row = (slug: string, value: number) => ({ id: 'm', provider: { slug }, limits: { perDay: value } })
+  expect(changedFields({ free: [row('a', 1), row('b', 2)] }, { free: [row('a', 1), row('b', 3)] })).toEqual([
+    { field: 'free[b m].limits.perDay', before: 2, after: 3 },
+  ])
 })
 
 test('lists show how many entries differ, and the entries show the rest', () => {
   const list = (score: number) => ({ data: [{ slug: 'one', directoryScore: score }, { slug: 'two' }] })
-  const report = DIFF_REPORTS.text(
+  const report = diffReport(
     compare(answers({ '/api/v1/providers': list(1) }), answers({ '/api/v1/providers': list(2) })),
     'main',
   )
   expect(report).toContain('~ /api/v1/providers (1 of its entries)\n\nCompared with main')
   const changes = (title: string) => ({ data: [{ id: 'tag:a', title }] })
   expect(
-    DIFF_REPORTS.text(
+    diffReport(
       compare(
         answers({ '/api/v1/changes': changes('A'), '/api/v1/changes/2026-11': changes('A') }),
         answers({ '/api/v1/changes': changes('B'), '/api/v1/changes/2026-11': changes('B') }),

@@ -1,6 +1,9 @@
 /** What the API answers differently between two builds: endpoints, and the fields of those that both have. */
-
 import { isObject, valueAt } from '../../base/value-at.ts'
+import { makeSite, type SiteOptions } from '../../build/make-site.ts'
+import type { Diagnostic } from '../../content/diagnostic.ts'
+import { agents } from '../../files/agents/agents.ts'
+import { bytesOf } from '../../files/site-files.ts'
 
 /** JSON answers by API path, such as `/api/v1/providers/groq`. */
 export type Answers = ReadonlyMap<string, unknown>
@@ -17,14 +20,15 @@ export type EndpointChange =
   | { path: string; change: 'added' | 'removed' }
   | { path: string; change: 'changed'; fields: FieldChange[] }
 
-export type ScoreChange = { slug: string; before: number; after: number }
+type ScoreChange = { slug: string; before: number; after: number }
 
 export type Comparison = { endpoints: EndpointChange[]; scores: ScoreChange[] }
 
-/** Fields that differ in every build, repeat another field, or count what an entry shows. */
+/** Fields that differ in every build, say in words what another field has, or count what an entry shows. */
 const LEFT_OUT: readonly RegExp[] = [
   /^(?:builtAt|commit|datasetHash)$/,
   /^audit\./,
+  /^facts\[[^\]]*\]\.(?:value|for\.says)$/,
   /^scoring\.parts\.\w+\.score$/,
   /^providers(?:\[|$)/,
 ]
@@ -68,16 +72,18 @@ export function changedFields(before: unknown, after: unknown, field = ''): Fiel
 }
 
 function changedItems(before: unknown[], after: unknown[], field: string): FieldChange[] {
-  const key = KEYS.find((name) => identifies(name, before) && identifies(name, after))
-  if (key !== undefined) {
-    const index = (items: unknown[]) => new Map(items.map((item) => [(item as Item)[key], item]))
+  const nameOf = NAMES.find((one) => identifies(one, before) && identifies(one, after))
+  if (nameOf !== undefined) {
+    const index = (items: unknown[]) => new Map(items.map((item) => [nameOf(item), item]))
     const [old, now] = [index(before), index(after)]
     const changes = [...new Set([...now.keys(), ...old.keys()])].flatMap((name) =>
       old.has(name) && now.has(name)
         ? changedFields(old.get(name), now.get(name), `${field}[${name}]`)
         : [{ field: `${field}[${name}]`, before: old.get(name), after: now.get(name) }],
     )
-    return changes.length > 0 ? changes : [orderOf(before, after, field, (item) => (item as Item)[key]!)]
+    return changes.length > 0
+      ? changes
+      : [{ field: `${field} (order)`, before: before.map(nameOf), after: after.map(nameOf) }]
   }
   if ([...before, ...after].every((item) => typeof item === 'string')) {
     const removed = before.filter((item) => !after.includes(item))
@@ -91,21 +97,44 @@ function changedItems(before: unknown[], after: unknown[], field: string): Field
   return [{ field, before, after }]
 }
 
-type Item = Record<string, string>
+/** What can identify the items of a list; the first that does is used. A model is one of its provider. */
+const NAMES = [
+  ...['id', 'slug', 'category', 'url', 'name', 'offer', 'change', 'openedAt'].map(
+    (key) => (item: unknown) => valueAt(item, key),
+  ),
+  (item: unknown) => {
+    const parts = [valueAt(item, 'provider', 'slug'), valueAt(item, 'id')]
+    return parts.every((part) => typeof part === 'string') ? parts.join(' ') : undefined
+  },
+]
 
-/** Keys that can identify the items of a list; the first that does is used. */
-const KEYS = ['id', 'slug', 'category', 'url', 'name', 'change', 'openedAt']
-
-function identifies(key: string, items: readonly unknown[]): boolean {
-  const names = items.map((item) => (isObject(item) ? item[key] : undefined))
+function identifies(nameOf: (item: unknown) => unknown, items: readonly unknown[]): boolean {
+  const names = items.map(nameOf)
   return names.every((name) => typeof name === 'string') && new Set(names).size === names.length
 }
 
-const orderOf = (
-  before: unknown[],
-  after: unknown[],
-  field: string,
-  name: (item: unknown) => string,
-): FieldChange => ({ field: `${field} (order)`, before: before.map(name), after: after.map(name) })
-
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+type Built =
+  | { answers: Answers /** Markdown, by slug. */; pages: ReadonlyMap<string, string> }
+  | { diagnostics: Diagnostic[] }
+
+/** Variants and the whole list repeat the lists. */
+const ANSWER = /^(api\/(?!v\d+\/(?:variants\/|providers\.all\.json$)).*)\.json$/
+
+const PAGE = /^providers\/([^/]+)\.md$/
+
+/** The answers of a build with these options, or the errors of the content. */
+export async function builtAnswers(options: SiteOptions): Promise<Built> {
+  const site = await makeSite({ ...options, groups: [agents] })
+  if (!site.ok) return { diagnostics: site.diagnostics }
+  const answers = new Map<string, unknown>()
+  const pages = new Map<string, string>()
+  for (const file of site.files) {
+    const path = ANSWER.exec(file[0])?.[1]
+    if (path !== undefined) answers.set(`/${path}`, JSON.parse(bytesOf(file).toString()))
+    const slug = PAGE.exec(file[0])?.[1]
+    if (slug !== undefined) pages.set(slug, bytesOf(file).toString())
+  }
+  return { answers, pages }
+}

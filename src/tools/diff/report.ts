@@ -1,101 +1,128 @@
-/** A comparison as text for a terminal, or as Markdown for a job summary. */
+/** What a change does, as text: where keys are sent, what nothing explains, the entries that it touches, the answers. */
 
+import type { ProviderEvidence } from '../../api/provider-schemas.ts'
 import { escapeHidden } from '../../base/text/escape-hidden.ts'
-import { markdownTable } from '../../base/text/markdown.ts'
-import type { Comparison, EndpointChange, FieldChange } from './compare.ts'
+import { INPUT_TITLES, PART_TITLES } from '../../catalog/score/titles.ts'
+import type { Diagnostic } from '../../content/diagnostic.ts'
+import type { Answers, Comparison, EndpointChange, FieldChange } from './compare.ts'
+import type { TrustedChange } from './trusted-fields.ts'
+
+/** Bytes of one step's summary: GitHub takes 1 MiB, and needs room for what it adds. */
+export const MAX_SUMMARY = 900_000
+
+/**
+ * A report as a block of code for the summary of a job: nothing of it is markup, as no line can begin with a fence. It is
+ * cut at a line, so that GitHub does not drop all of it.
+ */
+export function asSummary(title: string, report: string, most = MAX_SUMMARY): string {
+  const around = (text: string) => `## ${title}\n\n\`\`\`text\n${text}\n\`\`\`\n`
+  if (Buffer.byteLength(around(report)) <= most) return around(report)
+  const notice = '\n… and more; npm run diff prints all.'
+  const bytes = Buffer.from(report).subarray(0, Math.max(0, most - Buffer.byteLength(around(notice))))
+  return around(bytes.subarray(0, Math.max(0, bytes.lastIndexOf('\n'))).toString() + notice)
+}
+
+/** Undefined where there are no changes. */
+export function trustedReport(changes: readonly TrustedChange[]): string | undefined {
+  if (changes.length === 0) return undefined
+  const lines = changes.map(
+    ({ slug, field, before, after, note }) =>
+      `!!   ${escapeHidden(slug)} ${changeOf({ field, before, after })}${note ? ` (${escapeHidden(note)})` : ''}`,
+  )
+  return [`!! ${WARNING}`, ...lines, ''].join('\n')
+}
+
+const WARNING =
+  'These decide where users, their keys and our checks are sent. Compare each with a page of the provider before merging. An entry is retired, never removed.'
+
+/** Undefined where everything is explained. */
+export function unexplainedReport(diagnostics: readonly Diagnostic[]): string | undefined {
+  if (diagnostics.length === 0) return undefined
+  const lines = diagnostics.map(
+    ({ file, line, message, help }) =>
+      `    ${escapeHidden(file)}:${line}: ${escapeHidden(message)}\n      help: ${escapeHidden(help)}`,
+  )
+  return ['Not explained:', ...lines, ''].join('\n')
+}
+
+/** Of each entry that the change touches its score and why, and of a new one its page. Undefined where it touches none. */
+export function entryReport(
+  { endpoints }: Comparison,
+  { answers, pages }: { answers: Answers; pages: ReadonlyMap<string, string> },
+): string | undefined {
+  const lines = endpoints.flatMap(({ path, change }) => {
+    const [, slug] = /^\/api\/v1\/providers\/([^/]+)$/.exec(path) ?? []
+    if (slug === undefined || change === 'removed') return []
+    const page = change === 'added' ? pages.get(slug) : undefined
+    const { sum, parts, open } = scoreOf(answers.get(`${path}/evidence`) as ProviderEvidence)
+    return [
+      ...(page === undefined
+        ? []
+        : [`New: /providers/${escapeHidden(slug)}`, '', page.trimEnd().replace(/^(?=.)/gm, '    '), '']),
+      `Score of ${escapeHidden(slug)}: ${sum}`,
+      `    ${parts}`,
+      ...(open ? [`    Not known yet: ${open}`] : []),
+      '',
+    ]
+  })
+  return lines.length > 0 ? lines.join('\n') : undefined
+}
+
+type Score = { sum: string; parts: string; open: string }
+
+function scoreOf({ scoring: { range, parts } }: ProviderEvidence): Score {
+  const weighed = Object.entries(PART_TITLES).filter(([name]) => parts[name as keyof typeof parts].weight > 0)
+  const open = weighed
+    .flatMap(([name]) => {
+      const { inputs, weight } = parts[name as keyof typeof parts]
+      return inputs
+        .filter(({ value }) => value === null)
+        .map((input) => ({ name: input.name, points: (input.atBest - input.points) * weight }))
+    })
+    .filter(({ points }) => points >= 0.05)
+    .toSorted((a, b) => b.points - a.points)
+  return {
+    sum: `${range.low} of 100${range.high > range.low ? `, up to ${range.high} when all is known` : ''}`,
+    parts: `${weighed
+      .map(([name, title], index) => {
+        const { score, weight } = parts[name as keyof typeof parts]
+        return `${index === 0 ? title : title.toLowerCase()} ${score} (weighs ${Math.round(weight * 100)}%)`
+      })
+      .join(', ')}.`,
+    open: open
+      .map(
+        ({ name, points }) => `${INPUT_TITLES[name] ?? name} (up to ${Math.round(points * 10) / 10} points)`,
+      )
+      .join(', '),
+  }
+}
 
 /** Lists whose entries have endpoints of their own: only the number of changed entries is shown. */
-const LISTS = /^\/api\/v1\/(?:(?:providers|collections|status|changes)|(?:capabilities|collections)\/[^/]+)$/
+const LISTS =
+  /^\/api\/v1\/(?:(?:providers|collections|status|changes|models)|(?:capabilities|collections)\/[^/]+)$/
 
 const SIGNS: Record<EndpointChange['change'], string> = { added: '+', removed: '-', changed: '~' }
 
-/** Limits of the Markdown: a job summary has at most 1 MiB (GitHub's limit). */
-const MAX_FIELDS = 400
-const MAX_VALUE = 160
-
-export const DIFF_FORMATS = ['text', 'markdown'] as const
-export type DiffFormat = (typeof DIFF_FORMATS)[number]
-
-export const DIFF_REPORTS: Record<DiffFormat, (comparison: Comparison, base: string) => string> = {
-  text(comparison, base) {
-    const { endpoints, scores } = comparison
-    if (endpoints.length === 0) return `Compared with ${escapeHidden(base)}, the API answers the same.`
-    const lines = endpoints.flatMap((endpoint) => [
+export function diffReport({ endpoints, scores }: Comparison, base: string): string {
+  if (endpoints.length === 0) return `Compared with ${escapeHidden(base)}, the API answers the same.`
+  const count = (change: EndpointChange['change']) =>
+    endpoints.filter((endpoint) => endpoint.change === change).length
+  return [
+    ...endpoints.flatMap((endpoint) => [
       `${SIGNS[endpoint.change]} ${endpoint.path}${note(endpoint)}`,
-      ...shownFields(endpoint).map(
-        ({ field, before, after }) => `    ${escapeHidden(field)}: ${value(before)} → ${value(after)}`,
+      ...(endpoint.change === 'changed' && !LISTS.test(endpoint.path) ? endpoint.fields : []).map(
+        (field) => `    ${changeOf(field)}`,
       ),
-    ])
-    return [
-      ...lines,
-      ...(scores.length > 0 ? ['', 'Scores'] : []),
-      ...scores.map(
-        ({ slug, before, after }) => `    ${slug}: ${before} → ${after} (${signed(after - before)})`,
-      ),
-      '',
-      count(comparison, base),
-    ].join('\n')
-  },
-
-  markdown(comparison, base) {
-    const { endpoints, scores } = comparison
-    const title = '## What the API will answer differently'
-    if (endpoints.length === 0)
-      return `${title}\n\nNothing: compared with ${code(base)}, every answer is the same.\n`
-    let left = MAX_FIELDS
-    const listed = (change: EndpointChange['change'], heading: string) => {
-      const paths = endpoints.filter((endpoint) => endpoint.change === change).map(({ path }) => path)
-      return paths.length === 0
-        ? []
-        : [
-            `### ${heading}`,
-            '',
-            ...paths.slice(0, MAX_FIELDS).map((path) => `- ${code(path)}`),
-            ...omitted(paths.length - MAX_FIELDS),
-            '',
-          ]
-    }
-    const changed = endpoints.flatMap((endpoint) => {
-      if (endpoint.change !== 'changed') return []
-      const fields = shownFields(endpoint)
-      const shown = fields.slice(0, Math.max(0, left))
-      left -= fields.length
-      return [
-        `#### ${code(endpoint.path)}${note(endpoint)}`,
-        '',
-        ...table(
-          ['field', 'before', 'after'],
-          shown.map(({ field, before, after }) => [code(field), code(value(before)), code(value(after))]),
-        ),
-        ...omitted(fields.length - shown.length),
-        '',
-      ]
-    })
-    return [
-      title,
-      '',
-      count(comparison, code(base)),
-      '',
-      ...(scores.length > 0 ? ['### Scores', ''] : []),
-      ...table(
-        ['provider', 'before', 'after', 'change'],
-        scores.map(({ slug, before, after }) => [
-          code(slug),
-          String(before),
-          String(after),
-          signed(after - before),
-        ]),
-      ),
-      '',
-      ...listed('added', 'Endpoints added'),
-      ...listed('removed', 'Endpoints removed'),
-      ...(changed.length > 0 ? ['### Endpoints changed', '', ...changed] : []),
-    ].join('\n')
-  },
+    ]),
+    ...(scores.length > 0 ? ['', 'Scores'] : []),
+    ...scores.map(({ slug, before, after }) => {
+      const change = Math.round((after - before) * 10) / 10
+      return `    ${slug}: ${before} → ${after} (${change > 0 ? '+' : ''}${change})`
+    }),
+    '',
+    `Compared with ${escapeHidden(base)}: ${count('added')} endpoints added, ${count('removed')} removed, ${count('changed')} changed.`,
+  ].join('\n')
 }
-
-const shownFields = (endpoint: EndpointChange): FieldChange[] =>
-  endpoint.change === 'changed' && !LISTS.test(endpoint.path) ? endpoint.fields : []
 
 /** For a list: how many of its entries differ. */
 function note(endpoint: EndpointChange): string {
@@ -104,24 +131,7 @@ function note(endpoint: EndpointChange): string {
   return entries.size > 0 ? ` (${entries.size} of its entries)` : ''
 }
 
-function count({ endpoints }: Comparison, base: string): string {
-  const of = (change: EndpointChange['change']) =>
-    endpoints.filter((endpoint) => endpoint.change === change).length
-  return `Compared with ${base}: ${of('added')} endpoints added, ${of('removed')} removed, ${of('changed')} changed.`
-}
+const changeOf = ({ field, before, after }: FieldChange) =>
+  `${escapeHidden(field)}: ${value(before)} → ${value(after)}`
 
-/** What stands below a list of which so many are left out. */
-export const omitted = (rest: number): string[] =>
-  rest > 0 ? ['', `… and ${rest} more; \`npm run diff\` prints all.`] : []
-
-const table = (head: readonly string[], rows: readonly string[][]): string[] =>
-  rows.length === 0 ? [] : [markdownTable(head, rows)]
-
-export const value = (of: unknown): string => {
-  if (of === undefined) return '–'
-  return escapeHidden(JSON.stringify(of), MAX_VALUE)
-}
-
-/** Content is untrusted: it must not become Markdown or HTML in a summary. */
-export const code = (text: string) => `\`${escapeHidden(text).replaceAll('`', 'ʼ').replaceAll('|', '\\|')}\``
-const signed = (change: number) => `${change > 0 ? '+' : ''}${Math.round(change * 10) / 10}`
+const value = (of: unknown) => (of === undefined ? '–' : escapeHidden(JSON.stringify(of), 160))

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { aContentFolder, anEntry } from '../../../test/support/content.ts'
 import { aChange, OFFER, withOffer } from '../../../test/support/entry-parts.ts'
 import type { EntryChange, ProviderEntry } from '../../schema/entry.ts'
+import { unexplainedReport } from './report.ts'
 import { unexplainedChanges } from './unexplained.ts'
-import { unexplainedReport } from './unexplained-report.ts'
 
 type FactName = NonNullable<EntryChange['facts']>[number]
 
@@ -83,9 +83,8 @@ describe("a model's changed quota", () => {
 
 test('the report names each place and what to do; there is none where all is explained', () => {
   const findings = unexplained(requests(500))
-  expect(unexplainedReport(findings, 'text')).toMatch(
+  expect(unexplainedReport(findings)).toMatch(
     /^Not explained:\n {4}\S+one\.yaml:\d+: offers\.\S+ was "1,000 .*\n {6}help: If the provider changed it/,
   )
-  expect(unexplainedReport(findings, 'markdown')).toMatch(/^- `\S+one\.yaml:\d+`: `offers\./m)
-  expect(unexplainedReport([], 'text')).toBeUndefined()
+  expect(unexplainedReport([])).toBeUndefined()
 })

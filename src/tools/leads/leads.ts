@@ -103,12 +103,10 @@ const together = (leads: readonly Lead[]): Lead[] =>
 function leadsOf(list: PublicList, listed: ListedProvider, { providers, declined, models }: Content): Lead[] {
   const slug = list.slugs && Object.hasOwn(list.slugs, listed.name) ? list.slugs[listed.name] : undefined
   if (slug === null) return []
-  const entries = slug ? providers.filter((one) => one.slug === slug) : entriesOf(listed, providers)
-  const [entry, ...others] = entries
-  const provider = entry && others.length === 0 ? entry.slug : listed.name
+  const entry = slug ? providers.find((one) => one.slug === slug) : entryOf(listed, providers)
   const lead: Say = (what, facts, found, expected, more) => ({
     kind: expected === undefined ? 'lead-new' : 'lead-differs',
-    provider,
+    provider: entry?.slug ?? listed.name,
     what,
     facts,
     found,
@@ -120,14 +118,6 @@ function leadsOf(list: PublicList, listed: ListedProvider, { providers, declined
     return !listed.isLiving || isDeclined(listed, declined)
       ? []
       : [lead('provider', [], `${countOf(listed)}, ${listed.urls[0]}`)]
-  if (others.length > 0)
-    return [
-      lead(
-        'provider',
-        [],
-        `one of ${entries.map((one) => one.slug).join(', ')}; add it to slugs in lists.ts`,
-      ),
-    ]
   const imported = models.find((one) => one.slug === entry.slug)?.value ?? null
   // An older list does not count against a newer page, as in disputes between sources.
   return compared(listed, entry, imported, lead).filter(
@@ -194,15 +184,14 @@ function ofModel(
   const giving = offersOf(entry, imported, id)
   const isOurs = (one: string) => one === id || slugOf(one, entry.slug) === slugOf(id, entry.slug)
   if (giving.length === 0) {
-    if (offers.some(({ models }) => ruleOf(models)?.except?.includes(id))) return []
-    const ends = offers.flatMap(({ quotas = [], models, ended }) => [
-      ...quotas.flatMap((row) => (row.models?.some(isOurs) ? [row.ended ?? ended] : [])),
-      ...(Array.isArray(models) && models.some(isOurs) ? [ended] : []),
-    ])
-    const end = newestOf(ends)
-    if (end && end >= listed.asOf) return []
+    // The entry knows it, and says that it has ended or is not part of the offer.
+    const isKnown = offers.some(
+      ({ quotas = [], models }) =>
+        ruleOf(models)?.except?.includes(id) ||
+        [...quotas.map((row) => row.models ?? []), Array.isArray(models) ? models : []].flat().some(isOurs),
+    )
     const facts = freeOffers(entry.value).map((offer) => `offers.${offer.id}.models`)
-    return [lead(`model ${id}`, facts, id, end ? `ended on ${end}` : undefined, { asOf })]
+    return isKnown ? [] : [lead(`model ${id}`, facts, id, undefined, { asOf })]
   }
   return limits.flatMap(({ metric, per, value }) => {
     const own = giving.flatMap((offer) =>
@@ -232,8 +221,11 @@ export function offersOf({ slug, value }: Provider, imported: ImportedModels | n
   })
 }
 
-/** Whose entry a provider of a list is; several where nothing says which. */
-function entriesOf({ name, catalogueId, urls }: ListedProvider, entries: readonly Provider[]): Provider[] {
+/** Whose entry a provider of a list is; of several that it may be, the first. `slugs` of its list says otherwise. */
+function entryOf(
+  { name, catalogueId, urls }: ListedProvider,
+  entries: readonly Provider[],
+): Provider | undefined {
   const names = namesIn(name)
   const isNamed = ({ slug, value }: Provider) => [slug, value.name].some((one) => names.has(skeleton(one)))
   const isAt = (partOf: (url: string) => string) => (entry: Provider) =>
@@ -248,7 +240,7 @@ function entriesOf({ name, catalogueId, urls }: ListedProvider, entries: readonl
   const found = ways.map((way) => entries.filter(way)).find((some) => some.length > 0) ?? []
   const isChat = ({ value }: Provider) => !value.retired && value.capabilities?.[0] === 'chat'
   const narrower = [isAt(normaliseUrl), isNamed, isChat].map((way) => found.filter(way))
-  return narrower.find((some) => some.length === 1) ?? found
+  return (narrower.find((some) => some.length === 1) ?? found)[0]
 }
 
 const baseUrlsOf = ({ value: { connection } }: Provider): string[] =>

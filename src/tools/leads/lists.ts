@@ -1,4 +1,5 @@
 /** The dated public lists that entries are compared with. A further one is a row here, and a name in `LEAD_LISTS`. */
+
 import * as z from 'zod'
 import { newestOf } from '../../base/days.ts'
 import { SAYS_NOTHING } from '../../entry/models/spellings.ts'
@@ -6,9 +7,7 @@ import type { Amount } from '../../entry/offers/amounts.ts'
 import type { LeadList } from '../../schema/leads.ts'
 import { text } from '../../schema/text.ts'
 import type { Period } from '../../schema/vocabulary.ts'
-import { isPlan } from '../models/catalogue-hints.ts'
-import { below, type CatalogueProblem } from '../models/catalogue-problem.ts'
-import { parseObject } from '../models/parse-object.ts'
+import { below, type CatalogueProblem, isPlan, parseObject } from '../models/catalogue.ts'
 
 /** What a list says of a provider: `isLiving` is false where its free offer has ended, `models` are free. */
 export type ListedProvider = {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCatalogue } from '../../../test/support/catalogue.ts'
 import { anEntry } from '../../../test/support/content.ts'
-import { readCatalogue } from './catalogue.ts'
-import { catalogueHints } from './catalogue-hints.ts'
+import { catalogueHints, readCatalogue } from './catalogue.ts'
 
 const entry = (slug: string, changes: Parameters<typeof anEntry>[1] = {}) => ({
   slug,

@@ -1,8 +1,18 @@
-/** Reads models.dev's catalogue: an object of providers by id, each with its models by id. */
+/** Reads models.dev's catalogue, an object of providers by id, each with its models by id; and says what is wrong in it. */
 
+import { isSharedHost, registrableDomain } from '../../base/domains.ts'
+import { parseJson } from '../../base/parse-json.ts'
 import { isObject, valueAt } from '../../base/value-at.ts'
-import { below, type CatalogueProblem } from './catalogue-problem.ts'
-import { parseObject } from './parse-object.ts'
+import { presentable } from '../../content/diagnostic.ts'
+import type { Entry } from '../../content/tree.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { ImportSource } from '../../schema/imported-models.ts'
+
+export const MODELS_DEV = {
+  name: 'models.dev',
+  url: 'https://models.dev/api.json',
+  licence: 'MIT',
+} as const satisfies Omit<ImportSource, 'asOf'>
 
 export type CatalogueProvider = {
   id: string
@@ -44,3 +54,66 @@ export function readCatalogue(text: string): CatalogueRead {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 500) : undefined)
+
+export type CatalogueProblem = {
+  /** In the catalogue: `groq.models["whisper"].cost.input`. */
+  place: string
+  /** What stands there, what was expected, and what follows. */
+  message: string
+}
+
+/** A place below another: `groq` and `models` give `groq.models`; what is no plain name stands in brackets. */
+export const below = (place: string, key: string): string =>
+  /^[a-z_][\w-]{0,40}$/i.test(key) ? (place ? `${place}.${key}` : key) : `${place}["${presentable(key, 80)}"]`
+
+/** What stands at a place, short enough to print. */
+export const shown = (value: unknown): string =>
+  typeof value === 'string' ? `"${presentable(value, 60)}"` : presentable(String(JSON.stringify(value)), 60)
+
+/** The object, or why the text is none. Never throws. */
+export function parseObject(text: string): { value: Record<string, unknown> } | { error: string } {
+  try {
+    const value: unknown = parseJson(text)
+    return isObject(value) ? { value } : { error: 'it is JSON, but not an object' }
+  } catch (error) {
+    return { error: `it is cut, or no JSON: ${presentable((error as Error).message, 200)}` }
+  }
+}
+
+export type CatalogueHint = { catalogueId: string; domain: string; slugs: string[] }
+
+/** Subscription plans list the models of a provider again; they are another offer, and never a match. */
+const PLAN = /(?:coding|token|step|code)-plan|-plan(?:-|$)/
+export const isPlan = (catalogueId: string): boolean => PLAN.test(catalogueId)
+
+/** By catalogue id, ascending, with up to five entries each. Retired entries match nothing. */
+export function catalogueHints(
+  catalogue: Catalogue,
+  providers: readonly Entry<ProviderEntry>[],
+): CatalogueHint[] {
+  const named = new Set(providers.flatMap(({ value }) => value.connection.modelsDev ?? []))
+  const slugs = new Map<string, string[]>()
+  for (const { slug, value } of providers) {
+    if (value.retired || value.connection.modelsDev !== undefined) continue
+    const { website, docsUrl, connection } = value
+    for (const domain of domainsOf([website, docsUrl, connection.baseUrl ?? '']))
+      slugs.set(domain, [...(slugs.get(domain) ?? []), slug])
+  }
+  return [...catalogue.values()]
+    .filter(({ id }) => !named.has(id) && !isPlan(id))
+    .flatMap(({ id, urls }) => {
+      const domain = domainsOf(urls).find((one) => slugs.has(one))
+      return domain === undefined ? [] : [{ catalogueId: id, domain, slugs: slugs.get(domain)!.slice(0, 5) }]
+    })
+    .toSorted((a, b) => (a.catalogueId < b.catalogueId ? -1 : 1))
+}
+
+/** The catalogue writes `${NAME}` for what differs by account. */
+function domainsOf(urls: readonly string[]): string[] {
+  const hosts = urls.flatMap((url) => {
+    const plain = url.replace(/\$\{\w+\}/g, 'x')
+    return URL.canParse(plain) ? [new URL(plain).hostname] : []
+  })
+  const own = hosts.filter((host) => !isSharedHost(host))
+  return [...new Set(own.map(registrableDomain).filter((domain) => domain !== null))]
+}

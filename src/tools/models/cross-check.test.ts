@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportedModel } from '../../schema/imported-models.ts'
-import { completeModels } from './complete-models.ts'
-import { crossCheck } from './cross-check.ts'
+import { completeModels, crossCheck } from './cross-check.ts'
 import type { SecondSource } from './second-source.ts'
 
 const PRICE = { currency: 'USD', per: 1_000_000 } as const

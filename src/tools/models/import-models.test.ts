@@ -5,9 +5,8 @@ import { someModels } from '../../../test/support/imported-models.ts'
 import { anOffer } from '../../../test/support/offers.ts'
 import type { ImportedModel, ImportedModels, ImportSource } from '../../schema/imported-models.ts'
 import { readCatalogue } from './catalogue.ts'
-import { importAll } from './import-all.ts'
-import { serialise } from './serialise.ts'
-import type { StoredModels } from './stored-models.ts'
+import { importAll } from './import-models.ts'
+import { type StoredModels, serialise } from './stored-models.ts'
 
 const SOURCE = { name: 'models.dev', url: 'https://models.dev/api.json', asOf: '2026-11-01', licence: 'MIT' }
 const ids = (count: number, prefix = 'm') => Array.from({ length: count }, (_, index) => `${prefix}-${index}`)
@@ -18,7 +17,7 @@ const stored = (value: ImportedModels): StoredModels => ({ state: 'stored', valu
 function imported(
   listed: Parameters<typeof aCatalogue>[0],
   before: Record<string, StoredModels> = {},
-  options: { accept?: string[]; acceptAll?: boolean; modelsDev?: string | string[]; free?: string[] } = {},
+  options: { accept?: string[]; modelsDev?: string | string[]; free?: string[] } = {},
 ) {
   const read = readCatalogue(aCatalogue(listed))
   if ('error' in read) throw new Error(read.error)
@@ -33,8 +32,7 @@ function imported(
       catalogue: read.catalogue,
       source: SOURCE,
       stored: (slug) => before[slug] ?? { state: 'missing' },
-      accept: new Set(options.accept),
-      acceptAll: options.acceptAll ?? true,
+      accept: new Set(options.accept ?? ['all']),
     },
   )
 }
@@ -144,8 +142,8 @@ test('a list that shrinks by more than a third is refused, with the way to accep
     reason: 'it has 7 models, where 12 stood: more than a third less',
     help: 'Look at the list; if it is right, run npm run models -- --accept one.',
   })
-  expect(outcome({ one: ids(7) }, before, { accept: ['one'] }).state).toBe('changed')
-  expect(outcome({ one: ids(7) }, before, { accept: ['two'] }).state).toBe('refused')
+  expect(outcome({ one: ids(7) }, before, { accept: ['one', 'all'] }).state).toBe('changed')
+  expect(outcome({ one: ids(7) }, before, { accept: ['two', 'all'] }).state).toBe('refused')
 })
 
 test('a list of which half has other names is refused; one that only grows is not', () => {
@@ -165,7 +163,7 @@ test('a short list may lose two of its models', () => {
 })
 
 test('an empty list is refused, even if it is accepted; so is an id that the catalogue lacks', () => {
-  expect(outcome({ one: {}, two: ['a'] }, {}, { accept: ['one'] })).toMatchObject({
+  expect(outcome({ one: {}, two: ['a'] }, {}, { accept: ['one', 'all'] })).toMatchObject({
     state: 'refused',
     reason: 'no model is in the list',
   })
@@ -186,9 +184,9 @@ test('a list that is too large for the content is refused', () => {
 
 test('a catalogue of which more than a third is gone is refused as a whole', () => {
   const before = { one: stored(someModels(...ids(12))) }
-  expect(imported({ one: ids(7) }, before, { acceptAll: false })).toEqual({
+  expect(imported({ one: ids(7) }, before, { accept: [] })).toEqual({
     error: 'the catalogue has 0 models that can be used, where 12 are stored: more than a third less',
-    help: 'Look at it; if it is right, run npm run models -- --accept-all.',
+    help: 'Look at it; if it is right, run npm run models -- --accept all.',
   })
-  expect(imported({ one: ids(8) }, before, { acceptAll: false })).toHaveProperty('outcomes')
+  expect(imported({ one: ids(8) }, before, { accept: [] })).toHaveProperty('outcomes')
 })

@@ -1,13 +1,11 @@
 /** What an import says of itself: what is wrong in the catalogue, which files differ, and the sum. */
-
 import { plural } from '../../base/text/plural.ts'
 import { presentable } from '../../content/diagnostic.ts'
 import type { ImportSource } from '../../schema/imported-models.ts'
-import type { CatalogueHint } from './catalogue-hints.ts'
-import type { CatalogueProblem } from './catalogue-problem.ts'
+import type { CatalogueHint, CatalogueProblem } from './catalogue.ts'
 import type { Difference } from './cross-check.ts'
 import type { ImportOutcome } from './import-models.ts'
-import { modelChanges } from './model-changes.ts'
+import { modelChanges } from './import-summary.ts'
 
 /** So many problems of one catalogue are printed; the rest is counted. */
 const MOST_PROBLEMS = 50
@@ -48,11 +46,7 @@ const STATES = {
 }
 
 /** A line for each file that is not as the catalogue says, and for each list that was refused. */
-export function outcomeLines(
-  outcomes: readonly ImportOutcome[],
-  fileOf: (slug: string) => string,
-  isCheck: boolean,
-): string[] {
+export function outcomeLines(outcomes: readonly ImportOutcome[], fileOf: (slug: string) => string): string[] {
   return outcomes.flatMap((outcome) => {
     const { slug, stored } = outcome
     if (outcome.state === 'unchanged') return []
@@ -67,7 +61,7 @@ export function outcomeLines(
       `${count('gone')} gone`,
       `${changes.length - count('new') - count('gone')} changed`,
     ]
-    return [`${fileOf(slug)}: ${reason}; ${words.join(', ')}${isCheck ? '\nhelp: run npm run models' : ''}`]
+    return [`${fileOf(slug)}: ${reason}; ${words.join(', ')}`]
   })
 }
 

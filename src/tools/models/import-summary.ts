@@ -1,12 +1,13 @@
-/** What an import changes, as Markdown that is read in two minutes: the title and the body of its pull request. */
-
+/** What an import changes, as Markdown that is read in two minutes, and the pull request that says it. */
 import { nearest } from '../../base/nearest.ts'
 import { codeSpan, escapeMarkdown, markdownTable } from '../../base/text/markdown.ts'
 import { plural } from '../../base/text/plural.ts'
+import { modelLines } from '../../entry/models/model-lines.ts'
 import { isListed } from '../../entry/models/seen.ts'
+import type { Repository } from '../../net/github/api.ts'
+import { callGitHub } from '../../net/github/api.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { ImportedModel, ImportSource, ModelPrice } from '../../schema/imported-models.ts'
-import { type ModelChange, modelChanges } from './model-changes.ts'
 import { offerOf } from './wanted-models.ts'
 
 export type ProviderImport = {
@@ -184,4 +185,66 @@ function cut(body: string): string {
   if (body.length <= MAX_BODY) return body
   const end = body.lastIndexOf('\n', MAX_BODY)
   return `${body.slice(0, end)}\n\nThe rest is in the files.`
+}
+
+type ModelChange =
+  | { kind: 'new' | 'gone'; model: ImportedModel }
+  | { kind: 'context' | 'output' | 'price' | 'other'; model: ImportedModel; before: ImportedModel }
+
+/** By id, ascending; of one model each change by itself. One that no catalogue has any more is gone, although it is kept. `other`: what it reads, whether it calls tools, its name, … */
+export function modelChanges(
+  before: readonly ImportedModel[],
+  after: readonly ImportedModel[],
+): ModelChange[] {
+  const old = new Map(before.filter(isListed).map((model) => [model.id, model]))
+  const listed = after.filter(isListed)
+  const now = new Set(listed.map(({ id }) => id))
+  const changes: ModelChange[] = [...old.values()]
+    .filter(({ id }) => !now.has(id))
+    .map((model) => ({ kind: 'gone', model }))
+  for (const model of listed) {
+    const was = old.get(model.id)
+    if (!was) {
+      changes.push({ kind: 'new', model })
+      continue
+    }
+    for (const kind of ['context', 'output'] as const)
+      if (model[kind] !== was[kind]) changes.push({ kind, model, before: was })
+    if (priceKey(model.price) !== priceKey(was.price)) changes.push({ kind: 'price', model, before: was })
+    if (otherFacts(model) !== otherFacts(was)) changes.push({ kind: 'other', model, before: was })
+  }
+  return changes.toSorted((a, b) => (a.model.id < b.model.id ? -1 : a.model.id > b.model.id ? 1 : 0))
+}
+
+const otherFacts = ({ context, output, price, seen, ...facts }: ImportedModel) => modelLines([facts])[0]
+
+const priceKey = (price: ModelPrice | undefined) =>
+  price && JSON.stringify([price.input, price.output, price.cachedInput, price.currency, price.per])
+
+/** The branch that imports are pushed to. Nothing else may use it: it is overwritten. */
+export const IMPORT_BRANCH = 'models-import'
+
+type PullRequestChange = { action: 'opened' | 'updated' | 'kept'; number: number }
+
+type PullRequest = { number: number; title: string; body: string | null }
+
+/** Opens it, or brings the open one up to date. Throws if GitHub answers with an error. Never merges. */
+export async function syncPullRequest(
+  repository: Repository,
+  base: string,
+  { title, body }: ImportSummary,
+  fetch: typeof globalThis.fetch,
+): Promise<PullRequestChange> {
+  const [owner = ''] = repository.name.split('/')
+  const query = new URLSearchParams({ state: 'open', head: `${owner}:${IMPORT_BRANCH}`, base })
+  const [open] = (await callGitHub(repository, fetch, 'GET', `pulls?${query}`)) as PullRequest[]
+  if (!open) {
+    const value = { title, body, head: IMPORT_BRANCH, base }
+    const { number } = (await callGitHub(repository, fetch, 'POST', 'pulls', value)) as PullRequest
+    return { action: 'opened', number }
+  }
+  const { number } = open
+  if (open.title === title && open.body === body) return { action: 'kept', number }
+  await callGitHub(repository, fetch, 'PATCH', `pulls/${number}`, { title, body })
+  return { action: 'updated', number }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { someModels } from '../../../test/support/imported-models.ts'
-import { completeModels } from './complete-models.ts'
+import { completeModels } from './cross-check.ts'
 import { type Modes, readModes, withModes } from './litellm-modes.ts'
 import type { StoredModels } from './stored-models.ts'
 

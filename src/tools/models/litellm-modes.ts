@@ -3,9 +3,14 @@
 import { valueAt } from '../../base/value-at.ts'
 import type { ImportedModel, ImportSource } from '../../schema/imported-models.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
-import { LITELLM } from './import-sources.ts'
-import { parseObject } from './parse-object.ts'
+import { parseObject } from './catalogue.ts'
 import { whyNoId } from './read-model.ts'
+
+export const LITELLM = {
+  name: 'LiteLLM',
+  url: 'https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json',
+  licence: 'MIT',
+} as const satisfies Omit<ImportSource, 'asOf'>
 
 /** Its modes as capabilities. `search` is left out: what has it there is an endpoint, not a model. */
 const MODES: Readonly<Record<string, Capability>> = {

@@ -8,7 +8,7 @@ import {
   modelPrice,
 } from '../../schema/imported-models.ts'
 import { MODALITIES, type Modality } from '../../schema/vocabulary.ts'
-import { below, type CatalogueProblem, shown } from './catalogue-problem.ts'
+import { below, type CatalogueProblem, shown } from './catalogue.ts'
 
 type Field = Exclude<keyof ImportedModel, 'id' | 'mode' | 'price' | 'seen'>
 

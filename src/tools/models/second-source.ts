@@ -3,11 +3,15 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isObject, valueAt } from '../../base/value-at.ts'
 import type { ImportedModel, ImportSource } from '../../schema/imported-models.ts'
-import { below, type CatalogueProblem } from './catalogue-problem.ts'
+import { below, type CatalogueProblem, parseObject } from './catalogue.ts'
 import { MOST_BYTES } from './fetch-text.ts'
-import { PI_AI } from './import-sources.ts'
-import { parseObject } from './parse-object.ts'
 import { readModel } from './read-model.ts'
+
+const PI_AI = {
+  name: '@earendil-works/pi-ai',
+  url: 'https://www.npmjs.com/package/@earendil-works/pi-ai',
+  licence: 'MIT',
+} as const satisfies Omit<ImportSource, 'asOf'>
 
 export type SecondSource = {
   source: ImportSource

@@ -1,10 +1,12 @@
-/** The models of one provider as they are stored now. */
-import { lstatSync, readFileSync } from 'node:fs'
+/** The files of imported models: read as they are stored, checked as an import elsewhere wrote them, written. */
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { presentable } from '../../content/diagnostic.ts'
 import { readContentFile } from '../../content/read-file.ts'
 import { checkShape } from '../../content/shape.ts'
-import { modelsHash } from '../../entry/models/model-lines.ts'
+import { modelLines, modelsHash } from '../../entry/models/model-lines.ts'
 import { type ImportedModels, importedModels } from '../../schema/imported-models.ts'
+import type { WantedModels } from './wanted-models.ts'
 
 /** `edited`: the models do not have the hash of the file. `broken`: it cannot be read, with the reason. */
 export type StoredModels =
@@ -32,4 +34,46 @@ export function storedModels(contentDir: string, slug: string): StoredModels {
   }
   const { value } = shaped
   return { state: modelsHash(value.models) === value.hash ? 'stored' : 'edited', value, text }
+}
+
+/** More files than any directory has. */
+const MOST_FILES = 2000
+
+type ImportedFile = { slug: string; stored: Extract<StoredModels, { text: string }> }
+
+/**
+ * The files in `<dir>/models`, of entries that want them; or why they are refused: a name that belongs to no entry, a
+ * file of another shape, a hash that is not that of the models.
+ */
+export function readImported(
+  dir: string,
+  wanted: readonly WantedModels[],
+): { files: ImportedFile[] } | { refusal: string } {
+  const folder = join(dir, 'models')
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    return { refusal: 'there is no folder models in it' }
+  const names = readdirSync(folder)
+  if (names.length > MOST_FILES) return { refusal: `there are ${names.length} files` }
+  const slugs = new Set(wanted.map(({ entry }) => `${entry.slug}.json`))
+  const files: ImportedFile[] = []
+  for (const name of names.toSorted()) {
+    const shown = presentable(name, 80)
+    // An entry may have lost its catalogue id since; its stored file is another rule's concern.
+    if (!/^[a-z0-9-]{1,64}\.json$/.test(name)) return { refusal: `${shown} is no file of models` }
+    if (!slugs.has(name)) continue
+    const slug = name.slice(0, -'.json'.length)
+    const stored = storedModels(dir, slug)
+    if (stored.state === 'edited') return { refusal: `${shown}: the models do not have the hash of the file` }
+    if (stored.state === 'broken') return { refusal: `${shown}: ${stored.reason}` }
+    if (stored.state === 'stored') files.push({ slug, stored })
+  }
+  return { files }
+}
+
+/** A source a line, the hash, then a model a line. The same models and sources give the same bytes. */
+export function serialise({ sources, models }: Omit<ImportedModels, 'hash'>): string {
+  const ordered = sources.map(({ name, url, version, asOf, licence }) =>
+    JSON.stringify({ name, url, version, asOf, licence }),
+  )
+  return `{"sources":[\n${ordered.join(',\n')}\n],"hash":"${modelsHash(models)}","models":[\n${modelLines(models).join(',\n')}\n]}\n`
 }

@@ -1,8 +1,7 @@
 /** Counts the wanted packages, and decides whether what could be read is enough to be stored. */
 import pLimit from 'p-limit'
 import type { PackageDownloads } from '../../schema/popularity.ts'
-import type { Answer } from './ask.ts'
-import { REGISTRIES } from './registries.ts'
+import { type Answer, REGISTRIES } from './ask.ts'
 import { packageKey, type Registry, type WantedPackage } from './wanted.ts'
 
 /** Above this share of unread packages nothing is stored: half a refresh would compare this month with the last. */

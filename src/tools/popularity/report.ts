@@ -1,9 +1,10 @@
-/** Says what a refresh led to: entries' problems with their places, and what could not be read. */
+/** Says what a refresh led to: entries' problems with their places, and what could not be read; and the file that it writes. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { plural } from '../../base/text/plural.ts'
 import { type Diagnostic, presentable } from '../../content/diagnostic.ts'
 import { parse } from '../../content/parse.ts'
+import type { Popularity } from '../../schema/popularity.ts'
 import { MAX_UNREAD_SHARE, type Refresh } from './refresh.ts'
 import { packageKey, type WantedPackage } from './wanted.ts'
 
@@ -44,3 +45,16 @@ function refusal(unread: number, absent: number): string {
   if (absent > 0) return `more than ${share} of the packages are said to be gone that were there before`
   return 'no package was counted'
 }
+
+/** A package a line, then each catalogue with a name a line; names in ascending order. */
+export function serialise({ packages, catalogues }: Popularity): string {
+  return `{"packages":[${lines(packages.map((item) => JSON.stringify(item)))}],"catalogues":[${lines(catalogues.map(catalogueText))}]}\n`
+}
+
+function catalogueText({ providers, ...head }: Popularity['catalogues'][number]): string {
+  const names = Object.keys(providers).toSorted()
+  const pairs = names.map((name) => `${JSON.stringify(name)}:${JSON.stringify(providers[name])}`)
+  return `${JSON.stringify(head).slice(0, -1)},"providers":{${lines(pairs)}}}`
+}
+
+const lines = (items: readonly string[]) => (items.length === 0 ? '' : `\n${items.join(',\n')}\n`)

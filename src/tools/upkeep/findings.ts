@@ -21,8 +21,6 @@ export const FINDING_KINDS = [
   'page-gone',
   /** The page is there, but does not show the value any more. */
   'value-gone',
-  /** The value stands on another page now, to which the cited one leads. */
-  'page-moved',
   /** The provider's own list of models lacks a free model. */
   'model-gone',
   /** The provider's API does not answer as it should. */
@@ -81,7 +79,7 @@ export const pageFindings = (
 function ofPage(
   { slug, facts }: WatchedPage['cited'][number],
   page: WatchedPage,
-  { problem, failing, to, moved, gone, found }: PageState,
+  { problem, failing, gone }: PageState,
   today: string,
 ): Finding[] {
   const own = page.values.filter((value) => value.slug === slug)
@@ -96,23 +94,15 @@ function ofPage(
     return [{ ...watched, kind: 'unwatchable', found: 'has not answered for weeks', since }]
   }
   const missed = own.filter(({ key }) => gone[key])
-  const leads = to !== undefined && moved !== undefined ? { found: to } : undefined
+  if (missed.length === 0) return []
   return [
-    ...(missed.length > 0
-      ? [
-          {
-            ...watched,
-            kind: 'value-gone' as const,
-            facts: factsOf(missed),
-            expected: labels(missed.map(({ label }) => label)),
-            ...leads,
-            since: missed.map(({ key }) => gone[key]!.since).toSorted()[0]!,
-          },
-        ]
-      : []),
-    ...(leads && own.some(({ key }) => found[key])
-      ? [{ ...watched, kind: 'page-moved' as const, ...leads, since: moved! }]
-      : []),
+    {
+      ...watched,
+      kind: 'value-gone',
+      facts: factsOf(missed),
+      expected: labels(missed.map(({ label }) => label)),
+      since: missed.map(({ key }) => gone[key]!.since).toSorted()[0]!,
+    },
   ]
 }
 

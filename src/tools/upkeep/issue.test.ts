@@ -77,7 +77,7 @@ test('however much is found, there are 20 lines at most, worst and oldest first,
   expect(lines[0]).toContain('the free first call is refused')
   expect(lines[0]).toContain('2026-11-09')
   // Of 20 findings of each of two providers, those of three kinds become one line each.
-  expect(body).toContain('17 more lines of the core, 20 findings in other entries')
+  expect(body).toContain('13 more lines of the core, 18 findings in other entries')
 })
 
 test('what an entry has many of becomes one line', () => {
@@ -90,7 +90,7 @@ test('what strangers wrote is code: it mentions nobody, closes nothing, and is n
   const said =
     '@octocat fixes torvalds/linux#1 <img src=x> [a](https://evil.example) `x` ``y\u202e\n# title ' +
     'x'.repeat(5_000)
-  for (const kind of ['model-gone', 'lead-differs', 'lead-new', 'page-moved', 'value-gone'] as const) {
+  for (const kind of ['model-gone', 'lead-differs', 'lead-new', 'value-gone'] as const) {
     const body = issue(finding(kind, { found: said, expected: said }))
     expect(items(body)).toHaveLength(1)
     expect(body.length).toBeLessThan(1_500)

@@ -22,9 +22,7 @@ function page({ page: url = '' }: Finding): string {
 const SAYS: Record<FindingKind, (one: Finding, all: readonly Finding[]) => string> = {
   'call-refused': ({ found }) => `the free first call is refused: ${found}`,
   'page-gone': (one) => `${page(one)} ${one.found}; ${plural(one.facts.length, 'fact')} rested on it`,
-  'value-gone': (one) =>
-    `${page(one)} no longer shows ${code(one.expected)}${one.found ? `, and leads to ${code(one.found)}` : ''} (${code(one.facts[0])})`,
-  'page-moved': (one) => `${page(one)} leads to ${code(one.found)} now`,
+  'value-gone': (one) => `${page(one)} no longer shows ${code(one.expected)} (${code(one.facts[0])})`,
   'model-gone': (_, all) => `its own list lacks ${code(all.map(({ expected }) => expected).join(', '))}`,
   unhealthy: ({ found }) => found ?? '',
   'lead-differs': ({ found, expected }) => `${code(found)}; the entry says ${code(expected)}`,

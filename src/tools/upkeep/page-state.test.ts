@@ -7,11 +7,9 @@ import { aTreeEntry } from '../../../test/support/pages.ts'
 import { pageFindings } from './findings.ts'
 import {
   applyRun,
-  blindness,
   GONE_REASONS,
   MAX_PAGES,
   NO_STATE,
-  type PagesState,
   parseRun,
   readPages,
   STATE_FILE,
@@ -75,8 +73,6 @@ const aVisit = (url: string): fc.Arbitrary<Visit> =>
         fc.record(
           {
             partial: fc.constant(true as const),
-            to: fc.constantFrom('https://a.example/x', 'https://b.example/'),
-            permanent: fc.boolean(),
           },
           { requiredKeys: [] },
         ),
@@ -114,7 +110,7 @@ test('whatever runs come, the state is read as it was written, the same run twic
   )
 })
 
-test.each(['{', '{"version":1,"turns":[],"pages":[]}', ' '.repeat(MAX_PAGES + 1)])(
+test.each(['{', '{"version":2,"pages":[]}', ' '.repeat(MAX_PAGES + 1)])(
   'a state that is %.40j is none, and the problem is named',
   (text) => {
     const dir = temporaryFolder()
@@ -126,7 +122,7 @@ test.each(['{', '{"version":1,"turns":[],"pages":[]}', ' '.repeat(MAX_PAGES + 1)
 
 const run = (visits: readonly object[], changes: object = {}) => ({ day: TODAY, visits, ...changes })
 const parse = (given: unknown) => parseRun(typeof given === 'string' ? given : JSON.stringify(given), TODAY)
-const READ = { ...read(3), to: 'https://one.example.com/new' }
+const READ = read(3)
 
 test('what npm run stale saves is accepted, of today and of yesterday', () => {
   const visits: Visit[] = [READ, { url: other!.url, outcome: 'lost', reason: 'answers 404' }]
@@ -148,48 +144,9 @@ test.each([
   ['a value that is a text', run([{ ...READ, found: { '@octocat': 3 } }]), 'it has the wrong shape'],
   [
     'hidden characters in a URL',
-    run([{ ...READ, to: 'https://a.example/\u001b[2J' }]),
+    run([{ ...READ, url: 'https://a.example/\u001b[2J' }]),
     'it has the wrong shape',
   ],
 ])('what is %s is refused', (_, given, refusal) => {
   expect(parse(given)).toEqual({ refusal: expect.stringContaining(refusal) })
-})
-
-const key = (index: number) => index.toString(16).padStart(8, '0')
-const state = (values: number): PagesState => ({
-  version: 2,
-  pages: Array.from({ length: values / 20 }, (_, at) => ({
-    url: `https://one.example.com/${at}`,
-    found: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [key(at * 20 + index), 3])),
-    gone: {},
-  })),
-})
-const visits = (of: PagesState, change: (page: PagesState['pages'][number], at: number) => Visit) =>
-  of.pages.map(change)
-
-test('a third of the values of a run that are gone at once are a fault of the reader; a page or two are not', () => {
-  const many = state(200)
-  const losing = (pages: number): Visit[] =>
-    visits(many, ({ url, found }, at) => ({ url, outcome: 'read', found: at < pages ? {} : found }))
-  expect(blindness(many, losing(3))).toBeUndefined()
-  expect(blindness(many, losing(4))).toMatch(/^80 of 200 values .* delete content\/status\/pages\.json/s)
-  expect(
-    blindness(
-      state(40),
-      visits(state(40), ({ url }) => ({ url, outcome: 'read', found: {} })),
-    ),
-  ).toBeUndefined()
-})
-
-test('documents that our reader takes for shells count as read; walls, 404 and failures do not', () => {
-  const many = state(200)
-  const all = (visit: (url: string) => Visit) =>
-    blindness(
-      many,
-      visits(many, ({ url }) => visit(url)),
-    )
-  expect(all((url) => ({ url, outcome: 'lost', reason: 'a script builds it' }))).toMatch(/^200 of 200/)
-  expect(all((url) => ({ url, outcome: 'lost', reason: 'refuses programs' }))).toBeUndefined()
-  expect(all((url) => ({ url, outcome: 'lost', reason: 'answers 404' }))).toBeUndefined()
-  expect(all((url) => ({ url, outcome: 'failed' }))).toBeUndefined()
 })

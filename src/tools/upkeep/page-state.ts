@@ -37,9 +37,6 @@ const pageState = z.strictObject({
   found: z.record(key, level).default({}),
   /** Values that stood on it and do not any more. */
   gone: z.record(key, z.strictObject({ level, since: z.iso.date() })).default({}),
-  /** Where it led to when it was last read, if elsewhere, and the day since which it does for good. */
-  to: url.optional(),
-  moved: z.iso.date().optional(),
   problem: z.strictObject({ reason: z.enum(LOST_REASONS), since: z.iso.date() }).optional(),
   /** The day since which it has given no certain answer. */
   failing: z.iso.date().optional(),
@@ -47,20 +44,17 @@ const pageState = z.strictObject({
 export type PageState = z.infer<typeof pageState>
 
 /** By URL, ascending; only pages of which there is something to remember. */
-const pagesState = z.strictObject({ version: z.literal(2), pages: z.array(pageState).max(50_000) })
+const pagesState = z.strictObject({ version: z.literal(3), pages: z.array(pageState).max(50_000) })
 export type PagesState = z.infer<typeof pagesState>
 
-/** Nothing of it is free text but the URL to which a page leads, in printable ASCII. */
-export const visit = z.discriminatedUnion('outcome', [
+/** Nothing of it is free text. */
+const visit = z.discriminatedUnion('outcome', [
   z.strictObject({
     url,
     outcome: z.literal('read'),
     found: z.record(key, level),
     /** Only its beginning was read. */
     partial: z.literal(true).optional(),
-    to: url.optional(),
-    /** Whether all redirects to it were permanent. */
-    permanent: z.boolean().optional(),
   }),
   z.strictObject({ url, outcome: z.literal('lost'), reason: z.enum(LOST_REASONS) }),
   z.strictObject({ url, outcome: z.literal('failed') }),
@@ -72,7 +66,7 @@ const pagesRun = z.strictObject({ day: z.iso.date(), visits: z.array(visit).max(
 export type PagesRun = z.infer<typeof pagesRun>
 
 /** Before the first run. */
-export const NO_STATE: PagesState = { version: 2, pages: [] }
+export const NO_STATE: PagesState = { version: 3, pages: [] }
 /** Below the content folder. */
 export const STATE_FILE = 'status/pages.json'
 /** Bytes of the state or of a run. A thousand pages make some hundred kilobytes. */
@@ -119,7 +113,7 @@ export function applyRun(
     return { ...rest, found: ofPage(found, page), gone: ofPage(gone, page) }
   })
   return {
-    version: 2,
+    version: 3,
     pages: after.filter(
       (page) => JSON.stringify(page) !== JSON.stringify({ url: page.url, found: {}, gone: {} }),
     ),
@@ -140,14 +134,7 @@ function afterVisit(before: PageState, now: Visit, page: WatchedPage, day: strin
   if (now.outcome === 'failed') return { ...before, failing: failing ?? day }
   if (now.outcome === 'lost')
     return { ...rest, problem: problem?.reason === now.reason ? problem : { reason: now.reason, since: day } }
-  const { to } = now
-  const isKnown = Object.keys({ ...before.found, ...before.gone }).length > 0
-  const isMoved = now.permanent || before.moved !== undefined || (isKnown && before.to !== to)
-  return {
-    url: before.url,
-    ...valuesAfter(before, now, day),
-    ...(to !== undefined && { to, ...(isMoved && { moved: before.moved ?? day }) }),
-  }
+  return { url: before.url, ...valuesAfter(before, now, day) }
 }
 
 /** Whether there is no such page, of which somebody can read what a program cannot. */
@@ -179,35 +166,3 @@ function valuesAfter(
     gone: Object.fromEntries(gone),
   }
 }
-
-/** Fewer values can go in a week: one big page that is taken down. */
-const LEAST_GONE = 60
-
-/**
- * Why nothing may be concluded from a run: more than a third of the values that stood on the pages that it read are
- * gone, which pages do not all do in one week. Undefined where all is well.
- */
-export function blindness({ pages }: PagesState, visits: readonly Visit[]): string | undefined {
-  const before = new Map(pages.map((page) => [page.url, { ...page.found, ...page.gone }]))
-  let [stood, gone] = [0, 0]
-  for (const one of visits) {
-    const isUnread = one.outcome === 'lost' ? UNREAD.has(one.reason) : one.outcome === 'failed' || one.partial
-    if (isUnread) continue
-    const now = one.outcome === 'read' ? one.found : {}
-    const keys = Object.keys(before.get(one.url) ?? {})
-    stood += keys.length
-    gone += keys.filter((value) => now[value] === undefined).length
-  }
-  if (stood < LEAST_GONE || gone * 3 <= stood) return undefined
-  return `${gone} of ${stood} values that stood on these pages are gone at once, so the reader must be at fault, not the pages.\nhelp: if the pages are, delete content/${STATE_FILE}: then all are learnt anew.`
-}
-
-/** Where no document came, or one that says who may read. */
-const UNREAD: ReadonlySet<LostReason> = new Set([
-  'answers 404',
-  'answers 410',
-  'its host is not known any more',
-  'robots.txt forbids it',
-  'refuses programs',
-  'asks to sign in',
-])

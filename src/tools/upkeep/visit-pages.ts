@@ -1,13 +1,12 @@
 /** Visits the pages of a run, politely: few of each site, of a host one at a time with a pause between, and what robots.txt allows. */
 import pLimit from 'p-limit'
-import { normaliseUrl } from '../../base/domains.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { sha256 } from '../../base/sha256.ts'
 import type { HttpFacts, Phase } from '../../net/http-facts.ts'
 import type { Network } from '../../net/network.ts'
 import { safeFetch } from '../../net/safe-fetch.ts'
 import { searched } from './match.ts'
-import { type Visit, visit as visitSchema } from './page-state.ts'
+import type { Visit } from './page-state.ts'
 import { readPage, whyEmpty } from './read-page.ts'
 import { askRobots, type RobotsAnswer } from './robots.ts'
 import { siteOf, type WatchedPage } from './watched-pages.ts'
@@ -159,8 +158,6 @@ async function visitPage(
   )
   const reason = Object.keys(found).length === 0 && answer.isHtml ? whyEmpty(answer, facts.url) : undefined
   if (reason) return { visit: { url, outcome: 'lost', reason }, facts }
-  const read: Visit = { url, outcome: 'read', found, ...(facts.truncated && { partial: true as const }) }
-  const permanent = facts.redirects?.every((status) => status === 301 || status === 308) ?? false
-  const led = visitSchema.safeParse({ ...read, to: facts.url, permanent })
-  return { visit: led.success && normaliseUrl(facts.url) !== normaliseUrl(from) ? led.data : read, facts }
+  const partial = facts.truncated && { partial: true as const }
+  return { visit: { url, outcome: 'read', found, ...partial }, facts }
 }

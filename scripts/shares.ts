@@ -1,4 +1,4 @@
-/** `npm run audit`: how much of the content is known, sourced, disputed and fresh; or whom to name as core. */
+/** `npm run shares`: how much of the content is known, sourced, disputed and fresh; or whom to name as core. */
 import { createCatalog } from '../src/catalog/catalog.ts'
 import { coreCandidates, coreList, suggestCore } from '../src/tools/shares/core.ts'
 import { auditTable } from '../src/tools/shares/table.ts'
@@ -6,7 +6,7 @@ import { command, instant, Option, run } from './lib/command.ts'
 import { loadContent } from './lib/load-content.ts'
 
 const program = command(
-  'audit',
+  'shares',
   'Prints what is known, sourced, disputed and stale: in all, of the core, of the rest. Exit: 0 printed, 1 content errors, 2 usage.',
 )
   .option('--content <dir>', 'the content folder', 'content')

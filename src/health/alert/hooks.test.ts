@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { listening } from '../../../test/fake-servers/static-host.ts'
 import type { Finding } from './conditions.ts'
-import { callWebhook, webhookMessage } from './webhook.ts'
+import { callWebhook, webhookMessage } from './hooks.ts'
 
 const finding = (name: string, ...lines: string[]): Finding => ({ name, title: name, help: '', lines })
 
