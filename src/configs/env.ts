@@ -1,6 +1,6 @@
 /** `env.txt`: lines for a `.env` file, with what each key is for, where one gets it, and what it calls. */
 import { groupBy } from '../base/group-by.ts'
-import { comment } from './comment.ts'
+import { comment } from './literal.ts'
 import { isTemplate, type Member, type Setup } from './member.ts'
 import { stemOf } from './variable.ts'
 

@@ -1,7 +1,7 @@
 /** The HTML pages of the site. To add a kind of page, add its file in `pages/` and a row here. */
 import { memo } from '../base/memo.ts'
 import { once } from '../base/once.ts'
-import { isMapped, sitemap } from '../files/discovery/sitemap.ts'
+import { isMapped, sitemap } from '../files/discovery/discovery.ts'
 import { dumpFiles } from '../files/dumps/dumps.ts'
 import type { FileGroup, SiteContext, SiteFile } from '../files/site-files.ts'
 import { assetFiles } from './assets.ts'

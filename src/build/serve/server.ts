@@ -1,13 +1,12 @@
 /** The local twin of the host: serves a build from memory, and swaps a whole new one in when there is one. */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, isIPv6 } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sirv from 'sirv'
 import { internalError } from '../../api/http/problem.ts'
-import { BUILD_FILE } from '../build-file.ts'
-import { readSnapshot, type Snapshot } from '../snapshot.ts'
-import { LOOPBACK, listen } from './listen.ts'
+import { BUILD_FILE, readSnapshot, type Snapshot } from '../snapshot.ts'
 import { type SiteAnswer, siteOf } from './site.ts'
 
 export type ServeOptions = {
@@ -100,4 +99,29 @@ export async function serve({ from, port, host = LOOPBACK, live, onSwap }: Serve
 function stampOf(out = '.'): string {
   const stats = statSync(join(out, BUILD_FILE), { throwIfNoEntry: false, bigint: true })
   return stats ? `${stats.ino} ${stats.ctimeNs} ${stats.mtimeNs}` : 'none'
+}
+
+export const LOOPBACK = '127.0.0.1'
+export const ALL_INTERFACES = '0.0.0.0'
+
+/**
+ * Listens, and returns the URLs that reach the server, the nearest first. Rejects with the system's error, such
+ * as `EADDRINUSE` or `EADDRNOTAVAIL`.
+ */
+export async function listen(server: Server, port: number, host: string): Promise<[string, ...string[]]> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const { address, port: taken } = server.address() as AddressInfo
+  const url = (name: string) => `http://${isIPv6(name) ? `[${name}]` : name}:${taken}`
+  if ([LOOPBACK, '::1'].includes(address)) return [url('localhost')]
+  if (![ALL_INTERFACES, '::'].includes(address)) return [url(address)]
+  const outward = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+  return [url('localhost'), ...outward.map(({ address }) => url(address))]
 }

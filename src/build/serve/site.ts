@@ -2,6 +2,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { extname, join } from 'node:path'
+import { type Header, parseAllHeaders } from '@netlify/headers-parser'
+import { parseAllRedirects } from '@netlify/redirect-parser'
 import type { Answer } from '../../api/http/answer.ts'
 import { matchesEtag } from '../../api/http/etag.ts'
 import { type Answers, FUNCTIONS } from '../../api/http/functions.ts'
@@ -9,7 +11,6 @@ import { JSON_TYPE } from '../../api/http/headers.ts'
 import { answerMethod } from '../../api/http/methods.ts'
 import { once } from '../../base/once.ts'
 import { type Snapshot, sha256 } from '../snapshot.ts'
-import { headersFor, readHostRules } from './rules.ts'
 
 type SiteRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 /** An answer whose body may be the bytes of a file, or `file`: a name in the folder. */
@@ -98,4 +99,27 @@ function pathOf(url: string): string {
   } catch {
     return path.slice(0, end)
   }
+}
+
+type HeaderRule = { matches: RegExp; values: Record<string, string> }
+type Rewrite = { from: string; to: string; status?: number }
+
+/** The rules in `_headers` and `_redirects` of a folder. Throws where the host would reject one. */
+export async function readHostRules(folder: string) {
+  const options = { configHeaders: [], configRedirects: [], minimal: false }
+  const [{ headers, errors }, { redirects, errors: others }] = await Promise.all([
+    parseAllHeaders({ headersFiles: [join(folder, '_headers')], ...options }),
+    parseAllRedirects({ redirectsFiles: [join(folder, '_redirects')], ...options }),
+  ])
+  for (const error of [...errors, ...others]) throw error
+  const headerRules = (headers as Header[]).map(({ forRegExp: matches, values }): HeaderRule => {
+    const fields = Object.entries(values).map(([name, value]) => [name.toLowerCase(), value])
+    return { matches, values: Object.fromEntries(fields) }
+  })
+  return { headerRules, rewrites: redirects as Rewrite[] }
+}
+
+/** The values of all matching blocks, a later one winning over an earlier. */
+export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
+  return Object.assign({}, ...rules.filter(({ matches }) => matches.test(path)).map(({ values }) => values))
 }

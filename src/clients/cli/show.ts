@@ -4,8 +4,7 @@ import { variableOf } from '../../configs/variable.ts'
 import { amountWords } from '../../entry/amount-words.ts'
 import { periodWords } from '../../entry/period-words.ts'
 import { AT_LIMIT_WORDS, KIND_WORDS } from '../../schema/vocabulary.ts'
-import type { Directory } from '../mcp/directory.ts'
-import { unknownSlug } from '../mcp/unknown-slug.ts'
+import { type Directory, unknownSlug } from '../mcp/directory.ts'
 import { type Answer, answerWord } from './answer.ts'
 
 export async function show(directory: Directory, slug: string): Promise<Answer> {

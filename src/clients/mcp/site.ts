@@ -1,6 +1,6 @@
-/** Answers from a live site, through the client. */
-
+/** Answers from a live site, through the client, or why it could not be read. */
 import { MAX_RESULTS } from '../../api/query/parameter.ts'
+import { replaceHidden } from '../../base/text/replace-hidden.ts'
 import { hasPassed } from '../../entry/status-age.ts'
 import { SLUG_PATTERN } from '../../schema/text.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
@@ -8,18 +8,13 @@ import {
   type CapabilityQuery,
   type Client,
   DirectoryError,
+  type DirectoryErrorCode,
   type ModelQuery,
   type ProviderQuery,
 } from '../client/index.ts'
 import type { Directory, Offers, Parameters } from './directory.ts'
-import {
-  freshCapability,
-  freshHistory,
-  freshModels,
-  freshOverview,
-  freshProvider,
-  freshSummary,
-} from './stale.ts'
+import * as fresh from './stale.ts'
+import type { Reply } from './tool.ts'
 
 /** From `staleAfter` of `/meta` on, the site's statuses are too old to trust. */
 export function siteDirectory(client: Client, url: string, now: () => Date): Directory {
@@ -39,30 +34,30 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
       // The client turns every value into text, so text values mean the same.
       const query = parameters as ProviderQuery
       const [{ data, total }, isStale] = await Promise.all([client.listProviders(query), staleness()])
-      return { data: data.map((one) => freshSummary(one, isStale)), total: total ?? (await count(query)) }
+      return { data: data.map((one) => fresh.summaryOf(one, isStale)), total: total ?? (await count(query)) }
     },
     async provider(slug) {
       const [provider, isStale] = await Promise.all([found(slug, client.getProvider), staleness()])
-      return provider && freshProvider(provider, isStale)
+      return provider && fresh.providerOf(provider, isStale)
     },
     async capability(slug, parameters) {
       const [offers, isStale] = await Promise.all([offersOf(client, slug, parameters), staleness()])
-      return { ...freshCapability(offers, isStale), total: offers.total }
+      return { ...fresh.capabilityOf(offers, isStale), total: offers.total }
     },
     async models(parameters) {
       const [{ data, count, total }, isStale] = await Promise.all([
         client.listModels(parameters as ModelQuery),
         staleness(),
       ])
-      return { data: freshModels(data, isStale), total: total ?? count }
+      return { data: fresh.modelsOf(data, isStale), total: total ?? count }
     },
     async status() {
       const [status, isStale] = await Promise.all([client.getStatus(), staleness()])
-      return freshOverview(status, isStale)
+      return fresh.overviewOf(status, isStale)
     },
     async history(slug) {
       const [history, isStale] = await Promise.all([found(slug, client.getStatusHistory), staleness()])
-      return history && freshHistory(history, isStale)
+      return history && fresh.historyOf(history, isStale)
     },
   }
 }
@@ -104,4 +99,22 @@ async function found<T>(slug: string, read: (slug: string) => Promise<T>): Promi
     if (error instanceof DirectoryError && error.code === 'not_found') return undefined
     throw error
   }
+}
+
+/** Characters of what the site says about it. */
+const MAX_SAID = 2_000
+
+const OTHERWISE = 'Try again. If it keeps failing, the URL given as --url is wrong.'
+
+const HELP: Partial<Record<DirectoryErrorCode, string>> = {
+  queries_unsupported: 'Leave those arguments out, or start the server without --url to use its snapshot.',
+  invalid_parameter: 'The site does not accept every argument of this server; leave out those that it names.',
+  not_found: 'There is no directory at the URL given as --url.',
+  unexpected_answer: 'There is no directory at the URL given as --url.',
+}
+
+/** The reply to a failed read. Rethrows any other error. */
+export function failureReply(error: unknown): Reply {
+  if (!(error instanceof DirectoryError)) throw error
+  return { problem: `${replaceHidden(error.message, MAX_SAID)}\nhelp: ${HELP[error.code] ?? OTHERWISE}` }
 }

@@ -1,12 +1,8 @@
 /** Writes the package: the client, the command line, the MCP server, the snapshot that both read, README and licences. */
 import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { buildClient } from './client-build.ts'
-import { bundleCommand } from './command-build.ts'
-import { type Origin, packageManifest } from './manifest.ts'
-import { packageReadme } from './readme.ts'
-import { rootManifest } from './root-manifest.ts'
-import { packageServerJson } from './server-json.ts'
+import { buildClient, bundleCommand } from './client-build.ts'
+import { type Origin, packageManifest, packageReadme, packageServerJson, rootManifest } from './manifest.ts'
 import { snapshotOf } from './snapshot.ts'
 
 /** Of `scripts/`, and where it stands in the package. */

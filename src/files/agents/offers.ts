@@ -1,14 +1,19 @@
-/** The offers of a provider as Markdown: what each gives, for what, what it asks for, its limits. */
-
-import { escapeMarkdown, markdownLink } from '../../base/text/markdown.ts'
+/** The offers of a provider as Markdown: what each gives and asks for, its limits and free amounts; no part of a limit is left out. */
+import { codeSpan, escapeMarkdown, markdownLink, markdownTable } from '../../base/text/markdown.ts'
+import { allowanceWords } from '../../catalog/allowance/main-allowance.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { quantity } from '../../entry/amount-words.ts'
+import { staleFactOf, staleWords } from '../../entry/facts/age.ts'
+import { headlineFact } from '../../entry/facts/headline-fact.ts'
+import { quotaName } from '../../entry/facts/offer-facts.ts'
+import { limitConditions, limitWords } from '../../entry/limit-words.ts'
+import { isDisputedLimit } from '../../entry/offers/disputed-limit.ts'
+import { allLimitsOf, limitsOf, type OfferLimit } from '../../entry/offers/limits.ts'
 import { requirementOf } from '../../entry/offers/living.ts'
 import { settled } from '../../entry/offers/settled.ts'
 import { periodWords } from '../../entry/period-words.ts'
 import type { Offer } from '../../schema/offer.ts'
-import { KIND_WORDS } from '../../schema/vocabulary.ts'
-import { limitLines, limitTable } from './limits.ts'
+import { CAPABILITIES, KIND_WORDS } from '../../schema/vocabulary.ts'
 import { factTable } from './terms.ts'
 
 /** The one that speaks for the provider first, ended ones last. */
@@ -63,4 +68,72 @@ export function offerLines(provider: CatalogProvider, offer: Offer): string[] {
     `- ${escapeMarkdown(own.name)}: ${escapeMarkdown(words.join('; '))}`,
     ...limitLines(provider, own).map((limit) => `  - ${limit}`),
   ]
+}
+
+/** `200,000 tokens a day, per model`; marked if sources disagree. */
+export function mainAllowanceText(provider: CatalogProvider): string {
+  const { text, condition } = allowanceWords(provider.mainAllowance)
+  const words = [text, condition].filter(Boolean).join(', ')
+  const isDisputed = (['allowance', 'kind'] as const).some(
+    (fact) => headlineFact(provider, fact)?.sureness === 'disputed',
+  )
+  return escapeMarkdown(isDisputed ? `${words} (disputed)` : words)
+}
+
+/** One line per limit of an offer: number, scope, model, conditions, note. */
+function limitLines({ content, facts }: CatalogProvider, offer: Offer): string[] {
+  return limitsOf(offer).map((limit) => {
+    const scope = limit.scope ? ` per ${limit.scope}` : ''
+    const model = limit.model ? ` for ${codeSpan(limit.model)}` : ''
+    const note = limit.note ? `: ${escapeMarkdown(limit.note)}` : ''
+    return limitWords(limit) + scope + model + conditions(limit, content, facts) + note
+  })
+}
+
+function limitTable({ content, facts }: CatalogProvider, offer: Offer): string {
+  const limits = limitsOf(offer)
+  if (limits.length === 0) return ''
+  return markdownTable(
+    ['Limit', 'Per', 'Model', 'Note'],
+    limits.map((limit) => [
+      limitWords(limit) + conditions(limit, content, facts),
+      limit.scope ?? '',
+      limit.model ? codeSpan(limit.model) : '',
+      limit.note ? escapeMarkdown(limit.note) : '',
+    ]),
+  )
+}
+
+/** The comparable amounts, with their conditions. */
+export function allowanceTable({ allowances, content }: CatalogProvider): string {
+  if (allowances.length === 0) return ''
+  const byId = new Map(allLimitsOf(settled(content)).map((limit) => [limit.id, limit]))
+  const names = new Map(content.offers.map(({ id, name }) => [id, name]))
+  return markdownTable(
+    ['For', 'Amount', 'Condition', 'From'],
+    allowances.map(({ capability, metric, amount, per, model, perModel, bought, shared, limit }) => {
+      const from = byId.get(limit)!
+      return [
+        CAPABILITIES[capability].title,
+        limitWords({ value: amount, metric, per }),
+        [
+          ...(perModel ? ['per model'] : []),
+          ...(model ? [codeSpan(model)] : []),
+          ...(bought ? ['what the grant buys at the published price'] : []),
+          ...(shared ? ['shared with other capabilities'] : []),
+        ].join(', '),
+        `${limitWords(from)}, ${escapeMarkdown(names.get(from.offer)!)}`,
+      ]
+    }),
+  )
+}
+
+function conditions(
+  limit: OfferLimit,
+  content: CatalogProvider['content'],
+  facts: CatalogProvider['facts'],
+): string {
+  const staleFact = limit.ended === undefined ? staleFactOf(facts, [[quotaName(limit)]]) : null
+  const words = [...limitConditions(limit, isDisputedLimit(content, limit)), ...staleWords(staleFact)]
+  return words.length > 0 ? ` (${escapeMarkdown(words.join(', '))})` : ''
 }

@@ -3,7 +3,7 @@ import { parse } from 'yaml'
 import { dump } from '../../../test/support/dumped.ts'
 import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
 import { CARD, CONFIGURATIONS, dataSetCard } from './card.ts'
-import { dumpIndex } from './dump-index.ts'
+import { dumpIndex } from './dumps.ts'
 import { TABLES } from './tables.ts'
 
 const { bytes, text, csv } = await dump(sampleContext())

@@ -10,8 +10,8 @@ import { load } from '../../content/load.ts'
 import { allLimitsOf } from '../../entry/offers/limits.ts'
 import { CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
 import { COLUMNS } from './columns.ts'
-import { dumpIndex } from './dump-index.ts'
-import { defuseFormulas } from './formulas.ts'
+import { defuseFormulas } from './csv.ts'
+import { dumpIndex } from './dumps.ts'
 import { TABLES } from './tables.ts'
 
 const context = sampleContext()
