@@ -168,16 +168,17 @@ export class EmitError extends Error {
   }
 }
 
+const unwritable = (out: string) =>
+  `make ${dirname(out)} writable, where the build is written, or choose another folder with --out`
+
 /** What to do about each error; of others, the disk's own words must do. */
 const REMEDIES: Record<string, (out: string) => string> = {
   ENOSPC: () => 'make room on the disk',
   EDQUOT: () => 'make room within the quota',
   ENOENT: () => 'another build writes there too: run one at a time',
   EROFS: () => 'choose a folder that can be written with --out',
-  EACCES: (out) =>
-    `make ${dirname(out)} writable, where the build is written, or choose another folder with --out`,
-  EPERM: (out) =>
-    `make ${dirname(out)} writable, where the build is written, or choose another folder with --out`,
+  EACCES: unwritable,
+  EPERM: unwritable,
   EBUSY: (out) =>
     `a mount point cannot be replaced: mount ${dirname(out)} instead, or choose a folder inside with --out ${join(out, 'site')}`,
   ENOTDIR: () => 'a file is in the way: choose another folder with --out',

@@ -1,6 +1,6 @@
 /** `show <slug>`: what is free at one provider, what it needs, and where to begin. */
 import type { ProviderDetail } from '../../api/provider-detail.ts'
-import { variableOf } from '../../configs/variable.ts'
+import { variableOf } from '../../configs/member.ts'
 import { amountWords } from '../../entry/amount-words.ts'
 import { periodWords } from '../../entry/period-words.ts'
 import { AT_LIMIT_WORDS, KIND_WORDS } from '../../schema/vocabulary.ts'

@@ -1,8 +1,7 @@
 /** `try <slug>`: makes the first call with the key in the environment, and says what came of it. */
 import type { ProviderDetail } from '../../api/provider-detail.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
-import { chatMembers, memberOf } from '../../configs/member.ts'
-import { variableOf } from '../../configs/variable.ts'
+import { chatMembers, memberOf, variableOf } from '../../configs/member.ts'
 import { isAcceptedVariable, whyNotItsSecret } from '../../content/rules/credential-name.ts'
 import type { Directory } from '../mcp/directory.ts'
 import type { Answer, Problem } from './answer.ts'
@@ -15,7 +14,6 @@ export type TryOptions = {
   packaged: Directory | undefined
   /** Told before the request is sent. */
   progress: (text: string) => void
-  /** Whether to add the text of a sign-up report. */
   report?: boolean | undefined
   now: () => Date
 }
@@ -124,7 +122,6 @@ function reasonOf(error: unknown): string {
   return typeof code === 'string' ? code : 'the connection failed'
 }
 
-/** The first bytes of the body, as text. */
 async function start(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
@@ -177,15 +174,6 @@ type FirstRequest = {
   model: string | null
   /** Whether an offer names the model as free; null: the call names none. */
   isFree: boolean | null
-}
-
-type Call = {
-  method: string
-  url: string
-  headers: Record<string, unknown>
-  query: Record<string, unknown>
-  body: unknown
-  model: string | null
 }
 
 /** Where each scheme puts the key. Others need more than one secret, or a signature. */
@@ -261,7 +249,7 @@ const isFree = (model: string, rows: readonly ModelRow[]) =>
   rows.some(({ id }) => id === model || id === null)
 
 /** The entry's own call; where it has none, a chat completion of a free model. */
-function callOf(provider: ProviderDetail, rows: readonly ModelRow[]): Call | null {
+function callOf(provider: ProviderDetail, rows: readonly ModelRow[]) {
   const { firstCall } = provider.connection
   if (firstCall) return firstCall
   const [member] = chatMembers([memberOf(provider, rows)])

@@ -21,10 +21,8 @@ export type Parameters = Readonly<Record<string, string>>
 /** A part of the list, and how many match in all; null if a site does not say, which happens only for 200 or more. */
 export type Page = { data: ProviderSummary[]; total: number | null }
 
-/** A part of the offers for a capability, and how many match in all. */
 export type Offers = CapabilityDetail & { total: number }
 
-/** A part of the models that offers give, and how many match in all. */
 export type Models = { data: ModelRow[]; total: number }
 
 /**

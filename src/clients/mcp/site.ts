@@ -18,10 +18,10 @@ import type { Reply } from './tool.ts'
 
 /** From `staleAfter` of `/meta` on, the site's statuses are too old to trust. */
 export function siteDirectory(client: Client, url: string, now: () => Date): Directory {
-  const staleness = async () => {
-    const { staleAfter } = await client.getMeta()
+  const dated = async <T>(read: Promise<T>): Promise<[answer: T, isStale: () => boolean]> => {
+    const [answer, { staleAfter }] = await Promise.all([read, client.getMeta()])
     const stale = hasPassed(staleAfter, now())
-    return () => stale
+    return [answer, () => stale]
   }
   /** A prebuilt file ends at the most results, and does not say how many match; beyond it the site or its data does. */
   const count = async (query: ProviderQuery) => {
@@ -33,30 +33,27 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
     async list(parameters) {
       // The client turns every value into text, so text values mean the same.
       const query = parameters as ProviderQuery
-      const [{ data, total }, isStale] = await Promise.all([client.listProviders(query), staleness()])
+      const [{ data, total }, isStale] = await dated(client.listProviders(query))
       return { data: data.map((one) => fresh.summaryOf(one, isStale)), total: total ?? (await count(query)) }
     },
     async provider(slug) {
-      const [provider, isStale] = await Promise.all([found(slug, client.getProvider), staleness()])
+      const [provider, isStale] = await dated(found(slug, client.getProvider))
       return provider && fresh.providerOf(provider, isStale)
     },
     async capability(slug, parameters) {
-      const [offers, isStale] = await Promise.all([offersOf(client, slug, parameters), staleness()])
+      const [offers, isStale] = await dated(offersOf(client, slug, parameters))
       return { ...fresh.capabilityOf(offers, isStale), total: offers.total }
     },
     async models(parameters) {
-      const [{ data, count, total }, isStale] = await Promise.all([
-        client.listModels(parameters as ModelQuery),
-        staleness(),
-      ])
+      const [{ data, count, total }, isStale] = await dated(client.listModels(parameters as ModelQuery))
       return { data: fresh.modelsOf(data, isStale), total: total ?? count }
     },
     async status() {
-      const [status, isStale] = await Promise.all([client.getStatus(), staleness()])
+      const [status, isStale] = await dated(client.getStatus())
       return fresh.overviewOf(status, isStale)
     },
     async history(slug) {
-      const [history, isStale] = await Promise.all([found(slug, client.getStatusHistory), staleness()])
+      const [history, isStale] = await dated(found(slug, client.getStatusHistory))
       return history && fresh.historyOf(history, isStale)
     },
   }

@@ -15,7 +15,6 @@ import * as fresh from './stale.ts'
 
 export type Snapshot = {
   format: 2
-  /** The directory's name. */
   name: string
   /** The instant of the build that it was made from. */
   date: string

@@ -18,7 +18,6 @@ type Named = readonly [name: string, about: string, schema: JSONSchema]
 
 const shape = (schema: z.ZodType): JSONSchema => jsonSchema(schema) as JSONSchema
 
-/** Parts that have a name of their own. */
 const parts = (): Named[] =>
   [...COMPONENTS].map(([name, schema]) => [
     // `Error` and `Problem` of a client are what its methods throw.
@@ -33,7 +32,6 @@ const answers = (): Named[] =>
     ({ schemaName }, index) => ENDPOINTS.findIndex((other) => other.schemaName === schemaName) === index,
   ).map(({ schemaName, schema, summary }) => [schemaName, `${summary}.`, shape(schema)])
 
-/** What each method that filters takes. */
 const queries = (): Named[] =>
   (
     [

@@ -19,7 +19,7 @@ import type { Offer } from '../../schema/offer.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'
 import { bytesOf, type SiteContext } from '../site-files.ts'
 import { agents, MAX_BLOCKS_BYTES, summarySentence } from './agents.ts'
-import { DATA_NOTE } from './terms.ts'
+import { DATA_NOTE } from './offers.ts'
 
 /** Allows everything, so that unwanted HTML and links are found. */
 const markdown = new MarkdownIt({ html: true, linkify: true })

@@ -1,5 +1,4 @@
 /** Text for agents: `/llms.txt`, `/llms-full.txt`, and a Markdown page for each provider. */
-
 import { capabilityList } from '../../api/capabilities.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'
 import type { Parameter } from '../../api/query/parameter.ts'
@@ -16,9 +15,8 @@ import { factTitle } from '../../entry/facts/fact-title.ts'
 import { sidesWords } from '../../entry/facts/sides.ts'
 import { CATEGORIES } from '../../schema/vocabulary.ts'
 import type { FileGroup, SiteContext, SiteFile } from '../site-files.ts'
-import { mainAllowanceText, offerLines, shownOffers } from './offers.ts'
+import { DATA_NOTE, HOW_TO_READ, mainAllowanceText, needsText, offerLines, shownOffers } from './offers.ts'
 import { pagePath, providerPage } from './provider-page.ts'
-import { DATA_NOTE, HOW_TO_READ, needsText } from './terms.ts'
 
 export const agents: FileGroup = {
   name: 'text for agents',
@@ -106,7 +104,6 @@ ${item('API catalog', '.well-known/api-catalog', 'RFC 9727 linkset')}
 `
 }
 
-/** The directory in two sentences, with counts. */
 export function summarySentence({ active }: Catalog): string {
   const known = (test: (provider: Catalog['active'][number]) => boolean) => active.filter(test).length
   const noCard = known(({ card }) => !card.answer)
@@ -114,7 +111,6 @@ export function summarySentence({ active }: Catalog): string {
   return `A directory of ${active.length} providers of AI APIs in ${CATEGORIES.length} categories: what each offers for free, what it requires before the first call, and whether it is up. ${noCard} are known to need no credit card, ${neither} neither card nor phone number.`
 }
 
-/** One line per parameter: its name, its values, what it does. */
 function parameterLines(): string {
   return Object.entries(PROVIDER_QUERY)
     .map(
@@ -124,7 +120,6 @@ function parameterLines(): string {
     .join('\n')
 }
 
-/** An example query with some of them. */
 function exampleQuery(): string {
   const named = ['capability', 'noCard', 'limit'].map((name) => [name, String(PROVIDER_QUERY[name]!.example)])
   return new URLSearchParams(named).toString()

@@ -24,8 +24,7 @@ import { limitWords } from '../../entry/limit-words.ts'
 import { type Connection, officialPackages } from '../../schema/connection.ts'
 import type { EntrySource } from '../../schema/entry.ts'
 import { LINKS } from '../../schema/vocabulary.ts'
-import { allowanceTable, mainAllowanceText, offersText } from './offers.ts'
-import { DATA_NOTE, factTable } from './terms.ts'
+import { allowanceTable, DATA_NOTE, factTable, mainAllowanceText, offersText } from './offers.ts'
 
 /** Path of a provider's page, without a slash at its start. */
 export const pagePath = (slug: string) => `providers/${slug}.md`

@@ -72,7 +72,6 @@ export const badges: FileGroup = {
 const HEIGHT = 20
 const FONT_SIZE = 11
 const PADDING = 6
-/** The baseline of the text, from the top. */
 const BASELINE = 14
 const RADIUS = 3
 

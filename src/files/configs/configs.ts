@@ -51,7 +51,6 @@ export function providerConfigs(provider: CatalogProvider): ConfigFile[] {
   return filesOf(`providers/${provider.slug}`, { title: `${member.name}, free`, members: [member] })
 }
 
-/** Those of a collection, with the models that meet its rule. */
 export function collectionConfigs({ slug, title, rule, members }: CatalogCollection): ConfigFile[] {
   return filesOf(`collections/${slug}`, {
     title,

@@ -4,7 +4,7 @@ import { dump } from '../../../test/support/dumped.ts'
 import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
 import { CARD, CONFIGURATIONS, dataSetCard } from './card.ts'
 import { dumpIndex } from './dumps.ts'
-import { TABLES } from './tables.ts'
+import { TABLES } from './sqlite.ts'
 
 const { bytes, text, csv } = await dump(sampleContext())
 const card = text('README.md')

@@ -5,7 +5,7 @@ import { escapeMarkdown, markdownTable, markdownUrl } from '../../base/text/mark
 import type { Column } from './column.ts'
 import { COLUMNS } from './columns.ts'
 import { FREE_MODEL_COLUMNS } from './model-columns.ts'
-import { TABLES } from './tables.ts'
+import { TABLES } from './sqlite.ts'
 
 export const CARD = 'data/README.md'
 

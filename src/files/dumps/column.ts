@@ -29,11 +29,9 @@ export const number = column('number')
 export const integer = column('integer')
 export const flag = column('boolean')
 
-/** A column that may be empty. */
 export const maybe = <Row>(own: Column<Row>): Column<Row> => ({ ...own, nullable: true })
 export const csvOnly = (own: Column): Column => ({ ...own, csvOnly: true })
 
-/** A column of several texts. */
 export const list = (
   name: string,
   description: string,

@@ -1,5 +1,4 @@
 /** One row a provider: the columns of the CSV file and of the SQLite table `providers`, in their order. */
-
 import { z } from 'zod'
 import type { ProviderDetail } from '../../api/provider-detail.ts'
 import { providerDetail } from '../../api/providers.ts'

@@ -48,7 +48,6 @@ const LIMIT_COLUMNS = Object.values(
   }),
 )
 
-/** One row for each row of `/models`. */
 export const FREE_MODEL_COLUMNS: readonly Column<PlacedModel>[] = [
   integer('position', 'the place in `/models`: most requests a day first', ({ position }) => position),
   text('provider', 'slug of the provider', ({ row }) => row.provider.slug),
@@ -59,7 +58,6 @@ export const FREE_MODEL_COLUMNS: readonly Column<PlacedModel>[] = [
   ...named('served', 'notServedSince', 'missingFrom'),
 ]
 
-/** One row for each model of a provider. */
 export const MODEL_COLUMNS: readonly Column<ProviderModel>[] = [
   ...Object.values(answerColumns(providerModel, (model: ProviderModel) => model, missingCell)),
   ...priceColumns<ProviderModel>((model) => model.price),

@@ -86,7 +86,6 @@ function jsonFeed(feed: Feed, self: string): string {
   })}\n`
 }
 
-/** How many changes a feed holds. */
 const NEWEST = 100
 
 /** Stands where nothing has changed yet: a feed must name an instant, and must not depend on the clock. */
@@ -111,7 +110,6 @@ type Feed = {
 type FeedItem = Pick<PublishedChange, 'id' | 'title' | 'at' | 'source'> & {
   /** What a reader shows: sentences. */
   text: string
-  /** The page for people. */
   page: string
   /** The same as the API answers it. */
   data: string

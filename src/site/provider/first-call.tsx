@@ -2,9 +2,8 @@
 
 import { providerDetail } from '../../api/providers.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
-import { memberOf } from '../../configs/member.ts'
+import { memberOf, variableOf } from '../../configs/member.ts'
 import { TOOLS } from '../../configs/tools.ts'
-import { variableOf } from '../../configs/variable.ts'
 import { Code } from '../components/code.tsx'
 import { Section } from '../components/section.tsx'
 import type { SiteProvider } from '../site-page.ts'
