@@ -11,7 +11,6 @@ export type Reply = { status: number; headers: Headers; bytes: Buffer }
 export type Ask = (question: Omit<Question, 'group'>) => Promise<Reply>
 
 export type Aspect = 'status' | 'type' | 'CORS' | 'cache' | 'headers' | 'ETag' | 'body'
-/** How a site answers otherwise than the local server. */
 export type Difference = { group: Group; aspect: Aspect; where: string; got: string; expected: string }
 
 /** Requests under way at once: enough to be quick, too few for any host to call it an attack. */
@@ -229,7 +228,6 @@ const PREFLIGHT_HEADERS = {
   'access-control-request-headers': 'if-none-match, x-custom',
 }
 
-/** Each endpoint, with what its files are called. */
 const PATTERNS = ENDPOINTS.map((endpoint) => {
   const path = `/${API_ROOT}${endpoint.path}`.replace(/\/$/, '').replaceAll('.', '\\.')
   return { endpoint, pattern: new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}\\.json$`) }

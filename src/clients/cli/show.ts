@@ -19,8 +19,6 @@ export const noSuchProvider = async (directory: Directory, slug: string): Promis
     'The command find lists the slugs.',
   )
 
-type Offer = ProviderDetail['offers'][number]
-
 function textOf(provider: ProviderDetail): string {
   const { name, tagline, retired, freeTier, offers, connection, docsUrl, status, directoryScore } = provider
   const variable = variableOf(provider)
@@ -45,7 +43,8 @@ function textOf(provider: ProviderDetail): string {
 /** Beyond this many limits, models have a list of their own. */
 const MOST_LIMITS = 8
 
-function offerLines({ name, kind, covers, card, phone, limits, lasts, atLimit }: Offer): string[] {
+function offerLines(offer: ProviderDetail['offers'][number]): string[] {
+  const { name, kind, covers, card, phone, limits, lasts, atLimit } = offer
   const living = limits.filter(({ ended }) => ended === null)
   const rest = living.length - MOST_LIMITS
   return [

@@ -12,7 +12,6 @@ import type {
 
 const STALE = { reason: 'stale_run', source: 'none', since: null } as const
 
-/** Whether the status of a provider is too old. */
 export type IsStale = (slug: string) => boolean
 
 export function summaryOf<Summary extends Pick<ProviderSummary, 'slug' | 'status'>>(

@@ -26,7 +26,6 @@ const parts = (): Named[] =>
     shape(schema),
   ])
 
-/** The answers of the endpoints, each named once. */
 const answers = (): Named[] =>
   ENDPOINTS.filter(
     ({ schemaName }, index) => ENDPOINTS.findIndex((other) => other.schemaName === schemaName) === index,
@@ -134,7 +133,6 @@ function literal({ type, enum: values, items }: JSONSchema): string {
   return type === 'integer' ? 'number' : String(type)
 }
 
-/** Lists of words that have a name among the parts. */
 const NAMED_WORDS = new Map([
   [vocabulary.CATEGORIES.join(), 'Category'],
   [vocabulary.STATUSES.join(), 'Status'],

@@ -6,7 +6,6 @@ import { SERVER_JSON_SCHEMA, type ServerJson } from '../../schema/server-json.ts
 import type { Site } from '../../schema/site.ts'
 import type { Snapshot } from '../mcp/snapshot.ts'
 
-/** What both have in common. */
 export type RootManifest = { name: string; version: string; license: string; engines: { node: string } }
 
 /** Where the package comes from. What is empty is left out of the manifest. */

@@ -148,7 +148,6 @@ async function bundleCommand(script: string, file: string): Promise<{ script: Ui
   return { script: outputFiles[0]!.contents, notices: notices(file, Object.keys(metafile.inputs)) }
 }
 
-/** Name, version and licence text of each bundled package. */
 function notices(bundle: string, inputs: readonly string[]): string {
   const folders = inputs.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? [])
   const texts = [...new Set(folders)].toSorted().map((folder) => {

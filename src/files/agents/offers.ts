@@ -167,7 +167,6 @@ function basisText(fact: Fact, cautious: boolean): string {
   return basis ? `known: ${basis.hint}` : 'known'
 }
 
-/** The newest date that a page shows, or the day one was read if none shows a date. */
 function dateWords(fact: Fact): string {
   const { asOf, read } = fact
   if (asOf !== null) return staleWords(fact)[0] ?? asOf

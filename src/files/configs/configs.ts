@@ -32,7 +32,6 @@ export const configIndex = z.strictObject({
   collections: each('Below /configs/collections/<slug>/.'),
   providers: each('Providers with free chat models, below /configs/providers/<slug>/.'),
 })
-type ConfigIndex = z.infer<typeof configIndex>
 
 export type ConfigFile = { tool: (typeof TOOLS)[number]; path: string; text: string }
 
@@ -105,7 +104,7 @@ export const configs: FileGroup = {
     const group = (slug: string, title: string, files: ConfigFile[]) =>
       files.length > 0 ? [{ slug, title, files: listed(files) }] : []
     const all = freeModelConfigs(catalog)
-    const index: ConfigIndex = {
+    const index: z.infer<typeof configIndex> = {
       object: 'configs',
       ...(all.length > 0 && { freeModels: listed(all) }),
       collections: catalog.collections.flatMap((one) => group(one.slug, one.title, collectionConfigs(one))),
