@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { BUILD_FILE } from '../src/build/build-file.ts'
+import { BUILD_FILE } from '../src/build/snapshot.ts'
 import { command, run, wholeNumber } from './lib/command.ts'
 import { DEFAULT_OUT } from './lib/site-options.ts'
 

@@ -7,7 +7,7 @@ import { codeSpan, escapeMarkdown, markdownLink, markdownUrl } from '../src/base
 import { skeleton } from '../src/base/text/skeleton.ts'
 import { slugCase, slugOfName } from '../src/base/text/slug-case.ts'
 import { amountsMeant } from '../src/content/amounts-meant.ts'
-import { defuseFormulas } from '../src/files/dumps/formulas.ts'
+import { defuseFormulas } from '../src/files/dumps/dumps.ts'
 import { readPage } from '../src/health/check/page.ts'
 import { challenged } from '../src/net/challenge.ts'
 import type { HttpFacts } from '../src/net/http-facts.ts'

@@ -1,8 +1,8 @@
 /** Every writer, with hostile names and hostile URLs: what it writes has the same structure as with harmless ones. */
 
 import { createHash } from 'node:crypto'
+import { parseEnv } from 'node:util'
 import { parse as parseCsv } from 'csv-parse/sync'
-import { parse as parseEnv } from 'dotenv'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import markdownIt from 'markdown-it'
 import initSqlJs from 'sql.js'
@@ -11,7 +11,7 @@ import { parse as parseYaml } from 'yaml'
 import { apiBodies, Raw } from '../src/api/endpoints.ts'
 import type { ProviderDetail } from '../src/api/provider-schemas.ts'
 import { createDataset } from '../src/api/query/dataset.ts'
-import { FILE_GROUPS } from '../src/build/file-groups.ts'
+import { FILE_GROUPS } from '../src/build/make-site.ts'
 import type { ModelList } from '../src/catalog/models/model-schemas.ts'
 import type { Directory } from '../src/clients/mcp/directory.ts'
 import { TOOLS } from '../src/clients/mcp/server.ts'
@@ -175,7 +175,7 @@ async function shapeOfSqlite(bytes: Uint8Array): Promise<unknown> {
 /** Lines that are left out where a shell would not take the value for one word. */
 const ADDRESS = /^\w+_(?:OPENAI_BASE_URL|FREE_MODEL)=[\w./:@+-]+\n/gm
 
-/** What a shell or dotenv would set, and which lines are neither that nor a comment. */
+/** What a shell or Node would set, and which lines are neither that nor a comment. */
 const shapeOfEnv = (source: string): unknown => [
   parseEnv(source.replace(ADDRESS, '')),
   source

@@ -2,7 +2,7 @@
 
 import { plural } from '../../src/base/text/plural.ts'
 import { type BuildOptions, type BuildResult, build } from '../../src/build/build.ts'
-import { EmitError } from '../../src/build/emit-error.ts'
+import { EmitError } from '../../src/build/emit.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { REPORTS } from '../../src/content/diagnostic-formats.ts'
 

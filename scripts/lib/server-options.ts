@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { ALL_INTERFACES, LOOPBACK, listen } from '../../src/build/serve/listen.ts'
+import { ALL_INTERFACES, LOOPBACK, listen } from '../../src/build/serve/server.ts'
 import { wholeNumber } from './command.ts'
 
 export type ServerOptions = { port: number; host?: string | true }

@@ -15,9 +15,8 @@ import {
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/content.ts'
-import { BUILD_FILE, readBuildFile } from './build-file.ts'
-import { emit, prepareOutput } from './emit.ts'
-import { EmitError } from './emit-error.ts'
+import { EmitError, emit, prepareOutput } from './emit.ts'
+import { BUILD_FILE, readBuildFile } from './snapshot.ts'
 
 const files = (entries: Record<string, string>) => new Map(Object.entries(entries))
 const read = (out: string, file: string) => readFileSync(join(out, file), 'utf8')

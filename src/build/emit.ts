@@ -10,11 +10,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { posixPath } from '../base/text/posix-path.ts'
 import { bytesOf, type SiteFile } from '../files/site-files.ts'
-import { BUILD_FILE, describeBuild, readBuildFile } from './build-file.ts'
-import { asEmitError, EmitError } from './emit-error.ts'
-import { refuseForeignFiles } from './foreign-files.ts'
+import { BUILD_FILE, describeBuild, readBuildFile } from './snapshot.ts'
 
 /** `bytes` is left out where not every file was made. */
 export type Emitted = { id: string; files: number; bytes?: number }
@@ -134,3 +133,72 @@ function leave(folder: string): void {
     remove(folder)
   } catch {}
 }
+
+/** What systems put into folders that somebody looked at. */
+const SYSTEM_FILES = ['.DS_Store', 'Thumbs.db', 'desktop.ini']
+
+/** Throws an `EmitError` where a folder holds anything that no build wrote, so that no file of the user's is deleted. */
+function refuseForeignFiles(out: string): void {
+  if (!existsSync(out)) return
+  const build = readBuildFile(out)
+  const known = new Set(build?.files).add(BUILD_FILE)
+  const foreign = readdirSync(out, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory() && !SYSTEM_FILES.includes(entry.name))
+    .map((entry) => posixPath(relative(out, join(entry.parentPath, entry.name)), sep))
+    .find((file) => !known.has(file))
+  if (foreign === undefined) return
+  if (build)
+    throw new EmitError(
+      `${join(out, foreign)} was written by no build, and would be deleted`,
+      'Move it elsewhere. What the site should serve as it is belongs into src/site/static/.',
+    )
+  throw new EmitError(
+    `${out} is neither empty nor a build: it holds ${foreign}`,
+    'Choose another folder with --out, or empty this one if nothing in it is yours.',
+  )
+}
+
+/** The output cannot be written or may not be replaced. The last good build is as it was. */
+export class EmitError extends Error {
+  override name = 'EmitError'
+  readonly help: string
+  constructor(message: string, help: string, options?: ErrorOptions) {
+    super(message, options)
+    this.help = help
+  }
+}
+
+const unwritable = (out: string) =>
+  `make ${dirname(out)} writable, where the build is written, or choose another folder with --out`
+
+/** What to do about each error; of others, the disk's own words must do. */
+const REMEDIES: Record<string, (out: string) => string> = {
+  ENOSPC: () => 'make room on the disk',
+  EDQUOT: () => 'make room within the quota',
+  ENOENT: () => 'another build writes there too: run one at a time',
+  EROFS: () => 'choose a folder that can be written with --out',
+  EACCES: unwritable,
+  EPERM: unwritable,
+  EBUSY: (out) =>
+    `a mount point cannot be replaced: mount ${dirname(out)} instead, or choose a folder inside with --out ${join(out, 'site')}`,
+  ENOTDIR: () => 'a file is in the way: choose another folder with --out',
+  EEXIST: () => 'a file is in the way: choose another folder with --out',
+}
+
+/** What the action returns; an error of the disk becomes an `EmitError` about `out`. */
+function asEmitError<T>(out: string, action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    if (!isDiskError(error)) throw error
+    const remedy = REMEDIES[error.code ?? '']?.(resolve(out)) ?? 'fix what the disk reports'
+    throw new EmitError(
+      `cannot write to ${out}: ${error.message}`,
+      `${remedy}, then build again. The last good build is as it was.`,
+      { cause: error },
+    )
+  }
+}
+
+const isDiskError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'code' in error && 'syscall' in error

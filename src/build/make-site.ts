@@ -13,14 +13,30 @@ import { createCatalog } from '../catalog/catalog.ts'
 import { staleAfter } from '../catalog/status.ts'
 import type { Diagnostic } from '../content/diagnostic.ts'
 import { type LoadCache, load } from '../content/load.ts'
+import { agents } from '../files/agents/agents.ts'
+import { badges } from '../files/badges/badges.ts'
+import { calendar } from '../files/calendar/calendar.ts'
+import { configs } from '../files/configs/configs.ts'
+import { discovery } from '../files/discovery/discovery.ts'
+import { feedFiles } from '../files/feeds/feeds.ts'
 import { headerTable } from '../files/header-table.ts'
 import type { FileGroup, SiteFile } from '../files/site-files.ts'
 import { readStatus } from '../health/state/store.ts'
-import { deployWarnings } from './deploy-warnings.ts'
+import { staticFiles } from '../site/assets.ts'
+import { pages } from '../site/pages.ts'
 import { SITE_SCHEMAS } from './editor-schemas.ts'
-import { FILE_GROUPS } from './file-groups.ts'
-import { headersFile } from './headers-file.ts'
-import { looksLikeFile, redirects } from './redirects.ts'
+import { headersFile, looksLikeFile, redirects } from './host-files.ts'
+
+export const FILE_GROUPS: readonly FileGroup[] = [
+  pages,
+  staticFiles,
+  feedFiles,
+  calendar,
+  badges,
+  configs,
+  agents,
+  discovery,
+]
 
 export type SiteOptions = {
   contentDir: string
@@ -125,4 +141,20 @@ function checkedText({ file, make, schema }: Body): string {
   const checked = schema.safeParse(value instanceof Raw ? JSON.parse(value.text) : value)
   if (!checked.success) throw new Error(`${file} breaks its own schema: ${checked.error.message}`)
   return value instanceof Raw ? value.text : JSON.stringify(value)
+}
+
+/** The name that the project came with. */
+const FIRST_NAME = 'Provider Directory'
+
+/** A sentence each; none where the site is only served on this machine. */
+export function deployWarnings({ name, repository, contact, baseUrl }: Publication): string[] {
+  if (/^http:\/\/localhost(?::|$)/.test(baseUrl)) return []
+  return [
+    ...(name === FIRST_NAME ? [`content/site.yaml: name is still "${FIRST_NAME}"`] : []),
+    ...(repository === '' && contact === ''
+      ? [
+          'content/site.yaml: repository and contact are both empty, so no correction can reach anybody; write one of them',
+        ]
+      : []),
+  ]
 }

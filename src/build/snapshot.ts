@@ -1,10 +1,44 @@
-/** One whole build held in memory, so that no answer ever mixes two. */
+/** One whole build: the file that says which it is and what is part of it, and the build in memory, so that no answer mixes two. */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { once } from '../base/memo.ts'
 import { bytesOf, type SiteFile } from '../files/site-files.ts'
-import { type BuildFile, describeBuild, readBuildFile } from './build-file.ts'
+
+export const BUILD_FILE = '.build.json'
+
+type BuildFile = {
+  /** SHA-256, in hex, of all paths and the bytes of their files: two builds with one id are the same bytes. */
+  id: string
+  /** The URL that the files name because content/site.yaml names none; null where it names one. */
+  siteUrl: string | null
+  /** Each file of the build but this one, relative to its folder, with slashes, ascending. */
+  files: string[]
+}
+
+/** Describes a build by the SHA-256 of each file's bytes, in hex, by its path. */
+export function describeBuild(hashes: ReadonlyMap<string, string>, siteUrl: string | null): BuildFile {
+  const files = [...hashes.keys()].sort()
+  // The lines that sha256sum prints.
+  const lines = files.map((file) => `${hashes.get(file)}  ${file}\n`)
+  return { id: createHash('sha256').update(lines.join('')).digest('hex'), siteUrl, files }
+}
+
+/** The description of the build in a folder, or undefined where it holds none, or a damaged one. */
+export function readBuildFile(folder: string): BuildFile | undefined {
+  try {
+    const file: BuildFile | null = JSON.parse(readFileSync(join(folder, BUILD_FILE), 'utf8'))
+    return typeof file?.id === 'string' && Array.isArray(file.files) && file.files.every(isInside)
+      ? file
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What a server gives out lies in the build's own folder. */
+const isInside = (file: unknown) =>
+  typeof file === 'string' && !/^[\\/]|^[a-z]:/i.test(file) && !file.split(/[\\/]/).includes('..')
 
 export type Snapshot = Pick<BuildFile, 'id' | 'siteUrl'> & {
   /** By path from the site's root. Getting the bytes may make them, and throws where that is not possible. */

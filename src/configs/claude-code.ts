@@ -1,5 +1,5 @@
 /** `claude-code.txt`: variables for Claude Code, after https://code.claude.com/docs/en/env-vars and /llm-gateway. */
-import { comment } from './comment.ts'
+import { comment } from './literal.ts'
 import { isTemplate, type Member, type Setup } from './member.ts'
 
 /** Each of its sizes of model asks for the free one, so that no other id is called. */

@@ -1,6 +1,5 @@
 /** `continue.yaml`: a `config.yaml` for Continue, checked with @continuedev/config-yaml 1.42: https://docs.continue.dev/reference. */
-import { comment } from './comment.ts'
-import { yamlString } from './literal.ts'
+import { comment, yamlString } from './literal.ts'
 import { answerSize, type ChatMember, chatMembers, type FreeChatModel, type Setup } from './member.ts'
 
 /** Undefined where no member has a free model at a fixed URL for OpenAI clients. */

@@ -1,8 +1,7 @@
 /** `env.txt`: lines for a `.env` file, with what each key is for, where one gets it, and what it calls. */
 import { groupBy } from '../base/group-by.ts'
-import { comment } from './comment.ts'
-import { isTemplate, type Member, type Setup } from './member.ts'
-import { stemOf } from './variable.ts'
+import { comment } from './literal.ts'
+import { isTemplate, type Member, type Setup, stemOf } from './member.ts'
 
 /** Undefined where no member takes a key that one variable holds. */
 export function envTemplate({ title, members }: Setup): string | undefined {

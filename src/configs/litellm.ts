@@ -1,6 +1,5 @@
 /** `litellm.yaml` for the LiteLLM proxy, after https://docs.litellm.ai/docs/proxy/configs as of 2026-10-13. */
-import { comment } from './comment.ts'
-import { yamlString } from './literal.ts'
+import { comment, yamlString } from './literal.ts'
 import { type ChatMember, chatMembers, type FreeChatModel, type Setup, withOwnUrl } from './member.ts'
 
 /** How many models are tried one after the other when one fails. */

@@ -1,7 +1,7 @@
 /** What a configuration needs to know of one provider: where to call, with which key, and which models are free. */
 import type { ProviderDetail } from '../api/provider-schemas.ts'
 import type { ModelRow } from '../catalog/models/model-schemas.ts'
-import { type Variable, variableOf } from './variable.ts'
+import type { AUTH_SCHEMES } from '../schema/vocabulary.ts'
 
 export type Member = {
   slug: string
@@ -94,16 +94,51 @@ export const answerSize = ({ context, output }: Pick<FreeChatModel, 'context' | 
 /** Whether a URL holds something that each account fills in, such as `{account_id}`. */
 export const isTemplate = (url: string): boolean => /[{}]/.test(url)
 
-/** The members whose free models an OpenAI client can call as they are. */
-export const chatMembers = (members: readonly Member[]): ChatMember[] =>
+const chatting = (members: readonly Member[], isByAccount: boolean) =>
   members.filter(
     (one): one is ChatMember =>
-      one.models.length > 0 && one.openaiBaseUrl !== null && !isTemplate(one.openaiBaseUrl),
+      one.models.length > 0 && one.openaiBaseUrl !== null && isTemplate(one.openaiBaseUrl) === isByAccount,
   )
 
+/** The members whose free models an OpenAI client can call as they are. */
+export const chatMembers = (members: readonly Member[]): ChatMember[] => chatting(members, false)
 /** Those left out of a file for OpenAI clients because their URL differs by account. */
-export const withOwnUrl = (members: readonly Member[]): ChatMember[] =>
-  members.filter(
-    (one): one is ChatMember =>
-      one.models.length > 0 && one.openaiBaseUrl !== null && isTemplate(one.openaiBaseUrl),
-  )
+export const withOwnUrl = (members: readonly Member[]): ChatMember[] => chatting(members, true)
+
+export type Variable = {
+  name: string
+  /** Whether the name is made from the slug, because the official SDK's is not known. */
+  derived: boolean
+  /** Whether authentication takes more than what one variable holds. */
+  partial: boolean
+}
+
+/** How many secrets each scheme takes, as far as is known. */
+const SECRETS: Record<Exclude<(typeof AUTH_SCHEMES)[number], 'none'>, 'one' | 'several'> = {
+  bearer: 'one',
+  header: 'one',
+  query: 'one',
+  basic: 'several',
+  signature: 'several',
+}
+
+type Keyed = Pick<ProviderDetail, 'slug'> & {
+  connection: Pick<ProviderDetail['connection'], 'auth' | 'envVar' | 'openaiCompatible'>
+}
+
+/** Where the key of a provider is kept; null where no key is sent, or where no variable would hold all that is needed. */
+export function variableOf({ slug, connection }: Keyed): Variable | null {
+  const { auth, envVar } = connection
+  if (auth === 'none') return null
+  // An OpenAI client knows one key only, whatever else the provider's own API takes.
+  const secrets = connection.openaiCompatible === true ? 'one' : auth === null ? 'several' : SECRETS[auth]
+  if (envVar !== null) return { name: envVar, derived: false, partial: secrets === 'several' }
+  return secrets === 'one' ? { name: `${stemOf(slug)}_API_KEY`, derived: true, partial: false } : null
+}
+
+/** `eden-ai` → `EDEN_AI`. A variable cannot begin with a digit, so `4ever` → `_4EVER`. */
+export const stemOf = (slug: string): string =>
+  slug
+    .replaceAll('-', '_')
+    .toUpperCase()
+    .replace(/^(?=\d)/, '_')

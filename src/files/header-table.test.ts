@@ -7,12 +7,11 @@ import { SAMPLE } from '../../test/support/sample.ts'
 import { builtSite } from '../../test/support/served-site.ts'
 import { ENDPOINTS } from '../api/endpoints.ts'
 import { CACHE, CORS, LIST_LINKS, READABLE, STATUS_LINKS } from '../api/http/headers.ts'
-import { readBuildFile } from '../build/build-file.ts'
-import { headersFile, withHeaderBlocks } from '../build/headers-file.ts'
-import { headersFor, readHostRules } from '../build/serve/rules.ts'
+import { headersFile, withHeaderBlocks } from '../build/host-files.ts'
+import { headersFor, readHostRules } from '../build/serve/server.ts'
+import { readBuildFile } from '../build/snapshot.ts'
 import { CATALOG_LINK, linkHeader, SITE_LINK } from './discovery/link-headers.ts'
-import { headersAt, headerTable } from './header-table.ts'
-import { PAGE_HEADERS } from './page-headers.ts'
+import { headersAt, headerTable, PAGE_HEADERS } from './header-table.ts'
 
 const text = headersFile(headerTable())
 const folder = temporaryFolder(afterAll)

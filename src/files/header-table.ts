@@ -1,9 +1,16 @@
 /** What a host sends with each path: the table that `_headers`, the local server and the checks of a host are made from. */
 import { API_ROOT, ENDPOINTS, type Endpoint } from '../api/endpoints.ts'
 import { CACHE, NOT_INDEXED, READABLE } from '../api/http/headers.ts'
-import { API_CATALOG_TYPE } from './discovery/api-catalog.ts'
+import { API_CATALOG_TYPE } from './discovery/discovery.ts'
 import { CATALOG_LINK, linkHeader, SITE_LINK } from './discovery/link-headers.ts'
-import { PAGE_HEADERS } from './page-headers.ts'
+
+/** By name in lower case. Every path has them, because no rule of a host says "pages only", and they harm nothing else. */
+export const PAGE_HEADERS = {
+  // A document cannot forbid frames itself: https://www.w3.org/TR/CSP3/#meta-element
+  'content-security-policy': "frame-ancestors 'none'",
+  // A query that somebody typed into the finder is for nobody else.
+  'referrer-policy': 'strict-origin-when-cross-origin',
+} as const
 
 export type HeaderRow = {
   /** From the site's root; `*` stands for anything, slashes included. */

@@ -20,7 +20,6 @@ export type SiteFile = readonly [path: string, content: Content | (() => Content
 /** Text or bytes. What takes long to make is a function, called once at most: `npm run dev` makes only what is asked for. */
 export type Content = string | Uint8Array
 
-/** The bytes of a file. */
 export function bytesOf([, content]: SiteFile): Buffer {
   const made = typeof content === 'function' ? content() : content
   return typeof made === 'string'

@@ -1,5 +1,5 @@
 /** A new entry to fill in: every field of the schema, each below what the schema says of it. */
-import { forEditors } from '../build/for-editors.ts'
+import { forEditors } from '../build/editor-schemas.ts'
 import { EDITOR_HINT } from '../content/template.ts'
 import { entry } from '../schema/entry.ts'
 

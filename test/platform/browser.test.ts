@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findChromium } from '../../scripts/lib/chromium.ts'
-import { questionsFor } from '../../src/build/smoke/questions.ts'
+import { questionsFor } from '../../src/build/smoke/smoke.ts'
 import { readSnapshot } from '../../src/build/snapshot.ts'
 import { errorBody } from '../../src/schema/responses.ts'
 import { type CrossOriginPage, type FetchResult, type Init, openCrossOriginPage } from './browser.ts'

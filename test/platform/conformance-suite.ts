@@ -1,8 +1,15 @@
 /** Compares one kind of host with the local server of the same build; each test file names its hosts. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { serve } from '../../src/build/serve/server.ts'
-import { type Question, questionsFor } from '../../src/build/smoke/questions.ts'
-import { type Ask, askerOf, CHECKS, type Difference, differences } from '../../src/build/smoke/smoke.ts'
+import {
+  type Ask,
+  askerOf,
+  CHECKS,
+  type Difference,
+  differences,
+  type Question,
+  questionsFor,
+} from '../../src/build/smoke/smoke.ts'
 import { readSnapshot } from '../../src/build/snapshot.ts'
 import type { Host } from './hosts/host.ts'
 import type { BuiltSite } from './site.ts'

@@ -23,8 +23,7 @@ import { errorBody } from '../../schema/responses.ts'
 import { type BuildOptions, build } from '../build.ts'
 import { makeSite } from '../make-site.ts'
 import { readSnapshot, sha256, snapshotOf } from '../snapshot.ts'
-import { serve } from './server.ts'
-import { siteOf } from './site.ts'
+import { serve, siteOf } from './server.ts'
 
 const options = (contentDir: string, outDir: string): BuildOptions => ({
   contentDir,

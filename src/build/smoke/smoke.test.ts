@@ -4,8 +4,17 @@ import { servedSite, whenAllAreDone } from '../../../test/support/served-site.ts
 import { applies, headerTable } from '../../files/header-table.ts'
 import { serve } from '../serve/server.ts'
 import { readSnapshot } from '../snapshot.ts'
-import { type Group, type Question, questionsFor } from './questions.ts'
-import { type Ask, type Aspect, askerOf, CHECKS, differences, type Reply } from './smoke.ts'
+import {
+  type Ask,
+  type Aspect,
+  askerOf,
+  CHECKS,
+  differences,
+  type Group,
+  type Question,
+  questionsFor,
+  type Reply,
+} from './smoke.ts'
 
 const whenDone = whenAllAreDone()
 const kept = new Map<string, Promise<Reply>>()

@@ -25,6 +25,5 @@ export const answerWord = (value: boolean | null): string => (value === null ? '
 export const numberWord = (value: number | null | undefined): string =>
   value == null ? '?' : value.toLocaleString('en-US')
 
-/** At most so many characters. */
 export const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1)}…`

@@ -3,43 +3,39 @@ import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import type { ProviderSummary } from '../../schema/responses.ts'
 import { readArguments } from '../mcp/arguments.ts'
 import type { Directory } from '../mcp/directory.ts'
-import type { offerWords } from '../mcp/offer-words.ts'
 import type { Arguments, Tool } from '../mcp/tool.ts'
 import { findModels } from '../mcp/tools/find-models.ts'
-import { findOffers } from '../mcp/tools/find-offers.ts'
+import { findOffers, type offerWords } from '../mcp/tools/find-offers.ts'
 import { findProviders } from '../mcp/tools/find-providers.ts'
 import { type Answer, answerWord, columns, cut, numberWord } from './answer.ts'
-
-type Rows = { total?: number; count: number; nextOffset?: number }
 
 /** Offers for a capability; without one, providers. */
 export const find = (directory: Directory, given: Arguments): Promise<Answer> =>
   given.capability === undefined
-    ? asked(directory, findProviders, given, (value) =>
-        providerTable((value as { providers: ProviderSummary[] }).providers),
-      )
-    : asked(directory, findOffers, given, (value) =>
-        offerTable((value as { offers: ReturnType<typeof offerWords>[] }).offers),
-      )
+    ? asked(directory, findProviders, given, 'providers', providerTable)
+    : asked(directory, findOffers, given, 'offers', offerTable)
 
-/** Models that offers give free. */
 export const models = (directory: Directory, given: Arguments): Promise<Answer> =>
-  asked(directory, findModels, given, (value) => modelTable((value as { models: ModelRow[] }).models))
+  asked(directory, findModels, given, 'models', modelTable)
 
-async function asked(
+async function asked<Row>(
   directory: Directory,
   tool: Tool,
   given: Arguments,
-  table: (value: unknown) => string,
+  rows: string,
+  table: (rows: readonly Row[]) => string,
 ): Promise<Answer> {
   const read = readArguments(tool, given)
   if ('problem' in read) return read
   const reply = await tool.answer(directory, read.input as never)
   if ('problem' in reply) return reply
-  const { total, count, nextOffset } = reply.value as Rows
-  if (count === 0) return { value: reply.value, text: 'Nothing is known to match all of this.' }
-  const more = nextOffset === undefined ? '' : `; --offset ${nextOffset} shows the next`
-  return { value: reply.value, text: `${table(reply.value)}\n\n${count} of ${total ?? 'many'}${more}` }
+  const { value } = reply
+  if (value.count === 0) return { value, text: 'Nothing is known to match all of this.' }
+  const more = value.nextOffset === undefined ? '' : `; --offset ${value.nextOffset} shows the next`
+  return {
+    value,
+    text: `${table(value[rows] as Row[])}\n\n${value.count} of ${value.total ?? 'many'}${more}`,
+  }
 }
 
 const providerTable = (rows: readonly ProviderSummary[]) =>

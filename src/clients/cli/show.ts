@@ -1,11 +1,10 @@
 /** `show <slug>`: what is free at one provider, what it needs, and where to begin. */
 import type { ProviderDetail } from '../../api/provider-schemas.ts'
-import { variableOf } from '../../configs/variable.ts'
+import { variableOf } from '../../configs/member.ts'
 import { amountWords } from '../../entry/amount-words.ts'
 import { periodWords } from '../../entry/periods.ts'
 import { AT_LIMIT_WORDS, KIND_WORDS } from '../../schema/vocabulary.ts'
-import type { Directory } from '../mcp/directory.ts'
-import { unknownSlug } from '../mcp/unknown-slug.ts'
+import { type Directory, unknownSlug } from '../mcp/directory.ts'
 import { type Answer, answerWord } from './answer.ts'
 
 export async function show(directory: Directory, slug: string): Promise<Answer> {
@@ -19,8 +18,6 @@ export const noSuchProvider = async (directory: Directory, slug: string): Promis
     'find_providers lists the slugs.',
     'The command find lists the slugs.',
   )
-
-type Offer = ProviderDetail['offers'][number]
 
 function textOf(provider: ProviderDetail): string {
   const { name, tagline, retired, freeTier, offers, connection, docsUrl, status, directoryScore } = provider
@@ -46,7 +43,8 @@ function textOf(provider: ProviderDetail): string {
 /** Beyond this many limits, models have a list of their own. */
 const MOST_LIMITS = 8
 
-function offerLines({ name, kind, covers, card, phone, limits, lasts, atLimit }: Offer): string[] {
+function offerLines(offer: ProviderDetail['offers'][number]): string[] {
+  const { name, kind, covers, card, phone, limits, lasts, atLimit } = offer
   const living = limits.filter(({ ended }) => ended === null)
   const rest = living.length - MOST_LIMITS
   return [

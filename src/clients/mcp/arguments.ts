@@ -25,7 +25,6 @@ export function readArguments(tool: Tool, raw: Arguments): { input: unknown } | 
   return lines.length > 0 ? { problem: lines.slice(0, MAX_PROBLEMS).join('\n') } : { input: data }
 }
 
-/** Arguments as parameters of a query. */
 export const inQuery = (given: Arguments): Parameters =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [name, asText(value)]))
 

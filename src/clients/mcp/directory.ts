@@ -1,5 +1,7 @@
-/** What the tools read from: a snapshot or a live site. */
+/** What the tools read from, a snapshot or a live site, and what they say of a slug that is not in it. */
 import type { ProviderDetail } from '../../api/provider-schemas.ts'
+import { nearest } from '../../base/nearest.ts'
+import { normalise } from '../../base/normalise.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import type {
   CapabilityDetail,
@@ -8,6 +10,7 @@ import type {
   StatusOverview,
 } from '../../schema/responses.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
+import { aliasOf } from '../client/index.ts'
 
 /** Where answers come from; part of each answer. `date`: when the snapshot was made. */
 export type Origin = { kind: 'snapshot'; date: string } | { kind: 'site'; url: string }
@@ -18,10 +21,8 @@ export type Parameters = Readonly<Record<string, string>>
 /** A part of the list, and how many match in all; null if a site does not say, which happens only for 200 or more. */
 export type Page = { data: ProviderSummary[]; total: number | null }
 
-/** A part of the offers for a capability, and how many match in all. */
 export type Offers = CapabilityDetail & { total: number }
 
-/** A part of the models that offers give, and how many match in all. */
 export type Models = { data: ModelRow[]; total: number }
 
 /**
@@ -39,4 +40,30 @@ export type Directory = {
   models(parameters: Parameters): Promise<Models>
   status(): Promise<StatusOverview>
   history(slug: string): Promise<StatusHistory | undefined>
+}
+
+export async function unknownSlug(directory: Directory, slug: string): Promise<string> {
+  const meant = await meantBy(directory, slug.slice(0, 100))
+  return `There is no provider with the slug "${slug.slice(0, 64)}". ${
+    meant ? `Did you mean "${meant}"? ` : ''
+  }find_providers lists the slugs.`
+}
+
+/**
+ * The slug that was probably meant, by the first of these that applies: the provider with this name; a known alias; the
+ * only slug with this word in it; the slug at the start of the name; the nearest slug.
+ */
+async function meantBy(directory: Directory, name: string): Promise<string | undefined> {
+  const { data } = await directory.status()
+  const wanted = normalise(name.trim())
+  const named = data.find((one) => normalise(one.name) === wanted)
+  if (named) return named.slug
+  const alias = aliasOf(name)
+  // A known alias is not a typo, even if its provider is not in this directory.
+  if (alias) return (await directory.provider(alias)) && alias
+  const slugs = data.map(({ slug }) => slug)
+  const holding = slugs.filter((slug) => slug.split('-').includes(wanted))
+  if (holding.length === 1) return holding[0]
+  const [first] = wanted.split(/[^a-z0-9]+/)
+  return slugs.find((slug) => slug === first) ?? nearest(wanted, slugs)
 }

@@ -9,7 +9,6 @@ import type { Arguments } from './tool.ts'
 
 type Search = {
   parameters: Readonly<Record<string, DescribedParameter>>
-  /** Reads a query of the endpoint. */
   read: (search: URLSearchParams) => Read<unknown>
   /** The most results in one answer, for a model reads all of it; and how many where nobody asks for a number. */
   most: number

@@ -1,32 +1,21 @@
-/** Answers from a live site, through the client. */
-
+/** Answers from a live site, through the client, or why it could not be read. */
 import { MAX_RESULTS } from '../../api/query/parameter.ts'
+import { replaceHidden } from '../../base/text/hidden.ts'
 import { hasPassed } from '../../entry/status-age.ts'
 import { SLUG_PATTERN } from '../../schema/text.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
-import {
-  type CapabilityQuery,
-  type Client,
-  DirectoryError,
-  type ModelQuery,
-  type ProviderQuery,
-} from '../client/index.ts'
+import { type Client, DirectoryError, type DirectoryErrorCode } from '../client/index.ts'
+import type { CapabilityQuery, ModelQuery, ProviderQuery } from '../client/types.ts'
 import type { Directory, Offers, Parameters } from './directory.ts'
-import {
-  freshCapability,
-  freshHistory,
-  freshModels,
-  freshOverview,
-  freshProvider,
-  freshSummary,
-} from './stale.ts'
+import * as fresh from './stale.ts'
+import type { Reply } from './tool.ts'
 
 /** From `staleAfter` of `/meta` on, the site's statuses are too old to trust. */
 export function siteDirectory(client: Client, url: string, now: () => Date): Directory {
-  const staleness = async () => {
-    const { staleAfter } = await client.getMeta()
+  const dated = async <T>(read: Promise<T>): Promise<[answer: T, isStale: () => boolean]> => {
+    const [answer, { staleAfter }] = await Promise.all([read, client.getMeta()])
     const stale = hasPassed(staleAfter, now())
-    return () => stale
+    return [answer, () => stale]
   }
   /** A prebuilt file ends at the most results, and does not say how many match; beyond it the site or its data does. */
   const count = async (query: ProviderQuery) => {
@@ -38,31 +27,28 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
     async list(parameters) {
       // The client turns every value into text, so text values mean the same.
       const query = parameters as ProviderQuery
-      const [{ data, total }, isStale] = await Promise.all([client.listProviders(query), staleness()])
-      return { data: data.map((one) => freshSummary(one, isStale)), total: total ?? (await count(query)) }
+      const [{ data, total }, isStale] = await dated(client.listProviders(query))
+      return { data: data.map((one) => fresh.summaryOf(one, isStale)), total: total ?? (await count(query)) }
     },
     async provider(slug) {
-      const [provider, isStale] = await Promise.all([found(slug, client.getProvider), staleness()])
-      return provider && freshProvider(provider, isStale)
+      const [provider, isStale] = await dated(found(slug, client.getProvider))
+      return provider && fresh.providerOf(provider, isStale)
     },
     async capability(slug, parameters) {
-      const [offers, isStale] = await Promise.all([offersOf(client, slug, parameters), staleness()])
-      return { ...freshCapability(offers, isStale), total: offers.total }
+      const [offers, isStale] = await dated(offersOf(client, slug, parameters))
+      return { ...fresh.capabilityOf(offers, isStale), total: offers.total }
     },
     async models(parameters) {
-      const [{ data, count, total }, isStale] = await Promise.all([
-        client.listModels(parameters as ModelQuery),
-        staleness(),
-      ])
-      return { data: freshModels(data, isStale), total: total ?? count }
+      const [{ data, count, total }, isStale] = await dated(client.listModels(parameters as ModelQuery))
+      return { data: fresh.modelsOf(data, isStale), total: total ?? count }
     },
     async status() {
-      const [status, isStale] = await Promise.all([client.getStatus(), staleness()])
-      return freshOverview(status, isStale)
+      const [status, isStale] = await dated(client.getStatus())
+      return fresh.overviewOf(status, isStale)
     },
     async history(slug) {
-      const [history, isStale] = await Promise.all([found(slug, client.getStatusHistory), staleness()])
-      return history && freshHistory(history, isStale)
+      const [history, isStale] = await dated(found(slug, client.getStatusHistory))
+      return history && fresh.historyOf(history, isStale)
     },
   }
 }
@@ -104,4 +90,22 @@ async function found<T>(slug: string, read: (slug: string) => Promise<T>): Promi
     if (error instanceof DirectoryError && error.code === 'not_found') return undefined
     throw error
   }
+}
+
+/** Characters of what the site says about it. */
+const MAX_SAID = 2_000
+
+const OTHERWISE = 'Try again. If it keeps failing, the URL given as --url is wrong.'
+
+const HELP: Partial<Record<DirectoryErrorCode, string>> = {
+  queries_unsupported: 'Leave those arguments out, or start the server without --url to use its snapshot.',
+  invalid_parameter: 'The site does not accept every argument of this server; leave out those that it names.',
+  not_found: 'There is no directory at the URL given as --url.',
+  unexpected_answer: 'There is no directory at the URL given as --url.',
+}
+
+/** The reply to a failed read. Rethrows any other error. */
+export function failureReply(error: unknown): Reply {
+  if (!(error instanceof DirectoryError)) throw error
+  return { problem: `${replaceHidden(error.message, MAX_SAID)}\nhelp: ${HELP[error.code] ?? OTHERWISE}` }
 }

@@ -18,7 +18,6 @@ type Named = readonly [name: string, about: string, schema: JSONSchema]
 
 const shape = (schema: z.ZodType): JSONSchema => jsonSchema(schema) as JSONSchema
 
-/** Parts that have a name of their own. */
 const parts = (): Named[] =>
   [...COMPONENTS].map(([name, schema]) => [
     // `Error` and `Problem` of a client are what its methods throw.
@@ -27,13 +26,11 @@ const parts = (): Named[] =>
     shape(schema),
   ])
 
-/** The answers of the endpoints, each named once. */
 const answers = (): Named[] =>
   ENDPOINTS.filter(
     ({ schemaName }, index) => ENDPOINTS.findIndex((other) => other.schemaName === schemaName) === index,
   ).map(({ schemaName, schema, summary }) => [schemaName, `${summary}.`, shape(schema)])
 
-/** What each method that filters takes. */
 const queries = (): Named[] =>
   (
     [
@@ -136,7 +133,6 @@ function literal({ type, enum: values, items }: JSONSchema): string {
   return type === 'integer' ? 'number' : String(type)
 }
 
-/** Lists of words that have a name among the parts. */
 const NAMED_WORDS = new Map([
   [vocabulary.CATEGORIES.join(), 'Category'],
   [vocabulary.STATUSES.join(), 'Status'],

@@ -1,12 +1,22 @@
-/** Writes the package: the client, the command line, the MCP server, the snapshot that both read, README and licences. */
-import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+/** Writes the package: the client (one file per module), the command line and the MCP server (a file each), the snapshot, README and licences. */
+
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { buildClient } from './client-build.ts'
-import { bundleCommand } from './command-build.ts'
-import { type Origin, packageManifest } from './manifest.ts'
-import { packageReadme } from './readme.ts'
-import { rootManifest } from './root-manifest.ts'
-import { packageServerJson } from './server-json.ts'
+import { build } from 'esbuild'
+import { clientTypes } from './client-types.ts'
+import { type Origin, packageManifest, packageReadme, packageServerJson, rootManifest } from './manifest.ts'
 import { snapshotOf } from './snapshot.ts'
 
 /** Of `scripts/`, and where it stands in the package. */
@@ -47,4 +57,106 @@ export async function writePackage({ siteDir, outDir, origin }: Source): Promise
   for (const [file, content] of Object.entries(files)) writeFileSync(join(outDir, file), content)
   for (const { file } of COMMANDS) chmodSync(join(outDir, file), 0o755)
   for (const file of ['LICENSE', 'LICENSE-DATA']) copyFileSync(join(ROOT, file), join(outDir, file))
+}
+
+const CLIENT = join(import.meta.dirname, '../client')
+
+/** In the place of the module that is bundled: its type, without the modules of the API. */
+const SELECTION = `import type { AnswersFrom } from '../client/site.ts'
+/** What the functions at the edge answer from the published data. */
+export declare const answersFrom: AnswersFrom
+`
+
+/** The code that selects, in one file: the modules of the API that it is made of are in no package. */
+async function bundledSelection(): Promise<Uint8Array> {
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [join(CLIENT, 'selection.ts')],
+    bundle: true,
+    write: false,
+    minify: true,
+    platform: 'neutral',
+    target: 'es2022',
+    format: 'esm',
+  })
+  return outputFiles[0]!.contents
+}
+
+/**
+ * Compiles `src/clients/client` into a folder, with its types written out. Throws with the compiler's output if it does
+ * not compile.
+ */
+async function buildClient(outDir: string): Promise<void> {
+  const types = await clientTypes()
+  const copy = mkdtempSync(join(tmpdir(), 'client-'))
+  try {
+    cpSync(CLIENT, copy, { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
+    // The one module of ours that the client shares with the others.
+    copyFileSync(join(ROOT, 'src/base/parse-json.ts'), join(copy, 'parse-json.ts'))
+    const read = readFileSync(join(copy, 'read.ts'), 'utf8')
+    writeFileSync(join(copy, 'read.ts'), read.replace('../../base/parse-json.ts', './parse-json.ts'))
+    writeFileSync(join(copy, 'types.ts'), types)
+    writeFileSync(join(copy, 'selection.ts'), SELECTION)
+    writeFileSync(join(copy, 'package.json'), '{"type":"module"}')
+    const project = readFileSync(join(CLIENT, 'tsconfig.json'), 'utf8')
+    writeFileSync(join(copy, 'tsconfig.json'), project.replace('../../..', ROOT.replaceAll('\\', '/')))
+    const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
+    execFileSync(process.execPath, [compiler, '--project', copy, '--outDir', outDir], { stdio: 'pipe' })
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+  writeFileSync(join(outDir, 'selection.js'), await bundledSelection())
+  for (const file of readdirSync(outDir).filter((name) => name.endsWith('.d.ts'))) {
+    const path = join(outDir, file)
+    // The compiler does not rewrite specifiers in declarations, and the package has no .ts files.
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/(from '\.[^']+)\.ts'/g, "$1.js'"))
+  }
+  writeCommonJs(outDir)
+}
+
+/**
+ * What `require` gets: the same modules, which every Node that the package supports can require. TypeScript refuses that
+ * under `node16` where the declarations are those of an ES module, so they lie here a second time, as CommonJS.
+ */
+function writeCommonJs(outDir: string): void {
+  const folder = join(outDir, 'cjs')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}\n')
+  writeFileSync(join(folder, 'index.js'), "module.exports = require('../index.js')\n")
+  for (const file of readdirSync(outDir).filter((name) => name.endsWith('.d.ts')))
+    copyFileSync(join(outDir, file), join(folder, file))
+}
+
+/** CommonJS packages call `require`, which an ES module does not have. */
+const REQUIRE = `import { createRequire } from 'node:module';const require = createRequire(import.meta.url);`
+
+/** `script`: in `scripts/`. `file`: what the notices call it. */
+async function bundleCommand(script: string, file: string): Promise<{ script: Uint8Array; notices: string }> {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [`scripts/${script}`],
+    bundle: true,
+    write: false,
+    metafile: true,
+    minify: true,
+    platform: 'node',
+    target: 'node20.19',
+    format: 'esm',
+    legalComments: 'none',
+    banner: { js: REQUIRE },
+  })
+  return { script: outputFiles[0]!.contents, notices: notices(file, Object.keys(metafile.inputs)) }
+}
+
+function notices(bundle: string, inputs: readonly string[]): string {
+  const folders = inputs.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? [])
+  const texts = [...new Set(folders)].toSorted().map((folder) => {
+    const { name, version, license } = JSON.parse(
+      readFileSync(join(ROOT, folder, 'package.json'), 'utf8'),
+    ) as Record<string, string>
+    const file = readdirSync(join(ROOT, folder)).find((one) => /^(licen[cs]e|copying)/i.test(one))
+    const text = file ? readFileSync(join(ROOT, folder, file), 'utf8').trim() : ''
+    return `${name} ${version} (${license})\n\n${text}\n`
+  })
+  return `The file ${bundle} contains code of these packages.\n\n${texts.join(`\n${'-'.repeat(72)}\n\n`)}`
 }

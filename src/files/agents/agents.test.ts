@@ -18,10 +18,8 @@ import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'
 import { bytesOf, type SiteContext } from '../site-files.ts'
-import { agents } from './agents.ts'
-import { summarySentence } from './llms.ts'
-import { MAX_BLOCKS_BYTES } from './llms-full.ts'
-import { DATA_NOTE } from './notes.ts'
+import { agents, MAX_BLOCKS_BYTES, summarySentence } from './agents.ts'
+import { DATA_NOTE } from './offers.ts'
 
 /** Allows everything, so that unwanted HTML and links are found. */
 const markdown = new MarkdownIt({ html: true, linkify: true })

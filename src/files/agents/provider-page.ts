@@ -1,6 +1,7 @@
 /** `/providers/<slug>.md`: all that is known about one provider, as Markdown. */
 import type { Publication } from '../../api/openapi.ts'
 import { statusHistory } from '../../api/providers.ts'
+import { firstCallOf } from '../../api/published-entry.ts'
 import {
   codeSpan,
   escapeMarkdown,
@@ -9,6 +10,8 @@ import {
   markdownUrl,
 } from '../../base/text/markdown.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
+import type { ModelLimits } from '../../catalog/models/model-limits.ts'
+import { providerModels } from '../../catalog/models/provider-models.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { PART_TITLES } from '../../catalog/score/titles.ts'
 import { countryName } from '../../entry/country-name.ts'
@@ -17,15 +20,11 @@ import { authText, doesText } from '../../entry/facts/entry-facts.ts'
 import { yesOrNo } from '../../entry/facts/fact.ts'
 import { headlineFact } from '../../entry/facts/headline-fact.ts'
 import { isOpposed, sidesWords } from '../../entry/facts/sides.ts'
-import { officialPackages } from '../../schema/connection.ts'
+import { limitWords } from '../../entry/limit-words.ts'
+import { type Connection, officialPackages } from '../../schema/connection.ts'
 import type { EntrySource } from '../../schema/entry.ts'
 import { LINKS } from '../../schema/vocabulary.ts'
-import { firstCallText } from './first-call.ts'
-import { freeModelsText } from './free-models.ts'
-import { allowanceTable, mainAllowanceText } from './limits.ts'
-import { DATA_NOTE } from './notes.ts'
-import { offersText } from './offers.ts'
-import { factTable } from './terms.ts'
+import { allowanceTable, DATA_NOTE, factTable, mainAllowanceText, offersText } from './offers.ts'
 
 /** Path of a provider's page, without a slash at its start. */
 export const pagePath = (slug: string) => `providers/${slug}.md`
@@ -208,4 +207,60 @@ function source({ url, read, asOf, supports, contradicts, note }: EntrySource): 
       : []),
     ...(note ? [escapeMarkdown(note)] : []),
   ].join(' ')
+}
+
+/** Empty if the entry has none. It never contains the key: the section `Connection` says where the key goes. */
+function firstCallText(connection: Connection): string {
+  const call = firstCallOf(connection)
+  if (!call) return ''
+  const named = (kind: string, fields: Readonly<Record<string, unknown>> | null) =>
+    Object.entries(fields ?? {}).map(([name, value]) => `- ${kind}: ${codeSpan(`${name}: ${value}`)}`)
+  const key = connection.auth === 'none' ? 'without a key' : 'with the key as above'
+  const lines = [
+    `- ${codeSpan(`${call.method} ${call.url}`)}, ${key}; ${markdownLink('as the provider shows it', call.source)}`,
+    ...(call.model ? [`- Model: ${codeSpan(call.model)}`] : []),
+    ...named('Header', call.headers),
+    ...named('Query parameter', call.query),
+    ...named('Form field', call.form),
+  ].join('\n')
+  // In JSON each line begins with a brace, a bracket, a quote or spaces, so none of them ends the block.
+  return call.body ? `${lines}\n\n\`\`\`json\n${JSON.stringify(call.body, null, 2)}\n\`\`\`` : lines
+}
+
+/** Rows of the table: the page stays short where a rule makes hundreds free. */
+const MOST = 50
+
+/** Empty where no offer names a model. */
+export function freeModelsText(provider: CatalogProvider): string {
+  const { data, unnamed, freeCount } = providerModels(provider)
+  const names = new Map(provider.content.offers.map(({ id, name }) => [id, name]))
+  const nameOf = (offer: string) => escapeMarkdown(names.get(offer) ?? offer)
+  const rows = data.flatMap(({ id, context, free }) =>
+    free ? [[codeSpan(id), context?.toLocaleString('en') ?? '', nameOf(free.offer), words(free.limits)]] : [],
+  )
+  const others = unnamed.map(
+    ({ offer, pattern }) =>
+      `- ${nameOf(offer)}: ${pattern === null ? 'any model that it covers' : `models such as ${codeSpan(pattern)}`}`,
+  )
+  const rest = freeCount - MOST
+  return [
+    rows.length > 0 ? markdownTable(['Model', 'Context', 'Offer', 'Limits'], rows.slice(0, MOST)) : '',
+    rest > 0 ? `${rest} more are in the JSON document of its models.` : '',
+    others.join('\n'),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+const FIELD = /^(requests|tokens)Per(\w+)$/
+
+/** `30 requests per minute, 1,000 requests per day`. */
+function words({ other, ...fields }: ModelLimits): string {
+  const named = Object.entries(fields).flatMap(([name, value]) => {
+    const [, metric, window] = FIELD.exec(name) ?? []
+    return value === null
+      ? []
+      : [{ metric, value, per: window?.toLowerCase() } as ModelLimits['other'][number]]
+  })
+  return [...named, ...other].map(limitWords).join(', ')
 }

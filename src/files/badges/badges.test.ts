@@ -16,10 +16,7 @@ import { load } from '../../content/load.ts'
 import { readStatus } from '../../health/state/store.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { bytesOf, type SiteContext } from '../site-files.ts'
-import { badges } from './badges.ts'
-import { COLORS, LABEL_COLOR, messageOf } from './message.ts'
-import { badgeSvg } from './svg.ts'
-import { textWidth } from './text-width.ts'
+import { badgeSvg, badges, COLORS, LABEL_COLOR, messageOf, textWidth } from './badges.ts'
 
 function catalogOf(dir: string): Catalog {
   const { tree, diagnostics } = load({ dir, now: NOW, severity: 'error' })

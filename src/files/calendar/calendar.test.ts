@@ -3,8 +3,7 @@ import { contentLines, ICALENDAR_RULES } from '../../../test/support/i-calendar-
 import { BASE_URL, contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { SiteContext } from '../site-files.ts'
-import { calendar } from './calendar.ts'
-import { iCalendar } from './i-calendar.ts'
+import { calendar, iCalendar } from './calendar.ts'
 
 type Item = ProviderEntry['changelog'][number]
 

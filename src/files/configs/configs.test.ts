@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse as parseEnv } from 'dotenv'
+import { parseEnv } from 'node:util'
 import markdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
@@ -16,8 +16,7 @@ import { opencodeConfig } from '../../configs/opencode.ts'
 import { TOOLS } from '../../configs/tools.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { SiteContext } from '../site-files.ts'
-import { configIndex } from './config-index.ts'
-import { configs } from './configs.ts'
+import { configIndex, configs } from './configs.ts'
 
 const written = async (context: SiteContext) =>
   new Map([...(await configs.files(context))].map(([path, text]) => [path, String(text)]))
@@ -65,7 +64,9 @@ const litellm = z.strictObject({
 /** The ids of models that a file lets its reader call. */
 const IDS: Record<string, (text: string) => string[]> = {
   'env.txt': (text) =>
-    Object.entries(parseEnv(text)).flatMap(([name, value]) => (name.endsWith('_FREE_MODEL') ? [value] : [])),
+    Object.entries(parseEnv(text) as Record<string, string>).flatMap(([name, value]) =>
+      name.endsWith('_FREE_MODEL') ? [value] : [],
+    ),
   'litellm.yaml': (text) =>
     litellm
       .parse(parseYaml(text))
@@ -178,7 +179,7 @@ function sourced(text: string, env: Record<string, string> = {}): Record<string,
 }
 
 describe('env.txt', () => {
-  test('dotenv and a shell read the key, the URL and the model', async () => {
+  test('Node and a shell read the key, the URL and the model', async () => {
     const text = (await oneFile('env.txt', { one: chatting() }))!
     expect(sourced(text)).toEqual(parseEnv(text))
     expect(parseEnv(text)).toEqual({

@@ -1,5 +1,6 @@
 /** Configuration files for tools, of each provider with free chat models, each collection, and all free models. */
 
+import { z } from 'zod'
 import { providerDetail } from '../../api/providers.ts'
 import type { CatalogCollection } from '../../catalog/collections.ts'
 import { freeModels, freeModelsOf } from '../../catalog/models/model-rows.ts'
@@ -8,8 +9,29 @@ import type { CatalogProvider } from '../../catalog/provider.ts'
 import { memberOf, type Setup } from '../../configs/member.ts'
 import { TOOLS } from '../../configs/tools.ts'
 import type { Rule } from '../../schema/collection.ts'
+import { slug } from '../../schema/text.ts'
 import type { FileGroup, SiteContext, SiteFile } from '../site-files.ts'
-import { type ConfigIndex, configIndex } from './config-index.ts'
+
+const files = z
+  .array(
+    z.strictObject({
+      name: z.string().describe('File name.'),
+      tool: z.string().describe('As in the command setup <tool>.'),
+      url: z.url(),
+      mediaType: z.string(),
+      description: z.string(),
+    }),
+  )
+  .min(1)
+
+const each = (of: string) => z.array(z.strictObject({ slug, title: z.string(), files })).describe(of)
+
+export const configIndex = z.strictObject({
+  object: z.literal('configs'),
+  freeModels: files.optional().describe('All chat models that need no card, below /configs/free-models/.'),
+  collections: each('Below /configs/collections/<slug>/.'),
+  providers: each('Providers with free chat models, below /configs/providers/<slug>/.'),
+})
 
 export type ConfigFile = { tool: (typeof TOOLS)[number]; path: string; text: string }
 
@@ -28,7 +50,6 @@ export function providerConfigs(provider: CatalogProvider): ConfigFile[] {
   return filesOf(`providers/${provider.slug}`, { title: `${member.name}, free`, members: [member] })
 }
 
-/** Those of a collection, with the models that meet its rule. */
 export function collectionConfigs({ slug, title, rule, members }: CatalogCollection): ConfigFile[] {
   return filesOf(`collections/${slug}`, {
     title,
@@ -83,7 +104,7 @@ export const configs: FileGroup = {
     const group = (slug: string, title: string, files: ConfigFile[]) =>
       files.length > 0 ? [{ slug, title, files: listed(files) }] : []
     const all = freeModelConfigs(catalog)
-    const index: ConfigIndex = {
+    const index: z.infer<typeof configIndex> = {
       object: 'configs',
       ...(all.length > 0 && { freeModels: listed(all) }),
       collections: catalog.collections.flatMap((one) => group(one.slug, one.title, collectionConfigs(one))),

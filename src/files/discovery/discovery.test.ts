@@ -6,11 +6,8 @@ import { ENDPOINTS } from '../../api/endpoints.ts'
 import { SITE_SCHEMAS } from '../../build/editor-schemas.ts'
 import { pages } from '../../site/pages.ts'
 import { bytesOf, type SiteContext } from '../site-files.ts'
-import { apiCatalog } from './api-catalog.ts'
-import { discovery } from './discovery.ts'
+import { apiCatalog, discovery, expires, isMapped, securityText, sitemap } from './discovery.ts'
 import { schemaPath } from './link-headers.ts'
-import { expires, securityText } from './security-txt.ts'
-import { isMapped, sitemap } from './sitemap.ts'
 
 const publication = { name: 'Test Directory', contact: '', repository: '', baseUrl: BASE_URL }
 

@@ -3,8 +3,8 @@ import { parse } from 'yaml'
 import { dump } from '../../../test/support/dumped.ts'
 import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
 import { CARD, CONFIGURATIONS, dataSetCard } from './card.ts'
-import { dumpIndex } from './dump-index.ts'
-import { TABLES } from './tables.ts'
+import { dumpIndex } from './dumps.ts'
+import { TABLES } from './sqlite.ts'
 
 const { bytes, text, csv } = await dump(sampleContext())
 const card = text('README.md')

@@ -3,10 +3,9 @@ import { stringify } from 'yaml'
 import type { Publication } from '../../api/openapi.ts'
 import { escapeMarkdown, markdownTable, markdownUrl } from '../../base/text/markdown.ts'
 import type { Column } from './column.ts'
-import { FREE_MODEL_COLUMNS } from './columns/models.ts'
 import { COLUMNS } from './columns.ts'
-import type { DumpIndex } from './dump-index.ts'
-import { TABLES } from './tables.ts'
+import { FREE_MODEL_COLUMNS } from './model-columns.ts'
+import { TABLES } from './sqlite.ts'
 
 export const CARD = 'data/README.md'
 
@@ -28,8 +27,9 @@ const SIZES: readonly (readonly [below: number, word: string])[] = [
 
 const sizeOf = (rows: number) => SIZES.find(([below]) => rows < below)![1]
 
-/** `files`: what the index says of each file. */
-export function dataSetCard({ name, baseUrl, repository }: Publication, files: DumpIndex['files']): string {
+type DescribedFile = { name: string; rows: number; description: string }
+
+export function dataSetCard({ name, baseUrl, repository }: Publication, files: DescribedFile[]): string {
   const rowsOf = (file: string) => files.find((one) => one.name === file)!.rows
   const head = {
     // The name of the site is in the heading, for a name may be anything, and a reader of Markdown sees this too.

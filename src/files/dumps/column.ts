@@ -18,17 +18,20 @@ export type Column<Row = CatalogProvider> = {
 
 const column =
   (type: Column['type']) =>
-  (name: string, description: string, value: Column['value']): Column => ({ name, type, description, value })
+  <Row = CatalogProvider>(name: string, description: string, value: Column<Row>['value']): Column<Row> => ({
+    name,
+    type,
+    description,
+    value,
+  })
 export const text = column('text')
 export const number = column('number')
 export const integer = column('integer')
 export const flag = column('boolean')
 
-/** A column that may be empty. */
-export const maybe = (own: Column): Column => ({ ...own, nullable: true })
+export const maybe = <Row>(own: Column<Row>): Column<Row> => ({ ...own, nullable: true })
 export const csvOnly = (own: Column): Column => ({ ...own, csvOnly: true })
 
-/** A column of several texts. */
 export const list = (
   name: string,
   description: string,

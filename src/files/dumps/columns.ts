@@ -1,17 +1,244 @@
 /** One row a provider: the columns of the CSV file and of the SQLite table `providers`, in their order. */
-import type { Column } from './column.ts'
-import { CONNECTION_COLUMNS } from './columns/connection.ts'
-import { ENTRY_COLUMNS } from './columns/entry.ts'
-import { OFFER_COLUMNS } from './columns/offers.ts'
-import { SIGN_UP_COLUMNS } from './columns/sign-up.ts'
-import { SUMMARY_COLUMNS } from './columns/summary.ts'
-import { TERM_COLUMNS } from './columns/terms.ts'
+import { z } from 'zod'
+import type { ProviderDetail } from '../../api/provider-schemas.ts'
+import { providerDetail } from '../../api/providers.ts'
+import { connection, entry, offer, signup, terms } from '../../api/published-entry.ts'
+import { newestOf } from '../../base/days.ts'
+import { capital } from '../../base/text/capital.ts'
+import { allowanceWords } from '../../catalog/allowance/main-allowance.ts'
+import type { CatalogProvider } from '../../catalog/provider.ts'
+import { isDisputedLimit } from '../../entry/disputes.ts'
+import { headlineFact } from '../../entry/facts/headline-fact.ts'
+import { purchaseWords } from '../../entry/facts/offer-facts.ts'
+import { limitText } from '../../entry/limit-words.ts'
+import { kindOf } from '../../entry/offers/headline.ts'
+import { limitsOf } from '../../entry/offers/limits.ts'
+import { type Coverage, freeOffers } from '../../entry/offers/living.ts'
+import { settled } from '../../entry/offers/settled.ts'
+import { officialPackages } from '../../schema/connection.ts'
+import type { Offer } from '../../schema/offer.ts'
+import { published } from '../../schema/published.ts'
+import * as signups from '../../schema/sign-up.ts'
+import {
+  BASIS_WORDS,
+  describeWords,
+  EVIDENCE_BASES,
+  FREE_TIER_KINDS,
+  KIND_WORDS,
+  LINKS,
+} from '../../schema/vocabulary.ts'
+import { type Column, csvOnly, flag, inBars, integer, list, listed, maybe, number, text } from './column.ts'
+import { answerColumns, exceptionsCell, phrase, publishedColumns, regionsCell } from './published-columns.ts'
+
+type Own = ProviderDetail['offers'][number]
+
+/** A column of the headline; empty where no offer is. */
+const ofHeadline = ({ value, ...column }: Column<Own>, description: string): Column =>
+  maybe({
+    ...column,
+    description,
+    value(provider) {
+      const own = providerDetail(provider).offers.find(({ id }) => id === provider.headline)
+      return own ? value(own) : null
+    },
+  })
+
+const { allowance, lasts, atLimit, eligibility } = answerColumns(offer.schema, (own: Own) => own, {
+  allowance: (word) => (word === 'unknown' ? null : word),
+})
+
+/** How it is known what the headline asks for, or sign-up where no offer speaks. */
+function basisOf(provider: CatalogProvider, ask: 'card' | 'phone') {
+  const fact = headlineFact(provider, ask)
+  if (fact?.sureness === 'confirmed') return fact.basis
+  // Of a retired provider that had no offer, no fact says that its first call was paid for.
+  return provider[ask].assumed ? null : 'implied'
+}
+
+const covered = (name: Coverage, description: string): Column =>
+  list(name, description, (provider) =>
+    providerDetail(provider).capabilities.flatMap(({ slug, coverage }) => (coverage === name ? [slug] : [])),
+  )
+
+/** The name of an offer, with what all of its limits depend on. */
+function offerWords({ name, unlockedBy, sharedWith }: Offer): string {
+  const conditions = [
+    ...(unlockedBy ? [purchaseWords(unlockedBy)] : []),
+    ...(sharedWith ? [`shared with ${sharedWith}`] : []),
+  ]
+  return conditions.length > 0 ? `${name} (${conditions.join(', ')})` : name
+}
+
+const known = (what: string) =>
+  phrase(`How ${what} is known. ${describeWords(BASIS_WORDS)}`, z.enum(EVIDENCE_BASES))
+
+const signupOf = ({ content }: CatalogProvider) => settled(content).signup ?? {}
+
+const { with: ways, regions } = publishedColumns(signup, signupOf, { regions: regionsCell })
+
+const asks = publishedColumns(
+  published(signups.signup.shape.asks.unwrap()),
+  (provider: CatalogProvider) => signupOf(provider).asks ?? {},
+)
+
+const { pros, cons, useCases, headquarters, added, reviewed } = publishedColumns(
+  entry,
+  ({ content }: CatalogProvider) => content,
+  { pros: inBars, cons: inBars, useCases: inBars },
+)
 
 export const COLUMNS: readonly Column[] = [
-  ...SUMMARY_COLUMNS,
-  ...OFFER_COLUMNS,
-  ...SIGN_UP_COLUMNS,
-  ...TERM_COLUMNS,
-  ...CONNECTION_COLUMNS,
-  ...ENTRY_COLUMNS,
+  text('slug', 'the identifier; never changes', ({ slug }) => slug),
+  text('name', 'the name', ({ summary }) => summary.name),
+  text('tagline', 'what it offers', ({ summary }) => summary.tagline),
+  text('category', 'what it is best known for', ({ summary }) => summary.category),
+  list('capabilities', 'what its API does, the main one first', ({ content }) => content.capabilities ?? []),
+  text('website', 'URL', ({ summary }) => summary.website),
+  text('docsUrl', 'URL of the documentation', ({ summary }) => summary.docsUrl),
+  text(
+    'status',
+    '`online`, `degraded`, `down` or `unknown`, as of the build',
+    ({ summary }) => summary.status,
+  ),
+  number('directoryScore', '0 to 100', ({ summary }) => summary.directoryScore),
+  number(
+    'scoreLow',
+    'the score with all that is not known at its least, which is directoryScore',
+    ({ score }) => score.range.low,
+  ),
+  number('scoreHigh', 'the score with all of that at its best', ({ score }) => score.range.high),
+  number(
+    'scoreKnown',
+    'the share of the facts behind free tier and documentation that is known, 0 to 1',
+    ({ score }) => score.known,
+  ),
+  text('freeTierSummary', 'what is free in a sentence', ({ summary }) => summary.freeTierSummary),
+  flag(
+    'requiresCreditCard',
+    'whether the first call needs a card; true also where nothing undisputed is known',
+    ({ summary }) => summary.requiresCreditCard,
+  ),
+  flag('requiresPhone', 'whether it needs a phone number; likewise', ({ summary }) => summary.requiresPhone),
+  text(
+    'lastVerified',
+    'the last conclusive health check; before the first one, the day on which the entry was last reviewed',
+    ({ summary }) => summary.lastVerified,
+  ),
+  maybe(text('headline', 'id of the offer that speaks for the provider', ({ headline }) => headline)),
+  text(
+    'kind',
+    phrase(`What that offer gives. ${describeWords(KIND_WORDS)}`, z.enum(FREE_TIER_KINDS)),
+    ({ content }) => kindOf(content),
+  ),
+  flag('creditCardAssumed', 'whether requiresCreditCard is an assumption', ({ card }) => card.assumed),
+  flag('phoneAssumed', 'whether requiresPhone is an assumption', ({ phone }) => phone.assumed),
+  maybe(text('cardBasis', known('requiresCreditCard'), (provider) => basisOf(provider, 'card'))),
+  maybe(text('phoneBasis', known('requiresPhone'), (provider) => basisOf(provider, 'phone'))),
+  text(
+    'mainAllowance',
+    'what is free of the main capability in a few words, computed: `200,000 tokens a day`',
+    ({ mainAllowance }) => allowanceWords(mainAllowance).text,
+  ),
+  maybe(
+    text(
+      'mainAllowanceCondition',
+      'the condition of it that matters most: `per model`',
+      ({ mainAllowance }) => allowanceWords(mainAllowance).condition,
+    ),
+  ),
+  maybe(
+    text('mainAllowanceOffer', 'id of the offer that gives it', ({ mainAllowance }) => mainAllowance.offer),
+  ),
+  ofHeadline(allowance, `of the headline: ${allowance.description}`),
+  ofHeadline(lasts, `of the headline: ${lasts.description}`),
+  ofHeadline(atLimit, `of the headline: ${atLimit.description}`),
+  ofHeadline(eligibility, `of the headline: ${eligibility.description}`),
+  covered('free', 'capabilities that an offer covers'),
+  covered('paid', 'capabilities that are known not to be free'),
+  integer(
+    'offerCount',
+    'how many offers the entry has, ended ones and those after a purchase included',
+    ({ content }) => content.offers.length,
+  ),
+  integer(
+    'freeOfferCount',
+    'how many of them count: they have not ended and need no purchase first',
+    ({ content }) => freeOffers(content).length,
+  ),
+  csvOnly(
+    integer(
+      'freeModelCount',
+      'how many models those offers name',
+      (provider) => providerDetail(provider).models.free,
+    ),
+  ),
+  list(
+    'limits',
+    'the numeric limits in words, each after the name of its offer, with conditions and note',
+    ({ content }) =>
+      settled(content).offers.flatMap((own) =>
+        limitsOf(own).map(
+          (limit) => `${offerWords(own)}: ${limitText(limit, isDisputedLimit(content, limit))}`,
+        ),
+      ),
+  ),
+  { ...ways, name: 'signupWith', description: 'ways to make an account, as a page offers them' },
+  ...Object.values(asks).map((column) => ({
+    ...column,
+    name: `asks${capital(column.name)}`,
+    description: `at sign-up: ${column.description}`,
+  })),
+  {
+    ...regions,
+    name: 'signupRegions',
+    description: 'where an account can be made: `everywhere`, `only DE FR`, `except CN`',
+  },
+  ...Object.values(
+    publishedColumns(terms, ({ content }: CatalogProvider) => settled(content).terms ?? {}, {
+      trainsOnDataExcept: exceptionsCell,
+    }),
+  ),
+  ...Object.values(publishedColumns(connection, ({ content }: CatalogProvider) => content.connection)),
+  // Scoped names begin as formulas do. With the scheme that Deno and Bun read too, they need no apostrophe.
+  list('npm', 'official npm packages, each as `npm:@scope/name`', ({ content }) =>
+    officialPackages(content.connection).npm.map((name) => `npm:${name}`),
+  ),
+  list('pypi', 'official PyPI packages', ({ content }) => officialPackages(content.connection).pypi),
+  ...LINKS.map((name) =>
+    csvOnly(
+      maybe(
+        text(
+          `${name}Url`,
+          `the link \`${name}\`; \`none\`: somebody looked, and there is no such page`,
+          ({ content: { links } }) => (typeof links[name] === 'object' ? 'none' : (links[name] ?? null)),
+        ),
+      ),
+    ),
+  ),
+  listed(pros),
+  listed(cons),
+  listed(useCases),
+  list('collections', 'slugs of the collections that it is in', ({ collections }) => collections),
+  list(
+    'disputed',
+    'facts on which sources disagree, so that they count as unknown',
+    (provider) => providerDetail(provider).disputed,
+  ),
+  headquarters,
+  added,
+  reviewed,
+  maybe(text('retired', 'the day the API ended', ({ content }) => content.retired?.date ?? null)),
+  maybe(
+    number('uptime90', 'percent over 90 days; empty without checks', ({ uptime }) => uptime.days90.percent),
+  ),
+  csvOnly(
+    integer('sourceCount', 'how many pages the entry rests on', ({ content }) => content.sources.length),
+  ),
+  csvOnly(
+    maybe(
+      text('newestSource', 'the newest date that any of them shows', ({ content }) =>
+        newestOf(content.sources.map(({ asOf }) => asOf)),
+      ),
+    ),
+  ),
 ]

@@ -8,9 +8,7 @@ import { freeModels } from '../../catalog/models/model-rows.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { COLUMNS } from './columns.ts'
-import { providersCsv } from './csv.ts'
-import { defuseFormulas } from './formulas.ts'
-import { modelsCsv } from './models-csv.ts'
+import { defuseFormulas, modelsCsv, providersCsv } from './dumps.ts'
 
 const OFFER: Offer = {
   id: 'free-plan',

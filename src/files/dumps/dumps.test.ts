@@ -12,9 +12,9 @@ import { createDataset } from '../../api/query/dataset.ts'
 import { freeModels, modelList } from '../../catalog/models/model-rows.ts'
 import { headersAt } from '../header-table.ts'
 import { CARD } from './card.ts'
-import { FREE_MODEL_COLUMNS } from './columns/models.ts'
-import { dumpIndex } from './dump-index.ts'
+import { dumpIndex } from './dumps.ts'
 import { freeModelsFile } from './free-models.ts'
+import { FREE_MODEL_COLUMNS } from './model-columns.ts'
 
 const context = sampleContext()
 const real = await dump(context)

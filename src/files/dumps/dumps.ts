@@ -1,17 +1,45 @@
-/** Everything at once: the files below `/data/`. */
+/** Everything at once: the files below `/data/`, and those of them that are JSON or CSV. */
 import { createHash } from 'node:crypto'
+import { stringify } from 'csv-stringify/sync'
+import { z } from 'zod'
+import type { ProviderEvidence } from '../../api/provider-schemas.ts'
+import { providerDetail, providerEvidence } from '../../api/providers.ts'
 import { once } from '../../base/memo.ts'
 import type { CatalogCollection } from '../../catalog/collections.ts'
 import { type FreeModel, freeModels } from '../../catalog/models/model-rows.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import type { SiteContext, SiteFile } from '../site-files.ts'
 import { CARD, dataSetCard } from './card.ts'
-import { providersCsv } from './csv.ts'
-import { type DumpIndex, dumpIndex } from './dump-index.ts'
+import type { Column } from './column.ts'
+import { COLUMNS } from './columns.ts'
 import { freeModelsJson } from './free-models.ts'
-import { detailLines, providersJson, providersNdjson } from './json.ts'
-import { modelsCsv } from './models-csv.ts'
+import { FREE_MODEL_COLUMNS } from './model-columns.ts'
 import { openSqlite, providersSqlite, SCHEMA_VERSION, type Sqlite } from './sqlite.ts'
+
+const count = z.int().nonnegative()
+
+export const dumpIndex = z.strictObject({
+  object: z.literal('dumps'),
+  license: z.literal('CC0-1.0'),
+  licenseUrl: z.url(),
+  files: z.array(
+    z.strictObject({
+      name: z.string().describe('File name below /data/.'),
+      url: z.url(),
+      mediaType: z.string(),
+      description: z.string(),
+      bytes: count.describe('Size before any compression on the way.'),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      rows: count.describe('Rows of the file: providers, retired ones included; of files of models, models.'),
+      tables: z
+        .array(z.strictObject({ name: z.string(), rows: count }))
+        .optional()
+        .describe('SQLite only.'),
+      schemaVersion: z.int().positive().optional().describe('SQLite only: PRAGMA user_version.'),
+    }),
+  ),
+})
+export type DumpIndex = z.infer<typeof dumpIndex>
 
 type Made = Pick<DumpIndex['files'][number], 'tables' | 'schemaVersion'> & { bytes: Uint8Array }
 
@@ -25,7 +53,7 @@ type Source = {
   sqlite: Sqlite
   providers: readonly CatalogProvider[]
   collections: readonly CatalogCollection[]
-  /** Each provider as JSON. */
+  /** Each provider as JSON, for two files. */
   lines: readonly string[]
   models: readonly FreeModel[]
 }
@@ -38,13 +66,15 @@ const DUMPS: readonly Dump[] = [
     name: 'providers.json',
     mediaType: 'application/json',
     description: 'Every provider detail with its evidence, in one JSON document.',
-    make: ({ lines }) => text(providersJson(lines)),
+    // One provider a line, so that a text diff shows who changed.
+    make: ({ lines }) =>
+      text(`{"object":"data","count":${lines.length},"data":[\n${lines.join(',\n')}\n]}\n`),
   },
   {
     name: 'providers.ndjson',
     mediaType: 'application/x-ndjson',
     description: 'The same, one JSON document a line.',
-    make: ({ lines }) => text(providersNdjson(lines)),
+    make: ({ lines }) => text(lines.map((line) => `${line}\n`).join('')),
   },
   {
     name: 'providers.csv',
@@ -83,20 +113,18 @@ const DUMPS: readonly Dump[] = [
  * Each form of the same data, an index with the size and hash of each, and the card of the data set. `described` is what
  * the index says, for whoever shows it; what was written before is not made again for it.
  */
-export async function dumpFiles(
-  context: SiteContext,
-): Promise<{ files: SiteFile[]; described: () => DumpIndex['files'] }> {
-  return filesOf(context, await openSqlite())
-}
-
-function filesOf({ catalog, publication }: SiteContext, sqlite: Sqlite) {
+export async function dumpFiles({
+  catalog,
+  publication,
+}: SiteContext): Promise<{ files: SiteFile[]; described: () => DumpIndex['files'] }> {
+  const sqlite = await openSqlite()
   const source = once((): Source => {
     const providers = [...catalog.active, ...catalog.retired].sort(bySlug)
     return {
       sqlite,
       providers,
       collections: catalog.collections,
-      lines: detailLines(providers),
+      lines: providers.map((provider) => JSON.stringify(dumpedProvider(provider))),
       models: freeModels(catalog.active),
     }
   })
@@ -134,3 +162,81 @@ function filesOf({ catalog, publication }: SiteContext, sqlite: Sqlite) {
 }
 
 const bySlug = (a: CatalogProvider, b: CatalogProvider) => (a.slug < b.slug ? -1 : 1)
+
+/**
+ * The answer of `/api/v1/providers/<slug>` with that of `/api/v1/providers/<slug>/evidence` in `evidence`. Columnar
+ * readers want one type a field and no key that is not ours, so mappings of the first call are JSON as text, and the
+ * value of an input of the score has a field for each type.
+ */
+function dumpedProvider(provider: CatalogProvider) {
+  const detail = providerDetail(provider)
+  const { firstCall } = detail.connection
+  return {
+    ...detail,
+    connection: { ...detail.connection, firstCall: firstCall && flatCall(firstCall) },
+    evidence: flatEvidence(providerEvidence(provider)),
+  }
+}
+
+const asText = (mapping: object | null) => mapping && JSON.stringify(mapping)
+
+type FirstCall = NonNullable<ReturnType<typeof providerDetail>['connection']['firstCall']>
+
+const flatCall = ({ headers, query, body, form, ...call }: FirstCall) => ({
+  ...call,
+  headers: asText(headers),
+  query: asText(query),
+  body: asText(body),
+  form: asText(form),
+})
+
+type Input = ProviderEvidence['scoring']['parts']['freeTier']['inputs'][number]
+
+/** What names the answer, and the range of the score, stand in the detail. */
+function flatEvidence({ facts, sources, reports, checked, scoring }: ProviderEvidence) {
+  const parts = Object.entries(scoring.parts).map(
+    ([name, { inputs, ...part }]) => [name, { ...part, inputs: inputs.map(flatInput) }] as const,
+  )
+  return { facts, sources, reports, checked, parts: Object.fromEntries(parts) }
+}
+
+const flatInput = ({ name, value, points, atBest }: Input) => ({
+  name,
+  text: typeof value === 'string' ? value : null,
+  number: typeof value === 'number' ? value : null,
+  yes: typeof value === 'boolean' ? value : null,
+  points,
+  atBest,
+})
+
+export const providersCsv = (providers: readonly CatalogProvider[]): string => csv(COLUMNS, providers)
+
+/** The columns of the table `free_models`. */
+export const modelsCsv = (models: readonly FreeModel[]): string =>
+  csv(
+    FREE_MODEL_COLUMNS,
+    models.map(({ row }, index) => ({ position: index + 1, row })),
+  )
+
+/** No cell is a formula, split at commas or at semicolons. What is not known is an empty cell. */
+function csv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  return stringify(
+    rows.map((row) => columns.map(({ value }) => value(row))),
+    {
+      header: true,
+      columns: columns.map(({ name }) => name),
+      record_delimiter: '\r\n',
+      cast: { boolean: String, string: defuseFormulas },
+    },
+  )
+}
+
+/**
+ * Where a cell begins as a formula does: at its start, and after a semicolon, at which spreadsheets split lines in most
+ * of Europe. `=` and, in Excel, `+` and `-` begin one whatever follows; `@` calls a function, or another program, only
+ * with more than names in the cell: `@SUM(1)` and `@cmd|'/c calc'!A1`, not `@cf/baai/bge-m3`.
+ */
+const START = /(?<=^|;)(?=[\s"]*[=+\-@])(?!@[\w./:-]*$)/g
+
+/** With an apostrophe before each formula (https://owasp.org/www-community/attacks/CSV_Injection). */
+export const defuseFormulas = (text: string): string => text.replace(START, "'")

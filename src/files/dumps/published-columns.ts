@@ -52,11 +52,9 @@ function columnsOf<Row, Content, Value extends object>(
   return columns as { [Name in keyof Value]: Column<Row> }
 }
 
-/** Regions in short. */
 export const regionsCell = ({ everywhere, only, except }: PublishedRegions): Cell =>
   everywhere ? 'everywhere' : only.length > 0 ? `only ${only.join(' ')}` : `except ${except.join(' ')}`
 
-/** Exceptions of training in short. */
 export const exceptionsCell = (exceptions: readonly { regions: readonly string[]; value: string }[]): Cell =>
   exceptions.map(({ regions, value }) => `${value} in ${regions.join(' ')}`).join(', ') || null
 

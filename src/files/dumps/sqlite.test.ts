@@ -10,9 +10,8 @@ import { load } from '../../content/load.ts'
 import { allLimitsOf } from '../../entry/offers/limits.ts'
 import { CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
 import { COLUMNS } from './columns.ts'
-import { dumpIndex } from './dump-index.ts'
-import { defuseFormulas } from './formulas.ts'
-import { TABLES } from './tables.ts'
+import { defuseFormulas, dumpIndex } from './dumps.ts'
+import { TABLES } from './sqlite.ts'
 
 const context = sampleContext()
 const real = await dump(context)

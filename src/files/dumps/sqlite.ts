@@ -1,15 +1,143 @@
 /** All that the directory knows as an SQLite database, for people who would rather query. */
 import initSqlJs, { type Database, type SqlJsStatic } from 'sql.js'
 import type { CatalogCollection } from '../../catalog/collections.ts'
+import { freeModels } from '../../catalog/models/model-rows.ts'
+import { providerModels } from '../../catalog/models/provider-models.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import type { Cell } from './column.ts'
-import type { Table } from './table.ts'
-import { TABLES } from './tables.ts'
+import { FREE_MODEL_COLUMNS, MODEL_COLUMNS } from './model-columns.ts'
+import { cellsOf, definitionOf, flag, OF_OFFER, PROVIDER, type Table } from './table.ts'
+import { ENTRY_TABLES } from './tables/entry.ts'
+import { OFFER_TABLES } from './tables/offers.ts'
+import { RANKING_TABLES } from './tables/ranking.ts'
+import { SOURCE_TABLES } from './tables/sources.ts'
+
+/** Columns that stand as keys before the others. */
+const isOwn = ({ name }: { name: string }) => !['position', 'provider', 'offer'].includes(name)
+
+export const TABLES: readonly Table[] = [
+  ...ENTRY_TABLES,
+  ...OFFER_TABLES,
+  {
+    name: 'models',
+    description:
+      'every model that an offer names or a catalogue lists, as `/api/v1/providers/<slug>/models` answers them: what it is, what it costs who pays, and in `freeOffer` the offer that gives it. Lists have spaces between their words',
+    definitions: [
+      PROVIDER,
+      ...MODEL_COLUMNS.map(definitionOf),
+      'PRIMARY KEY (provider, id)',
+      'FOREIGN KEY (provider, freeOffer) REFERENCES offers (provider, id)',
+    ],
+    indexes: { models_by_slug: '(slug)' },
+    *rows(providers) {
+      for (const provider of providers)
+        for (const model of providerModels(provider).data)
+          yield { provider: provider.slug, ...cellsOf(MODEL_COLUMNS, model) }
+    },
+  },
+  {
+    name: 'free_models',
+    description:
+      'the rows of `/api/v1/models` in their order: who gives which model free, by which offer, with the limits that hold for it. An empty `id`: the offer pays for models that it does not name. `other` has limits in other units and windows, between vertical bars',
+    definitions: [
+      'position INTEGER NOT NULL',
+      PROVIDER,
+      'offer TEXT NOT NULL',
+      ...FREE_MODEL_COLUMNS.filter(isOwn).map(definitionOf),
+      'PRIMARY KEY (position)',
+      OF_OFFER,
+    ],
+    indexes: { free_models_by_slug: '(slug)', free_models_by_provider: '(provider, id)' },
+    *rows(providers) {
+      const active = providers.filter(({ content }) => !content.retired)
+      for (const [index, { row }] of freeModels(active).entries())
+        yield cellsOf(FREE_MODEL_COLUMNS, { position: index + 1, row })
+    },
+  },
+  ...RANKING_TABLES,
+  ...SOURCE_TABLES,
+  {
+    name: 'score_parts',
+    description:
+      'the four parts of each score and their weights; `assumed` is 1 where a part rests on a prior, because nothing was measured yet',
+    definitions: [
+      PROVIDER,
+      'part TEXT NOT NULL',
+      'score REAL NOT NULL',
+      'weight REAL NOT NULL',
+      flag('assumed'),
+      'PRIMARY KEY (provider, part)',
+    ],
+    *rows(providers) {
+      for (const { slug, score } of providers)
+        for (const [part, own] of Object.entries(score.parts)) yield { provider: slug, part, ...own }
+    },
+  },
+  {
+    name: 'score_inputs',
+    description:
+      'what each part is made of: the fact or measurement in `value` (text or number; yes is 1), the `points` that it adds, and how many it would add at best',
+    definitions: [
+      'provider TEXT NOT NULL',
+      'part TEXT NOT NULL',
+      'position INTEGER NOT NULL',
+      'name TEXT NOT NULL',
+      // Without a type, so that numbers stay numbers and text stays text.
+      'value',
+      'points REAL NOT NULL',
+      'atBest REAL NOT NULL',
+      'PRIMARY KEY (provider, part, position)',
+      'FOREIGN KEY (provider, part) REFERENCES score_parts (provider, part)',
+    ],
+    *rows(providers) {
+      for (const { slug, score } of providers)
+        for (const [part, { inputs }] of Object.entries(score.parts))
+          for (const [index, input] of inputs.entries())
+            yield { provider: slug, part, position: index + 1, ...input }
+    },
+  },
+  {
+    name: 'collections',
+    description: 'the published collections',
+    definitions: [
+      'slug TEXT PRIMARY KEY NOT NULL',
+      'title TEXT NOT NULL',
+      'subtitle TEXT NOT NULL',
+      'description TEXT NOT NULL',
+    ],
+    rows: (_, collections) => collections,
+  },
+  {
+    name: 'collection_members',
+    description: 'who is in which collection, in its order from 1',
+    definitions: [
+      'collection TEXT NOT NULL REFERENCES collections (slug)',
+      'position INTEGER NOT NULL',
+      PROVIDER,
+      'PRIMARY KEY (collection, position)',
+    ],
+    indexes: { collection_members_by_provider: '(provider)' },
+    *rows(_, collections) {
+      for (const { slug, members } of collections)
+        for (const [index, member] of members.entries())
+          yield { collection: slug, position: index + 1, provider: member.slug }
+    },
+  },
+  {
+    name: 'status_days',
+    description: 'the last 90 days of checks; a day without data has no row',
+    definitions: [PROVIDER, 'day TEXT NOT NULL', 'status TEXT NOT NULL', 'PRIMARY KEY (provider, day)'],
+    indexes: { status_days_with_trouble: "(day, status) WHERE status <> 'online'" },
+    *rows(providers) {
+      for (const { slug, bars } of providers)
+        for (const { day, status } of bars) if (status !== null) yield { provider: slug, day, status }
+    },
+  },
+]
 
 /** `PRAGMA user_version`. Raise it when a table or column is renamed, removed or means something else. */
 export const SCHEMA_VERSION = 3
 
-/** SQLite itself, compiled and ready. */
 export type Sqlite = SqlJsStatic
 export const openSqlite = (): Promise<Sqlite> => initSqlJs()
 

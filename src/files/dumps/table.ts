@@ -35,7 +35,6 @@ export function definitionOf<Row>({ name, type, nullable, words }: Column<Row>):
   ].join(' ')
 }
 
-/** A row by its columns. */
 export const cellsOf = <Row>(columns: readonly Column<Row>[], row: Row): Record<string, Cell> =>
   Object.fromEntries(columns.map(({ name, value }) => [name, value(row)]))
 

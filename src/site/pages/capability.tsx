@@ -5,7 +5,7 @@ import { plural } from '../../base/text/plural.ts'
 import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
 import { metricWords } from '../../entry/amount-words.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
-import { capabilityFeed } from '../../files/feeds/feed.ts'
+import { capabilityFeed } from '../../files/feeds/feeds.ts'
 import {
   ALLOWANCE_GROUPS,
   type AllowanceGroup,

@@ -1,8 +1,8 @@
 /** `/data`: everything that can be taken along: dumps, feeds, badges, configurations, client, MCP server. */
 import { capital } from '../../base/text/capital.ts'
 import { TOOLS } from '../../configs/tools.ts'
-import { COLORS, messageOf } from '../../files/badges/message.ts'
-import { feeds } from '../../files/feeds/feed.ts'
+import { COLORS, messageOf } from '../../files/badges/badges.ts'
+import { feeds } from '../../files/feeds/feeds.ts'
 import { Code } from '../components/code.tsx'
 import { Table } from '../components/table.tsx'
 import { datasetOf } from '../json-ld.ts'

@@ -1,6 +1,6 @@
 /** The badge of a provider, with what to paste. */
 import { escapeMarkdown } from '../../base/text/markdown.ts'
-import { messageOf } from '../../files/badges/message.ts'
+import { messageOf } from '../../files/badges/badges.ts'
 import { Section } from '../components/section.tsx'
 import type { SiteProvider } from '../site-page.ts'
 

@@ -1,6 +1,6 @@
 /** How to connect, as far as the entry knows. */
 import { capital } from '../../base/text/capital.ts'
-import { variableOf } from '../../configs/variable.ts'
+import { variableOf } from '../../configs/member.ts'
 import { staleWords } from '../../entry/facts/age.ts'
 import { authText } from '../../entry/facts/entry-facts.ts'
 import { yesOrNo } from '../../entry/facts/fact.ts'

@@ -1,8 +1,7 @@
 /** The first call of an entry in the languages that people copy from: nothing in it but what the entry holds. */
 import type { ProviderDetail } from '../../api/provider-schemas.ts'
-import { oneLine } from '../../configs/comment.ts'
-import { javascriptString, pythonString } from '../../configs/literal.ts'
-import type { Variable } from '../../configs/variable.ts'
+import { javascriptString, oneLine, pythonString } from '../../configs/literal.ts'
+import type { Variable } from '../../configs/member.ts'
 
 type Connection = ProviderDetail['connection']
 type FirstCall = NonNullable<Connection['firstCall']>

@@ -1,8 +1,8 @@
 /** `compare_providers`: the main facts of a few providers, side by side. */
 import { z } from 'zod'
 import type { ProviderDetail } from '../../../api/provider-schemas.ts'
+import { unknownSlug } from '../directory.ts'
 import { tool } from '../tool.ts'
-import { unknownSlug } from '../unknown-slug.ts'
 
 const FEW = 'Give 2 to 5 slugs, as find_providers shows them.'
 

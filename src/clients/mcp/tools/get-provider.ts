@@ -1,7 +1,7 @@
 /** `get_provider`: all that is known about one provider. */
 import { z } from 'zod'
+import { unknownSlug } from '../directory.ts'
 import { tool } from '../tool.ts'
-import { unknownSlug } from '../unknown-slug.ts'
 
 export const getProvider = tool({
   name: 'get_provider',

@@ -1,8 +1,10 @@
 /** `get_status`: one provider's history, or the providers that are degraded or down. */
 import { z } from 'zod'
-import { statusRuns } from '../status-runs.ts'
+import { addDays } from '../../../base/days.ts'
+import type { StatusHistory } from '../../../schema/responses.ts'
+import type { Status } from '../../../schema/vocabulary.ts'
+import { unknownSlug } from '../directory.ts'
 import { tool } from '../tool.ts'
-import { unknownSlug } from '../unknown-slug.ts'
 
 /** The most providers, or incidents of one provider, in one answer. */
 const MAX_LISTED = 50
@@ -44,3 +46,20 @@ export const getStatus = tool({
       : { problem: await unknownSlug(directory, slug) }
   },
 })
+
+/** UTC days, both inclusive. */
+type StatusRun = { from: string; to: string; status: Status }
+
+/** `days` end with the day `to`, as in `/status/<slug>`. Oldest first; none before the first check. */
+export function statusRuns({ days, to }: Pick<StatusHistory, 'days' | 'to'>): StatusRun[] {
+  if (to === null) return []
+  const runs: StatusRun[] = []
+  for (const [index, status] of days.entries()) {
+    if (status === null) continue
+    const day = addDays(to, index + 1 - days.length)
+    const last = runs.at(-1)
+    if (last?.status === status && addDays(last.to, 1) === day) last.to = day
+    else runs.push({ from: day, to: day, status })
+  }
+  return runs
+}

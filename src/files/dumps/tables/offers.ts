@@ -18,7 +18,6 @@ type Answer = ProviderDetail['offers'][number]
 /** An offer as the detail answers it, and as it counts. */
 type OwnOffer = { provider: CatalogProvider; answer: Answer; own: Offer; position: number }
 
-/** The offers of every provider, each in the order of the detail. */
 function* offersOf(providers: readonly CatalogProvider[]): Generator<OwnOffer> {
   for (const provider of providers) {
     const byId = new Map(settled(provider.content).offers.map((own) => [own.id, own]))
@@ -173,7 +172,6 @@ export const OFFER_TABLES: readonly Table[] = [
   ),
 ]
 
-/** What the detail has in another form. */
 function offerCells({ provider, answer, own, position }: OwnOffer) {
   const { id, name, kind, unlockedBy, models } = answer
   return {

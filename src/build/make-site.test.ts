@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deployWarnings } from './deploy-warnings.ts'
+import { deployWarnings } from './make-site.ts'
 
 const SITE = { name: 'Ours', baseUrl: 'https://directory.example.org', repository: '', contact: '' }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Directory } from './directory.ts'
-import { unknownSlug } from './unknown-slug.ts'
+import { type Directory, unknownSlug } from './directory.ts'
 
 /** A directory of these providers; the retired one has no status. */
 function directoryOf(names: Record<string, string>, retired: readonly string[] = []): Directory {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksLikeFile, redirects } from './redirects.ts'
+import { looksLikeFile, redirects } from './host-files.ts'
 
 test('each path leads to its file, and what is below /api and has none to the JSON 404', () => {
   expect(redirects(['models/glm-5.2.html', 'api/v1/providers/one.json'])).toBe(

@@ -3,7 +3,7 @@ import { anEntry } from '../../../test/support/content.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import { anOffer, catalogWith } from '../../../test/support/offers.ts'
 import type { Offer } from '../../schema/offer.ts'
-import { freeModelsText } from './free-models.ts'
+import { freeModelsText } from './provider-page.ts'
 
 const textOf = (...offers: Partial<Offer>[]) =>
   freeModelsText(

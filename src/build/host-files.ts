@@ -1,4 +1,4 @@
-/** The two files that tell the host its headers: `_headers` has all of them, `netlify.toml` those of CORS and caches. */
+/** What tells the host its headers and rewrites: `_headers` has all headers, `netlify.toml` those of CORS and caches, `_redirects` the rewrites. */
 import { applies, type HeaderRow, headersOf } from '../files/header-table.ts'
 
 const written = (name: string) => name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
@@ -41,3 +41,16 @@ export function withHeaderBlocks(toml: string, rows: readonly HeaderRow[]): stri
   if (before < START.length || after < before) throw new Error('netlify.toml has lost a mark of its headers')
   return `${toml.slice(0, before)}${blocks.join('\n')}${toml.slice(after)}`
 }
+
+/**
+ * Rules for these `.json` and `.html` files (relative to the output folder), first match wins. A wildcard would swallow
+ * the 404s.
+ */
+export function redirects(files: readonly string[]): string {
+  const rules = files.map((file) => `/${file.replace(/\.(?:json|html)$/, '')} /${file} 200`).sort()
+  return `${[...rules, '/api/* /api/v1/404.json 404'].join('\n')}\n`
+}
+
+/** Whether a page's path looks like a file's, as `/models/glm-5.2` does: hosts add `.html` only to paths that do not. */
+export const looksLikeFile = (file: string): boolean =>
+  file.endsWith('.html') && file.slice(file.lastIndexOf('/') + 1, -'.html'.length).includes('.')
