@@ -262,14 +262,18 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     await expect.poll(() => file.innerText()).toContain('name: Nova')
   })
 
-  test('8: a badge and the data for my docs', async () => {
-    const { page, search, click, sees } = await asks('a badge and the data for my docs')
+  test('8: a badge for my docs', async () => {
+    const { page, search, click } = await asks('a badge for my docs')
     await search('groq')
     await click(page.locator('#results').getByRole('link', { name: 'Groq', exact: true }))
     await click(page.getByRole('button', { name: 'Copy Markdown: badge' }))
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       /^\[!\[Groq\]\(http.*\/badges\/groq\.svg\)\]\(http.*\/providers\/groq\)$/,
     )
+  })
+
+  test('8: the data for my docs', async () => {
+    const { page, click, sees } = await asks('the data for my docs')
     await click(page.locator('footer').getByRole('link', { name: 'CSV, SQLite, feeds, badges' }))
     expect(await sees(page.locator('tr', { hasText: 'providers.csv' }))).toMatch(/\d+ providers/)
     const csv = await fetch(`${host.url}/data/providers.csv`)
