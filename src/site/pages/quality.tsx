@@ -81,10 +81,11 @@ function Known({ groups }: { groups: readonly Group[] }) {
       <Table class="rows whole" caption="How much is known" columns={['Known', ...groups.map(headOf)]}>
         <SharesRow
           title="All questions"
-          shares={groups.map(({ figures }) => sumOf(Object.values(figures.measures)))}
+          groups={groups}
+          share={({ measures }) => sumOf(Object.values(measures))}
         />
         {rows.map(({ key, title }) => (
-          <SharesRow title={capital(title)} shares={groups.map(({ figures }) => figures.measures[key]!)} />
+          <SharesRow title={capital(title)} groups={groups} share={({ measures }) => measures[key]!} />
         ))}
       </Table>
       <p class="second">
@@ -109,10 +110,11 @@ function Fresh({ groups }: { groups: readonly Group[] }) {
         <SharesRow
           title={FRESHNESS_WORDS[field]}
           note={`At most ${STALE_AFTER_DAYS[field]} days old. ${number(stale[field].undated)} on pages without a date.`}
-          shares={groups.map(({ figures: { stale } }) => ({
+          groups={groups}
+          share={({ stale }) => ({
             known: stale[field].facts - stale[field].stale,
             of: stale[field].facts,
-          }))}
+          })}
         />
       ))}
     </Table>
@@ -126,23 +128,38 @@ const headOf = ({ title, figures }: Group) => (
 )
 
 /** One row: a bar with its numbers for the first group, numbers for the others. */
-function SharesRow({ title, note, shares }: { title: string; note?: string; shares: readonly Share[] }) {
+function SharesRow({
+  title,
+  note,
+  groups,
+  share,
+}: {
+  title: string
+  note?: string
+  groups: readonly Group[]
+  share: (figures: Figures) => Share
+}) {
   return (
     <tr>
       <th scope="row">
         {title}
         {note && <span class="second">{note}</span>}
       </th>
-      {shares.map((share, index) => (
-        <td>
-          <span class="score">
-            {index === 0 && <ShareBar {...share} />} <strong>{percent(share)}</strong>
-          </span>
-          <span class="second">
-            {number(share.known)} of {number(share.of)}
-          </span>
-        </td>
-      ))}
+      {groups.map((group, index) => {
+        const counted = share(group.figures)
+        return (
+          <td>
+            <span class="score">
+              {index === 0 && <ShareBar {...counted} />}
+              {groups.length > 1 && <span class="narrow soft">{group.title} </span>}
+              <strong>{percent(counted)}</strong>
+            </span>
+            <span class="second">
+              {number(counted.known)} of {number(counted.of)}
+            </span>
+          </td>
+        )
+      })}
     </tr>
   )
 }
@@ -178,8 +195,14 @@ function Sources({ sources, today }: { sources: readonly Dated[]; today: string 
       {rows.map(([title, isOf]) => (
         <tr>
           <th scope="row">{title}</th>
-          <td class="number">{number(sources.filter(({ asOf }) => isOf(asOf)).length)}</td>
-          <td class="number">{number(sources.filter(({ read }) => isOf(read)).length)}</td>
+          <td class="number">
+            <span class="narrow soft">Dated </span>
+            {number(sources.filter(({ asOf }) => isOf(asOf)).length)}
+          </td>
+          <td class="number">
+            <span class="narrow soft">Read by us </span>
+            {number(sources.filter(({ read }) => isOf(read)).length)}
+          </td>
         </tr>
       ))}
     </Table>
