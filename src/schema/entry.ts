@@ -23,7 +23,7 @@ import {
 
 const contradiction = z.strictObject({
   fact: factPath.describe('The field for which the page says otherwise.'),
-  value: text(160).optional().describe('What the page says instead, where that is a value.'),
+  value: text(160).optional().describe('What the page says instead, if that is a value.'),
 })
 
 /** What is said of a source that shows nothing. */
@@ -52,7 +52,9 @@ export const entrySource = z
     supports: z
       .array(factPath)
       .default(() => [])
-      .describe('The fields that this page confirms. Leave out for a page that only contradicts.')
+      .describe(
+        'The facts that this page states: connection, offers.free-plan.card. Leave out for a page that only contradicts.',
+      )
       .register(publishedForm, { description: 'The fields that this page confirms.' }),
     contradicts: z
       .array(contradiction)
@@ -137,17 +139,15 @@ export const entry = z.strictObject({
         z.ZodOptional<typeof linkOrNone>
       >,
     )
-    .describe('Pages that a developer needs; leave out those that nobody searched for.'),
-  summary: text(240).describe(
-    'What is free in your own words, with its numbers; each number also stands in a quota.',
-  ),
+    .describe('Pages that a developer needs. Leave out those that you did not look for.'),
+  summary: text(240).describe('What is free, in your own words. Each number in it must also be in a quota.'),
   signup: signup.optional().describe('How an account is made, and what is asked for.'),
   offers: z.array(offer).max(20).describe('What is free, by conditions; the main offer first.'),
   free: z
     .enum(['none', 'unknown'])
     .optional()
     .describe(
-      'Only where no offer lives. none: a page says so, or prices the first call. unknown: no page says.',
+      'Only if there is no current offer. none: a page says so, or prices the first call. unknown: no page says.',
     ),
   terms: terms.optional().describe('Terms of free use; where nothing is free, of paid use.'),
   prices: z
@@ -169,7 +169,7 @@ export const entry = z.strictObject({
           .union([z.boolean(), z.number(), text(80)])
           .optional()
           .describe(
-            'What the entry said before, as it stood there: false, opt-out, 25/moment; unknown also for what was left out. Leave out where it takes more than a word.',
+            'What the entry said before, as it stood there: false, opt-out, 25/moment; unknown if it was left out. Leave out if it takes more than a word.',
           ),
         note: text(240).describe('What was wrong, and why.'),
       }),

@@ -7,12 +7,16 @@ import { STATUS_PAGE_FORMATS } from './vocabulary.ts'
 export const health = z.strictObject({
   probe: z
     .strictObject({
-      url: httpsUrl.describe('Requested once a day, without a key.'),
+      url: httpsUrl.describe(
+        'Requested once a day, without a key: a call that does nothing then, such as the list of models.',
+      ),
       method: z.enum(['GET', 'HEAD']).optional().describe('Leave out for GET.'),
       expect: z
         .array(z.int().min(100).max(599))
         .min(1)
-        .describe('The statuses that a healthy API answers without a key, usually 401.'),
+        .describe(
+          'The statuses that a healthy API answers without a key, usually 401. npm run health -- --record prints them.',
+        ),
       body: z
         .literal('any')
         .optional()

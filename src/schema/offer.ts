@@ -63,11 +63,15 @@ export const offer = z.strictObject({
     .describe('Capabilities that a page says it does not include.'),
   card: known
     .optional()
-    .describe('Whether its first call needs a card or other means of payment; left out: as sign-up asks.'),
+    .describe(
+      'Whether its first call needs a card or other means of payment. If you leave it out, signup.asks.card counts.',
+    ),
   cardBasis,
-  phone: known.optional().describe('Whether its first call needs a phone number; left out: as sign-up asks.'),
+  phone: known
+    .optional()
+    .describe('Whether its first call needs a phone number. If you leave it out, signup.asks.phone counts.'),
   phoneBasis,
-  eligibility: text(80).optional().describe('Who gets it, in a few words, where not everybody does.'),
+  eligibility: text(80).optional().describe('Who gets it, in a few words, if not everybody does.'),
   regions: regions.optional().describe("Where it can be used, if not as the entry's sign-up says."),
   allowance: z.enum(ALLOWANCES).describe(`How much is free. ${describeWords(ALLOWANCE_WORDS)}`),
   scope: scope.optional(),

@@ -47,7 +47,7 @@ export const httpsUrlTemplate = urlOf(withoutPlaceholders)
 export const linkOrNone = z
   .union([httpsUrl, z.strictObject({ none: httpsUrl })])
   .describe(
-    'The URL of the page, or none: the URL of the documentation index that was read and has no such page.',
+    'The URL of the page, on the same line. If there is no such page, none: the URL of the documentation index where you looked.',
   )
 export type LinkOrNone = z.infer<typeof linkOrNone>
 

@@ -30,9 +30,9 @@ const ASKED: ReadonlySet<string> = new Set([
   'sources[].supports',
 ])
 
-const HEADER = `# Write after each colon what a page states, and delete the keys that no page answers: "unknown" is a good
-# answer, a guess is not. To use a key that stands behind a #, delete that #. Where nothing is free, write
-# offers: [] and use free. When you are done, delete the lines that begin with #, but for the first.
+const HEADER = `# After each colon, write what a page states. Delete the keys that no page answers: "unknown" is a good
+# answer, a guess is not. To use a key behind a #, delete that # and those of the keys that it is part of.
+# If nothing is free, write offers: [] and fill in free. At the end, delete all comments except line 1.
 `
 
 const WIDTH = 108
