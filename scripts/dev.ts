@@ -30,6 +30,13 @@ const program = withServerOptions(
 /** Editors save in bursts; one build is enough for all that changed within this many milliseconds. */
 const BURST = 30
 
+const [SCRIPT_PATH, EVENTS_PATH] = ['/.live-reload.js', '/.live-reload']
+
+/** The page's own build is in its tag, so a page that missed a swap notices when it connects again. */
+const SCRIPT = `const { build } = document.currentScript.dataset
+new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => data === build || location.reload()
+`
+
 await run(program, async () => {
   const options = program.opts<SiteOptions & ServerOptions>()
   const cache: LoadCache = new Map()
@@ -79,13 +86,6 @@ await run(program, async () => {
   await working
   return 0
 })
-
-const [SCRIPT_PATH, EVENTS_PATH] = ['/.live-reload.js', '/.live-reload']
-
-/** The page's own build is in its tag, so a page that missed a swap notices when it connects again. */
-const SCRIPT = `const { build } = document.currentScript.dataset
-new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => data === build || location.reload()
-`
 
 /** The build with the script in each page. */
 function withScript({ id, siteUrl, files }: Snapshot): Snapshot {
