@@ -29,7 +29,7 @@ async function published(problem: object | undefined, list?: unknown) {
         supports: [...one.supports, 'offers.free-plan.models'],
       })),
     },
-    'status/pages.json': JSON.stringify({ version: 2, pages: [{ url: PAGE, ...(problem && { problem }) }] }),
+    'status/pages.json': JSON.stringify({ version: 3, pages: [{ url: PAGE, ...(problem && { problem }) }] }),
   })
   const cwd = temporaryFolder()
   mkdirSync(join(cwd, 'lists'))
