@@ -9,7 +9,7 @@ import { installTestPackage, MUTATION } from './lib/test-package.ts'
 
 /** All that decides what users are told. A pattern that matches no file is an error, so that none is forgotten in a move. */
 const SUBJECTS: Record<string, readonly string[]> = {
-  view: ['src/entry/facts/*.ts', 'src/entry/{entry-facts,fact-sources,fact-word,freshness}.ts'],
+  view: ['src/entry/facts/*.ts', 'src/entry/{fact-list,fact-sources,fact-word,freshness}.ts'],
   disputes: ['src/entry/disputes.ts', 'src/entry/offers/*.ts'],
   published: ['src/schema/published.ts', 'src/api/published-entry.ts'],
   models: ['src/catalog/models/*.ts', 'src/entry/models/*.ts'],
@@ -71,7 +71,7 @@ await run(program, async () => {
 /** The files of a subject, or of a path or pattern; throws for a pattern of a subject that matches nothing. */
 function filesOf(name: string): string[] {
   const patterns = SUBJECTS[name] ?? [name.replaceAll('\\', '/')]
-  return patterns.flatMap((pattern) => {
+  return patterns.flatMap(expanded).flatMap((pattern) => {
     const found = glob.sync(pattern, CODE)
     if (SUBJECTS[name] && found.length === 0)
       throw new Error(
@@ -79,4 +79,10 @@ function filesOf(name: string): string[] {
       )
     return found
   })
+}
+
+/** `a/{b,c}` as `a/b` and `a/c`, so that each name must match a file. */
+function expanded(pattern: string): string[] {
+  const [, before, names, after] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(pattern) ?? []
+  return names === undefined ? [pattern] : names.split(',').map((name) => `${before}${name}${after}`)
 }
