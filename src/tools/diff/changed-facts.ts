@@ -3,8 +3,8 @@
 import type { Path } from '../../base/value-at.ts'
 import { amountWords } from '../../entry/amount-words.ts'
 import { statedFacts } from '../../entry/fact-list.ts'
-import type { Fact } from '../../entry/facts/fact.ts'
-import { WHOLE_OFFER } from '../../entry/facts/fact.ts'
+import { WHOLE_OFFER } from '../../entry/facts/fact-rows.ts'
+import type { Fact } from '../../entry/facts/facts.ts'
 import { factsOf } from '../../entry/facts/facts-of.ts'
 import { limitsOf, type OfferLimit } from '../../entry/offers/limits.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
@@ -43,8 +43,8 @@ export function changedFacts(before: ProviderEntry, after: ProviderEntry): FactC
   const now = new Map(factsOf(after, ANY_DAY).map((fact) => [fact.name, fact]))
   const stated = new Set(statedFacts(before).map(({ name }) => name))
   const known = factsOf(before, ANY_DAY).filter(
-    ({ name, offer, value }) =>
-      value !== null &&
+    ({ name, offer, written }) =>
+      written !== null &&
       (stated.has(name) || name.startsWith('prices.')) &&
       (offer === null || !skipped.has(offer)),
   )
@@ -63,7 +63,7 @@ function changeOf(
   after: ProviderEntry,
 ): FactChange[] {
   const { name, explainedBy: kinds } = was
-  if (kinds === null || name === 'retired' || is?.value === was.value) return []
+  if (kinds === null || name === 'retired' || is?.written === was.written) return []
   const lost = name.includes('.quotas.') ? lostLimits(name, before, after) : undefined
   if (lost?.limits.length === 0) return []
   // Of several limits, only those that changed.
@@ -72,7 +72,7 @@ function changeOf(
         lost.limits,
         limitsIn(after, was.offer).filter((limit) => lost.limits.some((one) => isOfSame(one, limit))),
       ].map(wordsOf)
-    : [was.value, is?.value]
+    : [was.written, is?.written]
   const message = `${name} was "${said}" and ${says ? `is "${says}" now` : 'is left out now'}`
   const metrics = lost?.limits.map(({ metric }) => `offers.${was.offer}.quotas.${metric}`)
   return [{ field: name, path: pathOf(name, after), message, kinds, ...(metrics && { metrics }) }]
