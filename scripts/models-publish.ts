@@ -7,9 +7,14 @@ import {
   type ImportSummary,
   importSummary,
   syncPullRequest,
-} from '../src/tools/models/import-summary.ts'
-import { modelsFile, readImported, serialise, storedModels } from '../src/tools/models/stored-models.ts'
-import { wantedModels } from '../src/tools/models/wanted-models.ts'
+} from '../src/tools/models/import-report.ts'
+import {
+  modelsFile,
+  readImported,
+  serialise,
+  storedModels,
+  wantedModels,
+} from '../src/tools/models/stored-models.ts'
 import { command, run } from './lib/command.ts'
 import { withWorkTree } from './lib/commit-on-tip.ts'
 import { committed, fetchTip, git, hasBranch } from './lib/git.ts'
@@ -70,7 +75,7 @@ function apply(
   const read = readImported(imported, wanted)
   if ('refusal' in read) return { exitCode: fail(`${imported} is refused: ${read.refusal}`) }
   const entries = new Map(wanted.map(({ entry }) => [entry.slug, entry.value]))
-  const providers = read.files.map(({ slug, stored: { value } }) => {
+  const providers = read.files.map(({ slug, value }) => {
     const before = storedModels(content, slug)
     return {
       slug,
@@ -86,7 +91,7 @@ function apply(
     return { exitCode: 0 }
   }
   writeChanged(
-    new Map(read.files.map(({ slug, stored }) => [join(content, modelsFile(slug)), serialise(stored.value)])),
+    new Map(read.files.map(({ slug, value }) => [join(content, modelsFile(slug)), serialise(value)])),
   )
   return loadContent(content, now) ? summary : { exitCode: 1 }
 }
