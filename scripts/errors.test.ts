@@ -229,7 +229,7 @@ const FAILURES: readonly Failure[] = [
     runs: [
       [
         'popularity',
-        ['--content', at('counted'), '--npm', 'http://127.0.0.1:1', '--pypi', 'http://127.0.0.1:1'],
+        ['--content', at('counted'), '--server', 'http://127.0.0.1:1'],
       ],
     ],
     status: 1,
@@ -359,7 +359,7 @@ const FAILURES: readonly Failure[] = [
       ['test-faults', ['--rounds', 'many']],
       ['bench', ['--only', 'all']],
       ['bench', ['--only', 'load', '--seconds', '1']],
-      ['popularity', ['--npm', 'localhost']],
+      ['popularity', ['--server', 'localhost']],
       ['smoke', ['localhost']],
     ],
   },
