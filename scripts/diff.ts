@@ -1,10 +1,7 @@
 /** `npm run diff`: what the API will answer differently than at another commit. */
 import './lib/check-node.ts'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
-import { checkOutFolder, defaultBase, UnknownReferenceError } from '../src/tools/diff/base.ts'
+import { defaultBase } from '../src/tools/diff/base.ts'
 import { builtAnswers, compare } from '../src/tools/diff/compare.ts'
 import {
   asSummary,
@@ -16,6 +13,7 @@ import {
 import { trustedChanges } from '../src/tools/diff/trusted-fields.ts'
 import { unexplainedChanges } from '../src/tools/diff/unexplained.ts'
 import { command, instant, Option, run } from './lib/command.ts'
+import { withBase } from './lib/with-base.ts'
 
 const program = command(
   'diff',
@@ -51,17 +49,14 @@ await run(program, async () => {
     )
     return 2
   }
-  const folder = mkdtempSync(join(tmpdir(), 'base-'))
   const options = {
     now: now ?? new Date(),
     commit: null,
     fallbackBaseUrl: 'http://localhost',
     fallbackRepository: '',
   }
-  try {
-    const baseContent = join(folder, 'content')
-    const hasBase = checkOutFolder(base, content, baseContent)
-    if (hasBase && part !== 'answers') {
+  return withBase(base, content, async (baseContent) => {
+    if (baseContent && part !== 'answers') {
       const trusted = trustedReport(trustedChanges(baseContent, content))
       const unexplained = unexplainedReport(unexplainedChanges(baseContent, content).diagnostics)
       if (trusted) print('Where users and their keys are sent', trusted)
@@ -73,7 +68,7 @@ await run(program, async () => {
       console.error(REPORTS.text(after.diagnostics, process.stderr.isTTY))
       return 1
     }
-    const before = hasBase
+    const before = baseContent
       ? await builtAnswers({ ...options, contentDir: baseContent })
       : { answers: new Map<string, unknown>() }
     const shownBase = given.base ?? `main at ${base.slice(0, 10)}`
@@ -89,11 +84,5 @@ await run(program, async () => {
     const reports = [entryReport(comparison, after) ?? [], diffReport(comparison, shownBase)].flat()
     print('What the API will answer differently', reports.join('\n'))
     return 0
-  } catch (error) {
-    if (!(error instanceof UnknownReferenceError)) throw error
-    console.error(`${error.message}\nhelp: ${error.help}`)
-    return 2
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 })

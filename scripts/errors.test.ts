@@ -351,7 +351,7 @@ const FAILURES: readonly Failure[] = [
     says: /^error: (?:option '--|command-argument value)[\s\S]*Run with --help/,
     runs: [
       ...['start', 'dev', 'preview-static'].map((name) => [name, ['--port', '70000']] as const),
-      ...['validate', 'shares', 'health', 'diff'].map((name) => [name, ['--format', 'xml']] as const),
+      ...['validate', 'health', 'diff'].map((name) => [name, ['--format', 'xml']] as const),
       ...['build', 'package', 'new', 'stale', 'record', 'content-issue', 'alerts', 'health-publish'].map(
         (name) => [name, [...(REQUIRED[name] ?? []), '--now', '2026-02-30']] as const,
       ),

@@ -72,11 +72,10 @@ const program = command(
 )
   .option('--visits <file>', 'the visits of pages that were saved')
   .option('--calls <file>', 'the calls that were saved')
-  .option('--remote <name>', 'where to push', 'origin')
   .option('--branch <name>', 'the branch to push to', process.env.GITHUB_REF_NAME || 'main')
   .option('--now <instant>', 'the clock, for tests', instant)
 
-type Options = { visits?: string; calls?: string; remote: string; branch: string; now?: Date }
+type Options = { visits?: string; calls?: string; branch: string; now?: Date }
 
 await run(program, async () => {
   const options = program.opts<Options>()

@@ -16,31 +16,23 @@ function git(args: readonly string[], env: NodeJS.ProcessEnv = process.env): str
   }
 }
 
-/** The reference names no commit, or this is not a git repository. */
-export class UnknownReferenceError extends Error {
-  override name = 'UnknownReferenceError'
-  readonly help: string
-  constructor(message: string, help: string) {
-    super(message)
-    this.help = help
-  }
-}
-
-const NO_REPOSITORY = [
-  'this folder is not a git clone, or git is not installed',
-  'run it in a git clone of the project',
-] as const
-const FETCH_IT = 'fetch it first, for example with git fetch origin main'
+const NO_REPOSITORY =
+  'this folder is not a git clone, or git is not installed\nhelp: run it in a git clone of the project'
+const FETCH_IT = 'help: fetch it first, for example with git fetch origin main'
 
 /**
- * Writes `folder` of the commit that `reference` names to `target`. Returns false if the commit has no such folder.
- * Throws an `UnknownReferenceError` if there is no such commit (a shallow clone may lack it).
+ * Writes `folder` of the commit that `reference` names to `target`, and returns whether the commit has such a folder; or
+ * what is wrong where there is no such commit, which a shallow clone may lack.
  */
-export function checkOutFolder(reference: string, folder: string, target: string): boolean {
+export function checkOutFolder(
+  reference: string,
+  folder: string,
+  target: string,
+): boolean | { problem: string } {
   const commit = git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${reference}^{commit}`])
   const repository = git(['rev-parse', '--show-toplevel'])
-  if (repository === undefined) throw new UnknownReferenceError(...NO_REPOSITORY)
-  if (commit === undefined) throw new UnknownReferenceError(`unknown commit "${reference}"`, FETCH_IT)
+  if (repository === undefined) return { problem: NO_REPOSITORY }
+  if (commit === undefined) return { problem: `unknown commit "${reference}"\n${FETCH_IT}` }
   const path = posixPath(resolve(folder), sep).slice(repository.length + 1)
   const tree = git(['rev-parse', '--verify', '--quiet', `${commit}:${path}`])
   if (tree === undefined) return false

@@ -68,14 +68,14 @@ type Options = {
   day: string
   network: Network
   /** Milliseconds between two requests to one host. */
-  pause: number
+  pause?: number
   wait?: (milliseconds: number) => Promise<unknown>
   onProgress?: (done: number, total: number) => void
 }
 
 /** Visits the pages whose turn it is. Never rejects for what a server does. */
 export async function visitPages(options: Options): Promise<Visits> {
-  const { pages, day, network, pause, wait = sleep, onProgress = () => {} } = options
+  const { pages, day, network, pause = 1_000, wait = sleep, onProgress = () => {} } = options
   const plan = planVisits(pages, day)
   const total = [...plan.values()].flat().length
   const limit = pLimit(HOSTS_AT_ONCE)
