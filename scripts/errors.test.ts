@@ -226,12 +226,7 @@ const FAILURES: readonly Failure[] = [
   },
   {
     name: 'registries that do not answer',
-    runs: [
-      [
-        'popularity',
-        ['--content', at('counted'), '--server', 'http://127.0.0.1:1'],
-      ],
-    ],
+    runs: [['popularity', ['--content', at('counted'), '--server', 'http://127.0.0.1:1']]],
     status: 1,
     says: /ECONNREFUSED[\s\S]*nothing was written[\s\S]*\nhelp: check the network/,
   },

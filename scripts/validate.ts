@@ -7,7 +7,7 @@ import { RULES } from '../src/content/rules/index.ts'
 import { slugOf, unknownSlug } from '../src/content/slugs.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { defaultBase } from '../src/tools/diff/base.ts'
-import { findingsOfChange, withUnexplained } from '../src/tools/diff/unexplained.ts'
+import { findingsOfChange } from '../src/tools/diff/unexplained.ts'
 import { command, instant, Option, run } from './lib/command.ts'
 import { withBase } from './lib/with-base.ts'
 
@@ -56,12 +56,10 @@ await run(program, () => {
       ...readStatus(options.content, now).diagnostics,
     ]
     // Who names entries wants to know all about them, whether they changed or not.
-    const showsOld = wanted !== undefined && options.base === undefined
-    const { diagnostics: found, notCompared } = !before
-      ? { diagnostics: loaded, notCompared: [] }
-      : showsOld
-        ? withUnexplained(before, options.content, loaded)
-        : findingsOfChange(before, options.content, loaded)
+    const changedOnly = wanted === undefined || options.base !== undefined
+    const { diagnostics: found, notCompared } = before
+      ? findingsOfChange(before, options.content, loaded, changedOnly)
+      : { diagnostics: loaded, notCompared: [] }
     const unlike = notCompared.filter((slug) => !wanted || wanted.includes(slug))
     if (unlike.length > 0)
       console.error(`not compared, because they do not fit the schema in ${base}: ${unlike.join(', ')}`)

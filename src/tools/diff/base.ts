@@ -1,7 +1,7 @@
 /** What a change is compared with: the commit where it began, the files that differ from it, and a folder of any commit. */
 
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { posixPath } from '../../base/text/posix-path.ts'
 
@@ -64,4 +64,11 @@ export function changedFiles(folder = '.'): string[] {
   const edited = git(['-C', folder, 'diff', '--name-only', '-z', base]) ?? ''
   const added = git(['-C', folder, 'ls-files', '--others', '--exclude-standard', '-z']) ?? ''
   return [...new Set(`${edited}\0${added}`.split('\0').filter(Boolean))]
+}
+
+/** Names of the entries in a content folder, ascending; one without providers has none. */
+export function entryFiles(dir: string): string[] {
+  const folder = join(dir, 'providers')
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.filter((name) => name.endsWith('.yaml')).toSorted()
 }

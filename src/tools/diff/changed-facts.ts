@@ -3,15 +3,14 @@
 import type { Path } from '../../base/value-at.ts'
 import { amountWords } from '../../entry/amount-words.ts'
 import { statedFacts } from '../../entry/fact-list.ts'
-import type { Fact } from '../../entry/facts/fact.ts'
-import { WHOLE_OFFER } from '../../entry/facts/fact.ts'
+import { type Fact, WHOLE_OFFER } from '../../entry/facts/fact.ts'
 import { factsOf } from '../../entry/facts/facts-of.ts'
 import { limitsOf, type OfferLimit } from '../../entry/offers/limits.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import type { ChangeKind } from '../../schema/vocabulary.ts'
 
-export type FactChange = {
+type FactChange = {
   /** As sources, corrections and changelog items name it: `offers.free-plan.kind`. */
   field: string
   /** Where it is in the changed entry, or where it would be. */
@@ -32,29 +31,39 @@ const ANY_DAY = '2000-01-01'
  * offer that only has another id or name is the same offer.
  */
 export function changedFacts(before: ProviderEntry, after: ProviderEntry): FactChange[] {
-  const renamed = renamedOffers(before, after)
+  const [then, offers] = [before, after].map((entry) => new Map(entry.offers.map((one) => [one.id, one])))
+  const added = new Set(after.offers.filter(({ id }) => !then!.has(id)).map(contentOf))
   const gone = before.offers.filter(
-    ({ id }) => !after.offers.some((offer) => offer.id === id) && !renamed.has(id),
+    (offer) => !offers!.has(offer.id) && offer.ended === undefined && !added.has(contentOf(offer)),
   )
-  const ended = before.offers.filter(
-    (was) => hasEnded(was) !== hasEnded(after.offers.find(({ id }) => id === was.id)),
-  )
-  const skipped = new Set([...renamed, ...[...gone, ...ended].map(({ id }) => id)])
+  const stays = (id: string) => {
+    const [was, is] = [then!.get(id), offers!.get(id)]
+    return was && is && (was.ended === undefined) === (is.ended === undefined)
+  }
   const now = new Map(factsOf(after, ANY_DAY).map((fact) => [fact.name, fact]))
   const stated = new Set(statedFacts(before).map(({ name }) => name))
   const known = factsOf(before, ANY_DAY).filter(
     ({ name, offer, value }) =>
       value !== null &&
       (stated.has(name) || name.startsWith('prices.')) &&
-      (offer === null || !skipped.has(offer)),
+      (offer === null || stays(offer)),
   )
   return [
-    ...gone.filter(({ ended }) => ended === undefined).map(goneOffer),
+    ...gone.map(({ id, name }) => offerChange(id, ['offers'], `the offer ${id} ("${name}") is gone`)),
     ...endedOffers(before, after),
     ...known.flatMap((fact) => changeOf(fact, now.get(fact.name), before, after)),
     ...changedRetirement(before, after),
   ]
 }
+
+const contentOf = ({ id: _, name: __, ...rest }: Offer) => JSON.stringify(rest)
+
+const offerChange = (id: string, path: Path, message: string): FactChange => ({
+  field: `offers.${id}.kind`,
+  path,
+  message,
+  kinds: [...WHOLE_OFFER, 'pricing'],
+})
 
 function changeOf(
   was: Fact,
@@ -78,39 +87,14 @@ function changeOf(
   return [{ field: name, path: pathOf(name, after), message, kinds, ...(metrics && { metrics }) }]
 }
 
-const hasEnded = (offer: Offer | undefined) => offer?.ended !== undefined
-
-/** Ids of offers that stand under another id now. */
-function renamedOffers(before: ProviderEntry, after: ProviderEntry): Set<string> {
-  const content = ({ id: _, name: __, ...rest }: Offer) => JSON.stringify(rest)
-  const without = (offers: readonly Offer[], others: readonly Offer[]) =>
-    offers.filter(({ id }) => !others.some((offer) => offer.id === id))
-  const added = new Set(without(after.offers, before.offers).map(content))
-  const gone = without(before.offers, after.offers)
-  return new Set(gone.filter((offer) => added.has(content(offer))).map(({ id }) => id))
-}
-
-const goneOffer = ({ id, name }: Offer): FactChange => ({
-  field: `offers.${id}.kind`,
-  path: ['offers'],
-  message: `the offer ${id} ("${name}") is gone`,
-  kinds: [...WHOLE_OFFER, 'pricing'],
-})
-
 function endedOffers(before: ProviderEntry, after: ProviderEntry): FactChange[] {
   return before.offers.flatMap((was): FactChange[] => {
     const index = after.offers.findIndex(({ id }) => id === was.id)
     const is = after.offers[index]
     if (!is || was.ended === is.ended) return []
     const state = (ended: string | undefined) => (ended === undefined ? 'in force' : `ended on ${ended}`)
-    return [
-      {
-        field: `offers.${was.id}.kind`,
-        path: ['offers', index, ...(is.ended ? ['ended'] : [])],
-        message: `the offer ${was.id} was ${state(was.ended)} and is ${state(is.ended)} now`,
-        kinds: [...WHOLE_OFFER, 'pricing'],
-      },
-    ]
+    const message = `the offer ${was.id} was ${state(was.ended)} and is ${state(is.ended)} now`
+    return [offerChange(was.id, ['offers', index, ...(is.ended ? ['ended'] : [])], message)]
   })
 }
 

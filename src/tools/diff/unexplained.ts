@@ -1,13 +1,14 @@
 /** Finds changed facts that no changelog item and no correction explains. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { posixPath } from '../../base/text/posix-path.ts'
 import type { Path } from '../../base/value-at.ts'
 import { type Diagnostic, sortDiagnostics } from '../../content/diagnostic.ts'
-import { decode, parse } from '../../content/parse.ts'
+import { readContentFile } from '../../content/read-file.ts'
 import { checkShape } from '../../content/shape.ts'
 import { covers } from '../../entry/covers.ts'
 import { entry as entrySchema, type ProviderEntry } from '../../schema/entry.ts'
+import { entryFiles } from './base.ts'
 import { changedFacts } from './changed-facts.ts'
 
 export type Unexplained = {
@@ -18,54 +19,41 @@ export type Unexplained = {
 }
 
 /**
- * What validation should report for a change of content: all errors, the warnings of files that the change touches, and
- * unexplained changes. Warnings of other files are left out, because new ones would be lost among them.
- * `diagnostics` are those of `after`.
+ * What validation should report for a change of content: all errors, warnings, and unexplained changes. Where `changed`,
+ * no warnings of files that the change does not touch, among which new ones would be lost. `diagnostics` are those of
+ * `after`.
  */
 export function findingsOfChange(
   before: string,
   after: string,
   diagnostics: readonly Diagnostic[],
+  changed: boolean,
 ): Unexplained {
-  const touched = diagnostics.filter(
-    ({ file, severity }) => severity === 'error' || !isSame(join(before, relative(after, file)), file),
+  const shown = diagnostics.filter(
+    ({ file, severity }) =>
+      !changed || severity === 'error' || !isSame(join(before, relative(after, file)), file),
   )
-  return withUnexplained(before, after, touched)
-}
-
-/** All that validation has to say of `after`, old warnings included, and unexplained changes. `diagnostics` are those of `after`. */
-export function withUnexplained(
-  before: string,
-  after: string,
-  diagnostics: readonly Diagnostic[],
-): Unexplained {
   const unexplained = unexplainedChanges(before, after)
-  return { ...unexplained, diagnostics: sortDiagnostics([...diagnostics, ...unexplained.diagnostics]) }
+  return { ...unexplained, diagnostics: sortDiagnostics([...shown, ...unexplained.diagnostics]) }
 }
 
 /** Whether the older file exists and has the same bytes. */
-function isSame(before: string, after: string): boolean {
-  return existsSync(before) && readFileSync(before).equals(readFileSync(after))
-}
+const isSame = (before: string, after: string): boolean =>
+  existsSync(before) && readFileSync(before).equals(readFileSync(after))
 
 /** Compares the entries that two content folders both have. New entries are not changes, and invalid ones have errors of their own. */
 export function unexplainedChanges(before: string, after: string): Unexplained {
   const diagnostics: Diagnostic[] = []
   const notCompared: string[] = []
-  const names = entriesIn(before)
-  for (const name of entriesIn(after)) {
-    if (!names.has(name)) continue
-    const file = posixPath(join(after, 'providers', name), sep)
-    const [old, now] = [readFileSync(join(before, 'providers', name)), readFileSync(file)]
-    if (old.equals(now)) continue
-    const [was, is] = [entryIn(old), entryIn(now)]
+  const older = new Set(entryFiles(before))
+  for (const name of entryFiles(after).filter((one) => older.has(one))) {
+    const [then, file] = [before, after].map((dir) => posixPath(join(dir, 'providers', name), sep))
+    const [was, is] = [entryIn(then!), entryIn(file!)]
     if (!is) continue
-    if (!was) {
-      notCompared.push(name.slice(0, -'.yaml'.length))
-      continue
-    }
-    for (const { path, ...finding } of findings(was.value, is.value))
-      diagnostics.push({ file, ...is.locate(path), severity: 'warning', ...finding })
+    if (!was) notCompared.push(name.slice(0, -'.yaml'.length))
+    else
+      for (const { path, ...finding } of findings(was.value, is.value))
+        diagnostics.push({ file: file!, ...is.locate(path), severity: 'warning', ...finding })
   }
   return { diagnostics: sortDiagnostics(diagnostics), notCompared }
 }
@@ -108,25 +96,9 @@ function* findings(before: ProviderEntry, after: ProviderEntry): Iterable<Findin
 const alternatives = (words: readonly string[]) =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** Names of regular files; a folder without providers has none. */
-function entriesIn(dir: string): Set<string> {
-  try {
-    return new Set(
-      readdirSync(join(dir, 'providers'), { withFileTypes: true })
-        .filter((entry) => entry.isFile() && entry.name.endsWith('.yaml'))
-        .map(({ name }) => name)
-        .toSorted(),
-    )
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return new Set()
-  }
-}
-
-function entryIn(bytes: Uint8Array) {
-  const decoded = decode(bytes)
-  if ('problem' in decoded) return undefined
-  const { value, locate } = parse(decoded.text)
-  const shaped = checkShape(entrySchema, value)
-  return 'value' in shaped ? { value: shaped.value, locate } : undefined
+function entryIn(file: string) {
+  const read = readContentFile(file, readFileSync)
+  if ('problems' in read) return undefined
+  const shaped = checkShape(entrySchema, read.value)
+  return 'value' in shaped ? { value: shaped.value, locate: read.locate } : undefined
 }
