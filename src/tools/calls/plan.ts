@@ -1,5 +1,6 @@
 /** The first call of an entry with the owner's key, as a request; or why it is not made. */
 import { firstCallOf } from '../../api/published-entry.ts'
+import { PLACES, requestOf } from '../../clients/cli/try.ts'
 import type { Entry } from '../../content/tree.ts'
 import { freeOffers } from '../../entry/offers/living.ts'
 import { settled } from '../../entry/offers/settled.ts'
@@ -11,7 +12,10 @@ import { SLUG_PATTERN } from '../../schema/slug-pattern.ts'
 import { offersOf } from '../leads/leads.ts'
 
 /** The key goes to this host or to none; undefined: to that of the base URL. */
-export type NamedProvider = { slug: string; host: string | undefined }
+type NamedProvider = { slug: string; host: string | undefined }
+
+const EXPECTED =
+  'expected slugs with commas between them, each with the host that it may be called at: groq@api.groq.com'
 
 /** Whom the owner lets be called: `groq, mistral@api.mistral.ai`. Each once, or what is wrong with the list. */
 export function namedProviders(list: string): { named: NamedProvider[] } | { error: string } {
@@ -19,11 +23,7 @@ export function namedProviders(list: string): { named: NamedProvider[] } | { err
   for (const part of list.split(/[\s,]+/).filter(Boolean)) {
     const [slug = '', host, ...more] = part.split('@')
     const isHost = host === undefined || /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/.test(host)
-    if (!SLUG_PATTERN.test(slug) || !isHost || more.length > 0)
-      return {
-        error:
-          'expected slugs with commas between them, each with the host that it may be called at: groq@api.groq.com',
-      }
+    if (!SLUG_PATTERN.test(slug) || !isHost || more.length > 0) return { error: EXPECTED }
     named.set(slug, { slug, host })
   }
   return { named: [...named.values()] }
@@ -38,7 +38,7 @@ export function readKey(value: string | undefined): string | undefined {
   return /^[\x21-\x7e]{8,4096}$/.test(key) && /[^\d.]/.test(key) ? key : undefined
 }
 
-export type PlannedCall = {
+type PlannedCall = {
   /** The variable of the key. */
   variable: string
   /** The model that is called; null where the call names none. */
@@ -74,28 +74,11 @@ export function plannedCall(
   const isOpen = authName.toLowerCase() === 'authorization' && authPrefix === undefined
   if (auth !== 'bearer' && (authName === '' || isOpen))
     return refuse('its entry does not say in which form the key is sent')
-  const request = (key: string): SafeRequest => {
-    const url = new URL(to)
-    const query = { ...call.query, ...(auth === 'query' && { [authName]: key }) }
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
-    const headers = {
-      accept: 'application/json',
-      ...(call.body && { 'content-type': 'application/json' }),
-      ...call.headers,
-      ...(auth === 'bearer' && { authorization: `Bearer ${key}` }),
-      ...(auth === 'header' && { [authName]: `${authPrefix ?? ''} ${key}`.trimStart() }),
-    }
-    return {
-      url: url.href,
-      method: call.method,
-      headers: Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
-      ),
-      ...(call.body && { body: JSON.stringify(call.body) }),
-      // To count tokens.
-      maxBody: 64 * 1024,
-    }
-  }
+  // An answer is read to count its tokens.
+  const request = (key: string): SafeRequest => ({
+    ...requestOf(call, PLACES[auth]!(key, authName, authPrefix ?? '')),
+    maxBody: 64 * 1024,
+  })
   return { call: { variable, model: call.model ?? null, offer, request } }
 }
 

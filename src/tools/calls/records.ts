@@ -3,6 +3,7 @@
 import { daysBetween } from '../../base/days.ts'
 import { jsonIn } from '../../base/parse-json.ts'
 import { valueAt } from '../../base/value-at.ts'
+import { tokensOf } from '../../clients/cli/try.ts'
 import type { Entry } from '../../content/tree.ts'
 import { readHandedOver } from '../../entry/handed-over.ts'
 import { requirementOf } from '../../entry/offers/living.ts'
@@ -33,15 +34,6 @@ const OUTCOMES: readonly [CallOutcome, (status: number) => boolean][] = [
 const CODE_PLACES = [['error', 'code'], ['error', 'type'], ['code'], ['type']] as const
 const PAYMENT_CODE = /^(?:insufficient_(?:quota|balance|credits)|billing_not_active|payment_required)$/
 
-/** Where answers count tokens: OpenAI's form, Anthropic's, an older one, Google's, Cohere's. Several of one row are added. */
-const TOKEN_PLACES = [
-  ['usage.total_tokens'],
-  ['usage.input_tokens', 'usage.output_tokens'],
-  ['usage.prompt_tokens', 'usage.completion_tokens'],
-  ['usageMetadata.totalTokenCount'],
-  ['usage.tokens.input_tokens', 'usage.tokens.output_tokens'],
-] as const
-
 /** A record of what came back. Nothing in it is text of the server's. */
 export function recordOf(
   { slug, model, day }: Pick<CallRecord, 'slug' | 'model' | 'day'>,
@@ -50,18 +42,10 @@ export function recordOf(
   // Headers came, and then the rest did not: what they say counts.
   const isAnswer = status !== undefined && status >= 200 && status < 600 && phase !== 'guard'
   if (!isAnswer) return { slug, day, model, outcome: 'unreachable', status: null, tokens: null, limits: {} }
-  const answer = jsonIn(new TextDecoder().decode(body))
+  const text = new TextDecoder().decode(body)
+  const answer = jsonIn(text)
   const isPayment =
     status >= 400 && CODE_PLACES.some((place) => PAYMENT_CODE.test(String(valueAt(answer, ...place))))
-  const sums = TOKEN_PLACES.map((places) =>
-    places
-      .map((place) => valueAt(answer, ...place.split('.')))
-      .reduce<number>(
-        (sum, count) =>
-          Number.isInteger(count) && (count as number) >= 0 ? sum + (count as number) : Number.NaN,
-        0,
-      ),
-  )
   const limits = Object.entries(headers).filter(
     ([name, value]) => RATE_LIMIT_HEADER.test(name) && /^\d{1,12}(?:\.\d{1,3})?$/.test(value),
   )
@@ -71,7 +55,7 @@ export function recordOf(
     model,
     outcome: isPayment ? 'payment' : OUTCOMES.find(([, holds]) => holds(status))![0],
     status,
-    tokens: sums.find((sum) => sum <= 1e9) ?? null,
+    tokens: tokensOf(text),
     limits: Object.fromEntries(limits.map(([name, value]) => [name, Number(value)])),
   }
 }

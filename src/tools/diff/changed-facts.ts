@@ -44,9 +44,7 @@ export function changedFacts(before: ProviderEntry, after: ProviderEntry): FactC
   const stated = new Set(statedFacts(before).map(({ name }) => name))
   const known = factsOf(before, ANY_DAY).filter(
     ({ name, offer, value }) =>
-      value !== null &&
-      (stated.has(name) || name.startsWith('prices.')) &&
-      (offer === null || stays(offer)),
+      value !== null && (stated.has(name) || name.startsWith('prices.')) && (offer === null || stays(offer)),
   )
   return [
     ...gone.map(({ id, name }) => offerChange(id, ['offers'], `the offer ${id} ("${name}") is gone`)),

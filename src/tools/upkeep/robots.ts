@@ -12,19 +12,17 @@ const MOST_LINE = 2_000
 /** `unreachable`: why nothing is known, and so nothing allowed (section 2.3.1.4). */
 export type RobotsAnswer = { allows: (url: string) => boolean } | { unreachable: HttpFacts }
 
+/** Gets a public page, wherever it leads. */
+export const get = (url: string, headers: Record<string, string>, maxBody: number, network: Network) =>
+  safeFetch(
+    { url, method: 'GET', headers, maxBody, redirects: { most: 5, within: 'anywhere', upgrade: true } },
+    network,
+  )
+
 /** Requests `/robots.txt` of the URL's host. Without a file, everything is allowed (section 2.3.1.3). */
 export async function askRobots(url: string, network: Network): Promise<RobotsAnswer> {
   const robotsUrl = new URL('/robots.txt', url).href
-  const facts = await safeFetch(
-    {
-      url: robotsUrl,
-      method: 'GET',
-      headers: { accept: 'text/plain,*/*;q=0.5' },
-      maxBody: MOST_BYTES,
-      redirects: { most: 5, within: 'anywhere', upgrade: true },
-    },
-    network,
-  )
+  const facts = await get(robotsUrl, { accept: 'text/plain,*/*;q=0.5' }, MOST_BYTES, network)
   const { phase, status = 0, body } = facts
   if (phase !== 'done' || status >= 500 || status === 429) return { unreachable: facts }
   if (status < 200 || status >= 300) return { allows: () => true }

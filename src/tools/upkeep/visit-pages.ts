@@ -4,11 +4,10 @@ import { groupBy } from '../../base/group-by.ts'
 import { sha256 } from '../../base/sha256.ts'
 import type { HttpFacts, Phase } from '../../net/http-facts.ts'
 import type { Network } from '../../net/network.ts'
-import { safeFetch } from '../../net/safe-fetch.ts'
 import { searched } from './match.ts'
-import type { Visit } from './page-state.ts'
+import type { LostReason, Visit } from './page-state.ts'
 import { readPage, whyEmpty } from './read-page.ts'
-import { askRobots, type RobotsAnswer } from './robots.ts'
+import { askRobots, get, type RobotsAnswer } from './robots.ts'
 import { siteOf, type WatchedPage } from './watched-pages.ts'
 
 /** The most pages of one site in a run, the most on which nothing is watched, and the most sites of a host. */
@@ -80,15 +79,10 @@ export async function visitPages(options: Options): Promise<Visits> {
   const total = [...plan.values()].flat().length
   const limit = pLimit(HOSTS_AT_ONCE)
   const robots = new Map<string, Promise<RobotsAnswer>>()
-  const askAndRest = async (url: string) => {
-    const answer = await askRobots(url, network)
-    await wait(pause)
-    return answer
-  }
   /** Each host is asked once, with a pause before its first page. */
   const robotsOf = (url: string) => {
     const { host } = new URL(url)
-    const asked = robots.get(host) ?? askAndRest(url)
+    const asked = robots.get(host) ?? askRobots(url, network).then((answer) => wait(pause).then(() => answer))
     robots.set(host, asked)
     return asked
   }
@@ -118,46 +112,45 @@ const isSilent = ({ phase, status, redirects }: HttpFacts) =>
   SILENT.has(phase) && status === undefined && redirects === undefined
 
 /** `facts`: of the request that decided, where one was made. */
-type Visited = { visit: Visit; facts?: HttpFacts; isBusy?: boolean }
+type Visited = { visit: Visit; facts?: HttpFacts | undefined; isBusy?: boolean }
+
+const HEADERS = {
+  accept: 'text/html,text/plain,application/json,*/*;q=0.8',
+  'accept-language': 'en,*;q=0.5',
+}
 
 async function visitPage(
   { url, values }: WatchedPage,
   network: Network,
   rules: RobotsAnswer,
 ): Promise<Visited> {
+  const failed = (facts: HttpFacts, isBusy: boolean): Visited => ({
+    visit: { url, outcome: 'failed' },
+    facts,
+    isBusy,
+  })
+  const lost = (reason: LostReason, facts?: HttpFacts): Visited => ({
+    visit: { url, outcome: 'lost', reason },
+    facts,
+  })
   const from = requestUrl(url)
   // A name server may fail once, so that silence needs a second look.
   if ('unreachable' in rules && !isSilent(rules.unreachable))
-    return {
-      visit: { url, outcome: 'failed' },
-      facts: rules.unreachable,
-      isBusy: rules.unreachable.status === 429,
-    }
-  if ('allows' in rules && !rules.allows(from))
-    return { visit: { url, outcome: 'lost', reason: 'robots.txt forbids it' } }
-  const facts = await safeFetch(
-    {
-      url: from,
-      method: 'GET',
-      headers: { accept: 'text/html,text/plain,application/json,*/*;q=0.8', 'accept-language': 'en,*;q=0.5' },
-      maxBody: values.length > 0 ? MOST_BYTES : 0,
-      redirects: { most: 5, within: 'anywhere', upgrade: true },
-    },
-    network,
-  )
+    return failed(rules.unreachable, rules.unreachable.status === 429)
+  if ('allows' in rules && !rules.allows(from)) return lost('robots.txt forbids it')
+  const facts = await get(from, HEADERS, values.length > 0 ? MOST_BYTES : 0, network)
   const answer = readPage(facts)
   // Of a page on which nothing is watched the answer alone counts.
   if (values.length === 0 && facts.phase === 'done' && facts.status! < 400)
     return { visit: { url, outcome: 'read', found: {} }, facts }
-  if (answer === 'failed' || answer === 'busy')
-    return { visit: { url, outcome: 'failed' }, facts, isBusy: answer === 'busy' }
-  if ('lost' in answer) return { visit: { url, outcome: 'lost', reason: answer.lost }, facts }
+  if (answer === 'failed' || answer === 'busy') return failed(facts, answer === 'busy')
+  if ('lost' in answer) return lost(answer.lost, facts)
   const page = searched(answer.text)
   const found = Object.fromEntries(
     values.map(({ key, sought }) => [key, sought(page)]).filter(([, level]) => level !== 0),
   )
   const reason = Object.keys(found).length === 0 && answer.isHtml ? whyEmpty(answer, facts.url) : undefined
-  if (reason) return { visit: { url, outcome: 'lost', reason }, facts }
+  if (reason) return lost(reason, facts)
   const partial = facts.truncated && { partial: true as const }
   return { visit: { url, outcome: 'read', found, ...partial }, facts }
 }
