@@ -11,7 +11,7 @@ import { safeFetch } from '../src/net/safe-fetch.ts'
 import type { CallRecord, CallsState } from '../src/schema/calls.ts'
 import { namedProviders, plannedCall, readKey } from '../src/tools/calls/plan.ts'
 import { applyCalls, CALLS_FILE, callSource, callsText, recordOf } from '../src/tools/calls/records.ts'
-import { command, instant, run } from './lib/command.ts'
+import { command, failed, instant, run } from './lib/command.ts'
 import { git } from './lib/git.ts'
 import { CONNECT_TO, networkFor } from './lib/health-options.ts'
 import { loadContent } from './lib/load-content.ts'
@@ -125,6 +125,5 @@ async function printSource(slug: string, tree: ContentTree, stored: CallsState |
 }
 
 function fail(error: string, help: string): number {
-  console.error(`error: ${error}\nhelp: ${help}`)
-  return 1
+  return failed(`error: ${error}\nhelp: ${help}`)
 }

@@ -12,7 +12,7 @@ import {
 } from '../src/tools/diff/report.ts'
 import { trustedChanges } from '../src/tools/diff/trusted-fields.ts'
 import { unexplainedChanges } from '../src/tools/diff/unexplained.ts'
-import { command, instant, Option, run } from './lib/command.ts'
+import { command, failed, instant, Option, run } from './lib/command.ts'
 import { withBase } from './lib/with-base.ts'
 
 const program = command(
@@ -43,12 +43,11 @@ await run(program, async () => {
   const print = (title: string, text: string) =>
     console.log(format === 'markdown' ? asSummary(title, text) : text)
   const base = given.base ?? defaultBase()
-  if (base === undefined) {
-    console.error(
+  if (base === undefined)
+    return failed(
       'there is no commit to compare with\nhelp: run it in a git clone, or name a commit with --base',
+      2,
     )
-    return 2
-  }
   const options = {
     now: now ?? new Date(),
     commit: null,
@@ -64,10 +63,7 @@ await run(program, async () => {
     }
     if (part === 'warnings') return 0
     const after = await builtAnswers({ ...options, contentDir: content })
-    if ('diagnostics' in after) {
-      console.error(REPORTS.text(after.diagnostics, process.stderr.isTTY))
-      return 1
-    }
+    if ('diagnostics' in after) return failed(REPORTS.text(after.diagnostics, process.stderr.isTTY))
     const before = baseContent
       ? await builtAnswers({ ...options, contentDir: baseContent })
       : { answers: new Map<string, unknown>() }

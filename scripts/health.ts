@@ -20,7 +20,7 @@ import { readStatus, save } from '../src/health/state/store.ts'
 import { type ConnectTo, DEADLINES, type Deadlines, type Network } from '../src/net/network.ts'
 import type { HealthRun } from '../src/schema/health.ts'
 import { type HealthCheck, healthReport } from '../src/schema/health-run.ts'
-import { command, instant, Option, run, wholeNumber } from './lib/command.ts'
+import { command, failed, instant, Option, run, wholeNumber } from './lib/command.ts'
 import { CONNECT_TO, canary, networkFor, seconds, slugs, wavePauses } from './lib/health-options.ts'
 import { loadContent, networkHelp } from './lib/load-content.ts'
 import { isWatched, liveProgress, plainProgress, withProgress } from './lib/progress.ts'
@@ -149,10 +149,7 @@ async function checkProviders(options: Options): Promise<number> {
   stop.signal.throwIfAborted()
   // Another run may have written since this one began.
   const newest = options.dryRun ? stored : readStatus(content, now)
-  if (newest.diagnostics.length > 0) {
-    console.error(REPORTS.text(newest.diagnostics, false))
-    return 1
-  }
+  if (newest.diagnostics.length > 0) return failed(REPORTS.text(newest.diagnostics, false))
   const applied = withLists(
     applyRun(newest, report, tracked, retiredAmong(tree.providers)),
     applyLists(newest.models, report, wantedIds(tree.providers)),
@@ -170,7 +167,8 @@ function planned(
   { only, recheck }: Options,
   now: Date,
 ): { kind: HealthRun['kind']; targets: Target[] } {
-  const kind = only ? 'only' : recheck && ranOn(current?.lastDailyRun?.startedAt, now) ? 'recheck' : 'daily'
+  const last = current?.lastDailyRun?.startedAt
+  const kind = only ? 'only' : recheck && last && utcDay(new Date(last)) === utcDay(now) ? 'recheck' : 'daily'
   const online = new Set(
     current?.providers.flatMap(({ slug, status, source }) =>
       status === 'online' && source !== 'hold' ? [slug] : [],
@@ -230,10 +228,6 @@ function written(content: string, applied: Applied): boolean {
     )
     return false
   }
-}
-
-function ranOn(instant: string | undefined, now: Date): boolean {
-  return instant !== undefined && utcDay(new Date(instant)) === utcDay(now)
 }
 
 /** Prints, saves and summarises the run; returns the exit code. */

@@ -15,7 +15,7 @@ import {
   storedModels,
   wantedModels,
 } from '../src/tools/models/stored-models.ts'
-import { command, run } from './lib/command.ts'
+import { command, failed, run } from './lib/command.ts'
 import { withWorkTree } from './lib/commit-on-tip.ts'
 import { committed, fetchTip, git, hasBranch } from './lib/git.ts'
 import { loadContent } from './lib/load-content.ts'
@@ -42,7 +42,7 @@ await run(program, async () => {
 })
 
 async function publish({ imported, base, incomplete }: Options, tree: string): Promise<number> {
-  if (!(await hasBranch(base))) return fail(`origin has no branch ${base}`)
+  if (!(await hasBranch(base))) return failed(`origin has no branch ${base}`)
   const tip = await fetchTip(base, 'models')
   await git(['worktree', 'add', '--quiet', '--detach', tree, tip])
   const summary = apply(imported, join(tree, 'content'), notes(incomplete === true))
@@ -57,7 +57,7 @@ async function publish({ imported, base, incomplete }: Options, tree: string): P
     console.log(`${action} pull request #${number}: ${summary.title}`)
     return 0
   } catch (error) {
-    return fail(`${(error as Error).message}\nhelp: ${HELP}`)
+    return failed(`${(error as Error).message}\nhelp: ${HELP}`)
   }
 }
 
@@ -72,7 +72,7 @@ function apply(
   if (!tree) return { exitCode: 1 }
   const wanted = wantedModels(tree.providers)
   const read = readImported(imported, wanted)
-  if ('refusal' in read) return { exitCode: fail(`${imported} is refused: ${read.refusal}`) }
+  if ('refusal' in read) return { exitCode: failed(`${imported} is refused: ${read.refusal}`) }
   const entries = new Map(wanted.map(({ entry }) => [entry.slug, entry.value]))
   const providers = read.files.map(({ slug, value }) => {
     const before = storedModels(content, slug)
@@ -111,9 +111,4 @@ function notes(incomplete: boolean): string[] {
 
 function treeOf(commit: string): Promise<string> {
   return git(['rev-parse', `${commit}^{tree}`])
-}
-
-function fail(why: string): number {
-  console.error(why)
-  return 1
 }

@@ -17,7 +17,7 @@ import { differenceLines, outcomeLines, problemLines, totals } from '../src/tool
 import { LITELLM, readModes } from '../src/tools/models/litellm-modes.ts'
 import { readSecondSource } from '../src/tools/models/second-source.ts'
 import { modelsFile, storedModels, wantedModels } from '../src/tools/models/stored-models.ts'
-import { command, instant, run } from './lib/command.ts'
+import { command, failed, instant, run } from './lib/command.ts'
 import { loadContent, networkHelp, readInput } from './lib/load-content.ts'
 
 type Options = {
@@ -139,6 +139,5 @@ async function readFrom<Read extends object>(
 }
 
 function nothing({ error, help }: Failure): number {
-  console.error(`error: ${error}\nNothing was written.\nhelp: ${help.replace(/^help: /, '')}`)
-  return 1
+  return failed(`error: ${error}\nNothing was written.\nhelp: ${help.replace(/^help: /, '')}`)
 }

@@ -18,7 +18,7 @@ import {
   writePages,
 } from '../src/tools/upkeep/page-state.ts'
 import { watchedPages } from '../src/tools/upkeep/watched-pages.ts'
-import { command, instant, run } from './lib/command.ts'
+import { command, failed, instant, run } from './lib/command.ts'
 import { ATTEMPTS, commitOnTip } from './lib/commit-on-tip.ts'
 import { committed } from './lib/git.ts'
 import { loadContent, readInput } from './lib/load-content.ts'
@@ -104,6 +104,5 @@ await run(program, async () => {
 })
 
 function fail(why: string): number {
-  console.error(`Not recorded: ${why}`)
-  return 1
+  return failed(`Not recorded: ${why}`)
 }
