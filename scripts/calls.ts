@@ -9,8 +9,16 @@ import { readStatus } from '../src/health/state/store.ts'
 import { type ConnectTo, DEADLINES } from '../src/net/network.ts'
 import { safeFetch } from '../src/net/safe-fetch.ts'
 import type { CallRecord, CallsState } from '../src/schema/calls.ts'
-import { namedProviders, plannedCall, readKey } from '../src/tools/calls/plan.ts'
-import { applyCalls, CALLS_FILE, callSource, callsText, recordOf } from '../src/tools/calls/records.ts'
+import {
+  applyCalls,
+  CALLS_FILE,
+  callSource,
+  callsText,
+  namedProviders,
+  plannedCall,
+  readKey,
+  recordOf,
+} from '../src/tools/calls/calls.ts'
 import { command, failed, instant, run } from './lib/command.ts'
 import { git } from './lib/git.ts'
 import { CONNECT_TO, networkFor } from './lib/health-options.ts'

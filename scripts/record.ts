@@ -8,7 +8,7 @@ import type { ContentTree } from '../src/content/tree.ts'
 import { writeChanged } from '../src/content/write-changed.ts'
 import { SKIP_MARK } from '../src/health/state/publish.ts'
 import { readStatus } from '../src/health/state/store.ts'
-import { applyCalls, CALLS_FILE, callsText, MAX_CALLS_RUN, parseCalls } from '../src/tools/calls/records.ts'
+import { applyCalls, CALLS_FILE, callsText, MAX_CALLS_RUN, parseCalls } from '../src/tools/calls/calls.ts'
 import {
   applyRun,
   MAX_PAGES,

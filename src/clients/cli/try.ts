@@ -7,7 +7,7 @@ import type { Directory } from '../mcp/directory.ts'
 import type { Answer, Problem } from './answer.ts'
 import { noSuchProvider } from './show.ts'
 
-export type TryOptions = {
+type TryOptions = {
   env: Readonly<Record<string, string | undefined>>
   fetch: typeof fetch
   /** The data of the package. What a site says is called only where this says the same; undefined: there is none. */
@@ -58,13 +58,12 @@ export async function tryOut(directory: Directory, slug: string, options: TryOpt
   const milliseconds = options.now().getTime() - begin
   const worked = status >= 200 && status < 300
   const value = { slug, model, isFree, worked, status, milliseconds, tokens }
+  const price = isFree ? ', named as free' : ', which no free offer names: it may be billed'
   const said = [
     worked
       ? `${provider.name} answered with ${status} in ${(milliseconds / 1000).toFixed(1)} s.`
       : `${provider.name} refused with ${status}: ${meaningOf(status)}`,
-    ...(model === null
-      ? []
-      : [`Model: ${model}${isFree ? ', named as free' : ', which no free offer names: it may be billed'}`]),
+    ...(model === null ? [] : [`Model: ${model}${price}`]),
     ...(tokens === null ? [] : [`Tokens: ${tokens}`]),
   ].join('\n')
   const report = options.report ? reportOf(provider.slug, status, options.now()) : undefined
@@ -165,18 +164,6 @@ const reportOf = (slug: string, status: number, now: Date) =>
     `- Did the first call work? ${callWorked(status)}`,
   ].join('\n')
 
-type FirstRequest = {
-  url: string
-  method: string
-  headers: Record<string, string>
-  body?: string
-  /** What the key was read from; null: none is sent. */
-  variable: string | null
-  model: string | null
-  /** Whether an offer names the model as free; null: the call names none. */
-  isFree: boolean | null
-}
-
 type Call = { method: string; url: string; headers: object; query: object; body: unknown }
 type Key = { header?: [name: string, value: string]; query?: [name: string, value: string] }
 
@@ -211,7 +198,7 @@ export function firstRequest(
   provider: ProviderDetail,
   rows: readonly ModelRow[],
   env: Readonly<Record<string, string | undefined>>,
-): FirstRequest | { problem: string } {
+) {
   const { name, connection, docsUrl } = provider
   const { auth, authName, authPrefix, baseUrl, keyUrl } = connection
   const call = callOf(provider, rows)
@@ -244,8 +231,10 @@ export function firstRequest(
     }
   return {
     ...requestOf(call, place(key ?? '', authName ?? '', authPrefix ?? '')),
+    /** What the key was read from; null: none is sent. */
     variable: key ? variable!.name : null,
     model: call.model,
+    /** Whether an offer names the model as free; null: the call names none. */
     isFree: call.model === null ? null : isFree(call.model, rows),
   }
 }

@@ -13,8 +13,7 @@ import { issueBody } from './issue.ts'
 import { numbersIn, searched } from './match.ts'
 import { applyRun, NO_STATE, parseRun } from './page-state.ts'
 import { plainText, readPage } from './read-page.ts'
-import { robotsOf } from './robots.ts'
-import { visitPages } from './visit-pages.ts'
+import { robotsOf, visitPages } from './visit-pages.ts'
 import { watchedPages } from './watched-pages.ts'
 
 const ENTRY = aTreeEntry('one')
