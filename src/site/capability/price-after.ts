@@ -5,7 +5,7 @@ import type { Capability } from '../../schema/vocabulary.ts'
 
 /** Of the model that ranks the offer; else the lowest in the unit of the first. */
 export function priceAfter({ provider, allowance }: RankedOffer, slug: Capability) {
-  const prices = (provider.content.prices ?? []).filter(({ capability }) => capability === slug)
+  const prices = (provider.entry.prices ?? []).filter(({ capability }) => capability === slug)
   const ofModel = prices.filter(({ model }) => model !== undefined && model === allowance?.model)
   const [first, ...others] =
     ofModel.length > 0

@@ -3,7 +3,6 @@ import type { Dataset } from '../../api/query/dataset.ts'
 import { oneForEach, rankingOf } from '../../catalog/allowance/ranking.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { openFilters } from '../../catalog/facets.ts'
-import { isContradicted } from '../../entry/disputes.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import { type Row, rowOf, type Shown, shownOf, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
@@ -37,22 +36,21 @@ export function finderIndex({ catalog, dataset, provider }: Finders): Dataset {
 }
 
 export function finderRowOf(one: SiteProvider, catalog: Catalog): FinderRow {
-  const { headquarters } = one.of.content
-  const isKnown = headquarters !== undefined && !isContradicted(one.of.content, 'headquarters')
+  const { headquarters } = one.of.entry
   return {
     ...rowOf(one),
     covers: one.coverage.flatMap(({ slug, coverage }) => (coverage === 'free' ? [slug] : [])),
     trains: trainsOf(one),
     about: null,
-    country: isKnown ? headquarters.toUpperCase() : null,
+    country: headquarters?.toUpperCase() ?? null,
     open: openFilters(one.of),
     free: freeFor(one, catalog),
   }
 }
 
-function freeFor({ slug, of: { content } }: SiteProvider, catalog: Catalog): FinderRow['free'] {
+function freeFor({ slug, of: { entry } }: SiteProvider, catalog: Catalog): FinderRow['free'] {
   return Object.fromEntries(
-    (content.capabilities ?? []).flatMap((capability) => {
+    (entry.capabilities ?? []).flatMap((capability) => {
       const rows = oneForEach(rankingOf(catalog, capability))
       const place = rows.findIndex(({ provider }) => provider.slug === slug)
       return place < 0 ? [] : [[capability, { ...shownOf(rows[place]!), place }]]

@@ -2,7 +2,6 @@
 import { plural } from '../../base/text/plural.ts'
 import { providerModels } from '../../catalog/models/provider-models.ts'
 import { numberWords, quantity, windowWords } from '../../entry/amount-words.ts'
-import { isContradicted } from '../../entry/disputes.ts'
 import { staleFactOf, staleWords } from '../../entry/facts/age.ts'
 import { quotaName } from '../../entry/facts/offer-facts.ts'
 import { limitWords } from '../../entry/limit-words.ts'
@@ -33,7 +32,7 @@ const factOf = ({ id: offer }: Offer, { model, metric }: Limit) =>
 function ageOf({ of }: SiteProvider, offer: Offer, limits: readonly Limit[]): string[] {
   const living = limits.filter(({ ended }) => ended === null)
   const names = living.map((limit) => [factOf(offer, limit)])
-  return staleWords(staleFactOf(of.facts, names))
+  return staleWords(staleFactOf(of.entry.facts, names))
 }
 
 export function Limits({ provider, offer, cite, modelHref }: Props) {
@@ -186,6 +185,11 @@ function LimitCell({ column: { title, unit }, limits, ...props }: CellProps) {
 
 const MONEY: ReadonlySet<string> = new Set(CURRENCIES)
 
+const isDisputed = ({ of }: SiteProvider, offer: Offer, { id }: Limit): boolean =>
+  of.entry.offers.some(
+    (one) => one.id === offer.id && one.limits.some((limit) => limit.id === id && limit.disputed),
+  )
+
 type AmountProps = Pick<Props, 'provider' | 'offer'> & {
   limit: Limit
   /** Whether the head of the column names the window. */
@@ -198,7 +202,7 @@ function Amount({ limit, named, provider, offer }: AmountProps) {
   const written = named ? amount : `${amount} ${windowWords(per)}`
   return (
     <div id={`limit-${id}`}>
-      {isContradicted(provider.of.content, factOf(offer, limit)) && (
+      {isDisputed(provider, offer, limit) && (
         <>
           <Mark sureness="disputed" /> <span class="hidden">Sources disagree: </span>
         </>

@@ -141,7 +141,7 @@ function Incidents({ incidents }: Pick<StatusHistory, 'incidents'>) {
 
 /** The status page of the provider's own, or that it has none. */
 function OwnPage({ provider: { name, health, of } }: { provider: SiteProvider }) {
-  const { statusPage } = of.content.health
+  const { statusPage } = of.entry.health
   if (health.statusPageUrl)
     return (
       <>

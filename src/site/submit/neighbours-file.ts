@@ -5,8 +5,8 @@ import type { SiteView } from '../site-page.ts'
 export const NEIGHBOURS_FILE = 'assets/entries.json'
 
 export function neighbourhood({ catalog }: SiteView): Neighbourhood {
-  const entries = [...catalog.active, ...catalog.retired].map(({ slug, content }): Neighbour => {
-    const { name, website, domains, retired, connection } = content
+  const entries = [...catalog.active, ...catalog.retired].map(({ slug, entry }): Neighbour => {
+    const { name, website, domains, retired, connection } = entry
     const { baseUrl, envVar, sdks } = connection
     return {
       slug,

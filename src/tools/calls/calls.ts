@@ -6,8 +6,8 @@ import { valueAt } from '../../base/value-at.ts'
 import { PLACES, requestOf, tokensOf } from '../../clients/cli/try.ts'
 import type { Entry } from '../../content/tree.ts'
 import { readHandedOver } from '../../entry/handed-over.ts'
-import { freeOffers, requirementOf } from '../../entry/offers/living.ts'
-import { settled } from '../../entry/offers/settled.ts'
+import { requirementOf } from '../../entry/offers/living.ts'
+import { viewOf } from '../../entry/view.ts'
 import type { HttpFacts } from '../../net/http-facts.ts'
 import type { SafeRequest } from '../../net/safe-fetch.ts'
 import {
@@ -101,7 +101,7 @@ function offerOf(entry: Entry<ProviderEntry>, imported: ImportedModels | null): 
   const offers =
     model !== undefined
       ? offersOf(entry, imported, model)
-      : freeOffers(settled(entry.value)).filter(({ covers }) => main !== undefined && covers?.includes(main))
+      : viewOf(entry.value).freeOffers.filter(({ covers }) => main !== undefined && covers?.includes(main))
   return offers.find(({ kind }) => kind !== 'keyless')
 }
 

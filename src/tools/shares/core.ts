@@ -35,8 +35,8 @@ export function coreCandidates(providers: readonly CatalogProvider[]): CoreCandi
   )
 }
 
-const packagesOf = ({ content }: CatalogProvider): string[] =>
-  Object.entries(officialPackages(content.connection)).flatMap(([registry, names]) =>
+const packagesOf = ({ entry }: CatalogProvider): string[] =>
+  Object.entries(officialPackages(entry.connection)).flatMap(([registry, names]) =>
     names.map((name) => `${registry}:${name}`),
   )
 
