@@ -1,11 +1,10 @@
 /** The frame of every page: what is in the head, the header and the footer. */
+
 import { renderToString } from 'preact-render-to-string'
-import { Icon, SearchIcon } from './components/icon.tsx'
-import { Sign } from './components/mark.tsx'
-import { SearchForm } from './components/search-form.tsx'
-import { fittingTitle } from './fitting-title.ts'
-import { DEFAULT_PREVIEW, PREVIEW_SIZE, previewPath } from './picture/canvas.ts'
-import { pictureText } from './picture/card.ts'
+import { SearchForm } from './components/choices.tsx'
+import { Icon, SearchIcon, Sign } from './components/signs.tsx'
+import { fittingTitle } from './head.ts'
+import { DEFAULT_PREVIEW, PREVIEW_SIZE, pictureText, previewPath } from './picture/card.ts'
 import type { SitePage, SiteView } from './site-page.ts'
 
 const NAVIGATION = [

@@ -1,12 +1,16 @@
-/** What a page of the site is, before it is a document. */
+/** What a page of the site is, before it is a document, and what pages are made from. */
+
 import type { ComponentChildren } from 'preact'
 import type { Publication } from '../api/openapi.ts'
 import type { ProviderDetail } from '../api/provider-schemas.ts'
+import { providerDetail } from '../api/providers.ts'
 import type { Dataset } from '../api/query/dataset.ts'
+import { utcDay } from '../base/days.ts'
 import type { Json } from '../base/parse-json.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import type { DumpIndex } from '../files/dumps/dumps.ts'
+import type { SiteContext } from '../files/site-files.ts'
 import type { Capability } from '../schema/vocabulary.ts'
 import type { SourceDocument } from './documents/read-documents.ts'
 import type { Card } from './picture/card.ts'
@@ -79,3 +83,27 @@ export type SitePage = {
 
 /** Makes the pages of one kind. A new kind is a new file in `pages/` and a row in `pages.ts`. */
 export type PageKind = (view: SiteView) => Iterable<SitePage>
+
+/** `own`: what does not come from the catalog. */
+export function viewOf(
+  { catalog, dataset, publication, facts, openapi }: SiteContext,
+  own: Pick<SiteView, 'dumps' | 'documents'> = { dumps: () => [], documents: [] },
+): SiteView {
+  const seen = (of: CatalogProvider): SiteProvider => {
+    const { capabilities: coverage, ...detail } = providerDetail(of)
+    return { ...detail, capabilities: of.content.capabilities ?? [], coverage, of }
+  }
+  const [active, retired] = [catalog.active.map(seen), catalog.retired.map(seen)]
+  const bySlug = new Map([...active, ...retired].map((provider) => [provider.slug, provider]))
+  return {
+    catalog,
+    dataset,
+    publication,
+    active,
+    retired,
+    provider: (slug) => bySlug.get(slug),
+    openapi,
+    ...own,
+    today: utcDay(facts.now),
+  }
+}

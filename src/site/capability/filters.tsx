@@ -1,10 +1,11 @@
-/** The filters of a capability's page: parameters of the API that hide rows in the browser. */
+/** The forms of a capability's page: parameters of the API that hide rows in the browser, and what somebody needs, which a script holds against every row. */
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
 import { offerFacets } from '../../catalog/offer-facets.ts'
 import { countryName } from '../../entry/country-name.ts'
 import type { FlagName } from '../../schema/filters.ts'
 import { AnswerAsJson, Check, type CheckOf } from '../components/choices.tsx'
 import { FLAGS } from '../filter-words.ts'
+import type { Need } from './need.ts'
 
 /** What is ticked: a parameter, its value, and its words. */
 const CHECKS: readonly CheckOf[] = [
@@ -55,6 +56,48 @@ export function CapabilityFilters({ slug, rows }: { slug: string; rows: readonly
         </label>
       </fieldset>
       <AnswerAsJson />
+    </form>
+  )
+}
+
+type NeedProps = {
+  /** One, or several to choose from. */
+  units: readonly [string, ...string[]]
+  need: Need
+  children: string
+}
+
+export function NeedForm({ units, need, children }: NeedProps) {
+  const [unit, ...others] = units
+  return (
+    <form id="need" class="need" data-need aria-label="What you need">
+      <span>I need</span>
+      <input
+        type="number"
+        name="need"
+        min="1"
+        step="any"
+        inputmode="decimal"
+        value={need.amount}
+        data-first={need.amount}
+        data-unit={unit}
+        aria-label={`How many${others.length > 0 ? '' : ` ${unit}`}`}
+      />
+      {others.length > 0 ? (
+        <select name="unit" aria-label="Counted in">
+          {units.map((one) => (
+            <option value={one}>{one}</option>
+          ))}
+        </select>
+      ) : (
+        <span>{unit}</span>
+      )}
+      <span>a</span>
+      <select name="per" aria-label="In which period">
+        <option value="day">day</option>
+        <option value="month">month</option>
+      </select>
+      <output data-need-say>{children}</output>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 /** The offers of one group of a capability, in the API's order: what each gives, what part of a need that covers, and what runs out first. */
+
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
 import { staleWords } from '../../entry/facts/age.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
@@ -7,8 +8,7 @@ import { Table } from '../components/table.tsx'
 import { startOfOffer } from '../row-of.ts'
 import { holdsFor } from './filters.tsx'
 import { covered, type Need } from './need.ts'
-import { type Conversion, givesOf, shownOffer } from './offer.ts'
-import { priceAfter } from './price-after.ts'
+import { type Conversion, givesOf, priceAfter, shownOffer } from './offer.ts'
 
 export type OfferRowsProps = {
   rows: readonly RankedOffer[]

@@ -1,4 +1,5 @@
 /** The facts that a comparison shows, each read from the providers' own answers. Add a row to compare one more. */
+
 import type { ComponentChildren } from 'preact'
 import type { ProviderDetail, ProviderEvidence } from '../../api/provider-schemas.ts'
 import { capital } from '../../base/text/capital.ts'
@@ -8,8 +9,8 @@ import { yesOrNo } from '../../entry/facts/fact.ts'
 import { factTitle } from '../../entry/facts/fact-title.ts'
 import { placesWords, regionsWords } from '../../entry/facts/places.ts'
 import { isOpposed, sidesWords } from '../../entry/facts/sides.ts'
-import { ScoreBar } from '../components/score-bar.tsx'
-import { StatusWord } from '../components/status-word.tsx'
+import { ScoreBar } from '../components/bars.tsx'
+import { StatusWord } from '../components/signs.tsx'
 import { speedWords } from '../speed-words.ts'
 import { correctUrl } from '../submit/issue-forms.ts'
 

@@ -1,4 +1,5 @@
 /** The documents as pages: their order, their paths, and where their links lead. */
+
 import { posix } from 'node:path'
 import { perObject } from '../../base/per-object.ts'
 import type { SiteView } from '../site-page.ts'

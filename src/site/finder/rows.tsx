@@ -1,10 +1,11 @@
 /** The rows of `/providers`: who, how much is free and for what, what it takes to start, and what happens to data. */
+
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
+import { StatusWord } from '../components/signs.tsx'
 import { StartChips, TrainsCell } from '../components/start-chips.tsx'
-import { StatusWord } from '../components/status-word.tsx'
 import { Table } from '../components/table.tsx'
 import { shortTitle } from '../filter-words.ts'
-import type { FinderRow } from './index-file.ts'
+import type { FinderRow } from '../indexes.ts'
 
 /** How many are shown at first, and with each step. */
 export const STEP = 30

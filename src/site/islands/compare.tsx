@@ -1,12 +1,18 @@
 /** `/compare` with a script: the providers' own JSON files, side by side. The URL holds what is compared. */
+
 import { render } from 'preact'
 import type { ProviderDetail, ProviderEvidence } from '../../api/provider-schemas.ts'
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
-import { Chooser, type Named } from '../compare/chooser.tsx'
 import { comparedIn, compareUrl } from '../compare/compare-url.ts'
-import { Comparison, type ComparisonProps, compareRows } from '../compare/comparison.tsx'
+import {
+  Chooser,
+  Comparison,
+  type ComparisonProps,
+  compareRows,
+  type Named,
+  verdictOf,
+} from '../compare/comparison.tsx'
 import type { Compared } from '../compare/facts.tsx'
-import { verdictOf } from '../compare/verdict.ts'
 import { type Finder, loadFinder } from '../finder/finder.ts'
 
 type Answer = Compared | 'absent' | 'failed'

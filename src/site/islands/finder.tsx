@@ -1,18 +1,19 @@
 /** `/providers` with a script: the API's own query over a static index, so that page and API cannot disagree. */
+
 import { render } from 'preact'
 import type { ModelDataset } from '../../api/query/model-query.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { compareUrl } from '../compare/compare-url.ts'
 import { TICKS_DRAWN } from '../compare/tray.ts'
-import { joined, ProviderNames } from '../components/joined.tsx'
+import { joined, ProviderNames } from '../components/parts.tsx'
 import { copyText } from '../copy-text.ts'
 import { FLAGS } from '../filter-words.ts'
 import { capabilityOf, type Finder, loadFinder, meant, sharedPath, shownRows } from '../finder/finder.ts'
-import type { FinderRow } from '../finder/index-file.ts'
 import { namedIn, type Phrase } from '../finder/phrases.ts'
 import { FinderRows, STEP } from '../finder/rows.tsx'
 import { afterPaint, formQuery } from '../form-query.ts'
+import type { FinderRow } from '../indexes.ts'
 import { type FoundModel, modelsNamed } from '../models/models-named.ts'
 
 const byId = (id: string) => document.getElementById(id)!

@@ -1,4 +1,5 @@
 /** Who gives a model free, in the groups of the API: limits, what part of a need they cover, what sign-up asks for, and what happens to data. */
+
 import { DAYS_A_MONTH } from '../../base/days.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
@@ -10,17 +11,16 @@ import { amountWords, numberWords, quantity } from '../../entry/amount-words.ts'
 import { staleWords } from '../../entry/facts/age.ts'
 import { ONCE_KINDS } from '../../entry/limits.ts'
 import { ALLOWANCE_GROUPS, type AllowanceGroup, KIND_WORDS } from '../../schema/vocabulary.ts'
-import { holdsFor } from '../capability/filters.tsx'
+import { holdsFor, NeedForm } from '../capability/filters.tsx'
 import { covered, type Gives, type Need, needWords } from '../capability/need.ts'
-import { NeedForm } from '../capability/need-form.tsx'
 import { givesOf, shownOffer } from '../capability/offer.ts'
 import { AnswerAsJson, Check } from '../components/choices.tsx'
+import { StatusWord } from '../components/signs.tsx'
 import { StartChips, TrainsCell } from '../components/start-chips.tsx'
-import { StatusWord } from '../components/status-word.tsx'
+import { Head, NumberCell, NumberHead } from '../components/table.tsx'
 import { FLAGS } from '../filter-words.ts'
 import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
-import { Head, NumberCell, NumberHead } from './cells.tsx'
 import { contextWords } from './model-words.ts'
 
 /** Kinds whose free use ends, which a reader must not take for a free tier. */

@@ -5,7 +5,7 @@ import { asksNo, isFree, oneForEach, rankingOf } from '../../catalog/allowance/r
 import { metricWords } from '../../entry/amount-words.ts'
 import type { CapabilityList } from '../../schema/responses.ts'
 import { CATEGORIES } from '../../schema/vocabulary.ts'
-import { Section } from '../components/section.tsx'
+import { Section } from '../components/parts.tsx'
 import { Table } from '../components/table.tsx'
 import { shownOf } from '../row-of.ts'
 import type { PageKind, SiteView } from '../site-page.ts'

@@ -1,4 +1,5 @@
 /** `/capabilities/<slug>`: who does it and how much is free, in the API's own groups and order, against what one needs. */
+
 import type { ComponentChildren } from 'preact'
 import { groupBy } from '../../base/group-by.ts'
 import { plural } from '../../base/text/plural.ts'
@@ -13,14 +14,12 @@ import {
   CAPABILITY_SLUGS,
   type Capability,
 } from '../../schema/vocabulary.ts'
-import { CapabilityFilters, holdsFor } from '../capability/filters.tsx'
+import { CapabilityFilters, holdsFor, NeedForm } from '../capability/filters.tsx'
 import { covered, needWords } from '../capability/need.ts'
-import { NeedForm } from '../capability/need-form.tsx'
 import { firstNeed, givesOf } from '../capability/offer.ts'
 import { OfferRows, type OfferRowsProps } from '../capability/offer-rows.tsx'
 import { ShareLink } from '../components/copy.tsx'
-import { itemList } from '../json-ld.ts'
-import { lastRead } from '../last-read.ts'
+import { itemList, lastRead } from '../head.ts'
 import type { Run } from '../picture/card.ts'
 import { shownOf } from '../row-of.ts'
 import type { PageKind, SitePage, SiteView } from '../site-page.ts'

@@ -1,4 +1,5 @@
 /** `/changes` and `/changes/<year>`: what changed at the providers, by month, with what held before and after. */
+
 import { groupBy } from '../../base/group-by.ts'
 import { plural } from '../../base/text/plural.ts'
 import { isAddition } from '../../catalog/changes/additions.ts'
@@ -6,8 +7,7 @@ import type { PublishedChange } from '../../schema/responses.ts'
 import { CATEGORIES } from '../../schema/vocabulary.ts'
 import { GROUPS, type Group, type Incidents, type Line, type Month, timeline } from '../changes/timeline.ts'
 import { ChangeText, ChangeWord } from '../components/change.tsx'
-import { ProviderNames } from '../components/joined.tsx'
-import { Section } from '../components/section.tsx'
+import { ProviderNames, Section } from '../components/parts.tsx'
 import type { PageKind, SitePage } from '../site-page.ts'
 
 /** `/changes` holds whole months, the newest, until they have as many changes of terms as this. */

@@ -1,18 +1,54 @@
-/** `/collections/<slug>`: its rule in words, its members, and configurations to copy. */
+/** `/collections`: every list; `/collections/<slug>`: its rule in words, its members, and configurations to copy. */
+
 import { plural } from '../../base/text/plural.ts'
 import { type CatalogCollection, rankedBy } from '../../catalog/collections.ts'
+import { capabilityWords } from '../../entry/capability-words.ts'
+import { countryName } from '../../entry/country-name.ts'
 import { collectionConfigs } from '../../files/configs/configs.ts'
-import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
-import { ruleWords } from '../collection/rule-words.ts'
+import type { Rule } from '../../schema/collection.ts'
+import type { FlagName } from '../../schema/filters.ts'
+import { CAPABILITIES, type Capability, KIND_WORDS } from '../../schema/vocabulary.ts'
 import { compareUrl, MOST_COMPARED } from '../compare/compare-url.ts'
 import { Checked } from '../components/checked.tsx'
-import { Configurations } from '../components/configurations.tsx'
-import { Section } from '../components/section.tsx'
-import { finderRowOf } from '../finder/index-file.ts'
+import { Configurations } from '../components/copy.tsx'
+import { Section } from '../components/parts.tsx'
+import { FLAGS } from '../filter-words.ts'
 import { FinderRows, rowFor, STEP } from '../finder/rows.tsx'
-import { itemList } from '../json-ld.ts'
-import { lastRead } from '../last-read.ts'
+import { itemList, lastRead } from '../head.ts'
+import { finderRowOf } from '../indexes.ts'
 import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
+
+export const collectionsPage: PageKind = function* ({ catalog: { collections }, active }) {
+  const newest = lastRead(active)
+  yield {
+    path: '/collections',
+    title: 'Collections of AI APIs',
+    description: `${collections.length} lists of AI APIs: ${collections
+      .slice(0, 4)
+      .map(({ title }) => title)
+      .join(', ')}. Each with its rule, its members and ready configurations.`,
+    section: 'providers',
+    alternates: [{ type: 'application/json', href: '/api/v1/collections.json' }],
+    ...(newest && { lastmod: newest }),
+    body: (
+      <>
+        <h1>Collections</h1>
+        <p class="soft">Ready-made lists, each with files for your tools.</p>
+        {collections.length === 0 && <p>There is no collection yet.</p>}
+        <ul class="tiles">
+          {collections.map(({ slug, title, subtitle, members }) => (
+            <li class="tile">
+              <h2>
+                <a href={`/collections/${slug}`}>{title}</a> <span class="soft">{members.length}</span>
+              </h2>
+              <span class="second">{subtitle}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+  }
+}
 
 /** How many of those that are folded are named. */
 const NAMED = 4
@@ -138,3 +174,37 @@ function withLinks(text: string) {
       ),
     )
 }
+
+type Phrase<Name extends keyof Rule> = (value: NonNullable<Rule[Name]>) => string
+
+const PHRASES: { [Name in Exclude<keyof Rule, FlagName>]-?: Phrase<Name> } = {
+  category: (value) => `is in the category ${either(value)}`,
+  capability: (value) => `does ${either([value].flat().map(capabilityWords))}`,
+  freeFor: (value) => `the free offer covers ${either([value].flat().map(capabilityWords))}`,
+  freeTier: (value) => `the offer: ${either([value].flat().map((kind) => KIND_WORDS[kind].title))}`,
+  freeModel: (value) => `gives a model free ${all(modelWords(value))}`,
+  country: (value) => `the company is in ${place(value)}`,
+  region: (value) => `data is processed in ${place(value)}`,
+}
+
+/** In the order of the entry. */
+export function ruleWords(rule: Rule): string[] {
+  return (Object.keys(rule) as (keyof Rule)[]).map((name) =>
+    isFlag(name) ? FLAGS[name].rule : (PHRASES[name] as Phrase<keyof Rule>)(rule[name]!),
+  )
+}
+
+const isFlag = (name: keyof Rule): name is FlagName => Object.hasOwn(FLAGS, name)
+
+const either = (values: string | readonly string[]) =>
+  [values].flat().reduce((all, one, index, { length }) => all + (index === length - 1 ? ' or ' : ', ') + one)
+
+const modelWords = ({ openWeights, tools, minContext }: NonNullable<Rule['freeModel']>) => [
+  ...(openWeights ? ['with open weights'] : []),
+  ...(tools ? ['that calls tools'] : []),
+  ...(minContext === undefined ? [] : [`with a context of ${plural(minContext, 'token')} or more`]),
+]
+
+const all = (phrases: readonly string[]) => phrases.join(' and ')
+
+const place = (code: string) => (code === 'EU' ? 'the European Union' : countryName(code))

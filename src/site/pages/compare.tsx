@@ -1,4 +1,5 @@
 /** `/compare?p=a,b,c`: the frame that the script fills from the providers' own answers, and links for those without. */
+
 import { MOST_COMPARED } from '../compare/compare-url.ts'
 import { Checked } from '../components/checked.tsx'
 import type { PageKind } from '../site-page.ts'

@@ -1,4 +1,5 @@
 /** `/ended`: announced ends, APIs that ended, free offers that shrank, each with its source and what to use instead. */
+
 import type { ComponentChildren, JSX } from 'preact'
 import { newestOf, utcDayOf } from '../../base/days.ts'
 import { plural } from '../../base/text/plural.ts'
@@ -8,7 +9,7 @@ import type { PublishedChange } from '../../schema/responses.ts'
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { anchorOf } from '../changes/timeline.ts'
 import { ChangeText } from '../components/change.tsx'
-import { Section } from '../components/section.tsx'
+import { Section } from '../components/parts.tsx'
 import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
 
 /** How many alternatives each entry names. */

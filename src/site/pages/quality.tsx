@@ -1,12 +1,13 @@
 /** `/quality`, for whoever doubts us: how much is known, how old its sources are, what is not known, and how to correct it. */
+
 import { addDays } from '../../base/days.ts'
 import { capital } from '../../base/text/capital.ts'
 import { plural } from '../../base/text/plural.ts'
 import { type Figures, sumOf } from '../../catalog/quality/audit.ts'
 import { MEASURES, type Share } from '../../catalog/quality/measures.ts'
 import { FRESHNESS_FIELDS, FRESHNESS_WORDS, STALE_AFTER_DAYS } from '../../schema/vocabulary.ts'
-import { ProviderNames } from '../components/joined.tsx'
-import { percent, ShareBar } from '../components/score-bar.tsx'
+import { percent, ShareBar } from '../components/bars.tsx'
+import { ProviderNames } from '../components/parts.tsx'
 import { Table } from '../components/table.tsx'
 import type { PageKind, SiteView } from '../site-page.ts'
 

@@ -1,4 +1,5 @@
 /** `/status`: which APIs answer, since when, and why; before the first run, where the providers themselves say so. */
+
 import { statusHistory } from '../../api/providers.ts'
 import { addDays } from '../../base/days.ts'
 import { groupBy } from '../../base/group-by.ts'
@@ -9,11 +10,10 @@ import type { StatusHistory } from '../../schema/responses.ts'
 import { CATEGORIES, type Category, STATUSES, type Status } from '../../schema/vocabulary.ts'
 import { answeredOf, answeredWords, Bars } from '../components/bars.tsx'
 import { hostOf } from '../components/change.tsx'
-import { Checked } from '../components/checked.tsx'
+import { Checked, Instant } from '../components/checked.tsx'
 import { AnswerAsJson } from '../components/choices.tsx'
-import { Instant } from '../components/instant.tsx'
-import { Section } from '../components/section.tsx'
-import { StatusWord } from '../components/status-word.tsx'
+import { Section } from '../components/parts.tsx'
+import { StatusWord } from '../components/signs.tsx'
 import { Table } from '../components/table.tsx'
 import type { PageKind, SiteView } from '../site-page.ts'
 

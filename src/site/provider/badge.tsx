@@ -1,7 +1,8 @@
 /** The badge of a provider, with what to paste. */
+
 import { escapeMarkdown } from '../../base/text/markdown.ts'
 import { messageOf } from '../../files/badges/badges.ts'
-import { Section } from '../components/section.tsx'
+import { Section } from '../components/parts.tsx'
 import type { SiteProvider } from '../site-page.ts'
 
 type BadgeProps = { provider: SiteProvider; baseUrl: string }

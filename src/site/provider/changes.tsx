@@ -1,7 +1,8 @@
 /** What changed, newest first, as before and after; the rest folded. */
+
 import { plural } from '../../base/text/plural.ts'
 import { endsWords } from '../components/change.tsx'
-import { Section } from '../components/section.tsx'
+import { Section } from '../components/parts.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'
 

@@ -1,12 +1,13 @@
 /** The first call as tabs; without script all of them below each other. */
+
 import { providerDetail } from '../../api/providers.ts'
 import { byRequests } from '../../catalog/models/model-order.ts'
 import { freeModelsOf } from '../../catalog/models/model-rows.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { memberOf, variableOf } from '../../configs/member.ts'
 import { TOOLS } from '../../configs/tools.ts'
-import { Code } from '../components/code.tsx'
-import { Section } from '../components/section.tsx'
+import { Code } from '../components/copy.tsx'
+import { Section } from '../components/parts.tsx'
 import { connectionFor } from '../models/call-for.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'

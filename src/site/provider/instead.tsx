@@ -1,4 +1,5 @@
 /** What is free instead: the same models elsewhere, then others that do the same, in the order in which the API ranks them. */
+
 import type { ComponentChildren } from 'preact'
 import { groupBy } from '../../base/group-by.ts'
 import { possessive } from '../../base/text/possessive.ts'
@@ -17,8 +18,7 @@ import type { CatalogProvider } from '../../catalog/provider.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
 import { ALLOWANCE_GROUPS, CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { shownOffer } from '../capability/offer.ts'
-import { joined } from '../components/joined.tsx'
-import { Section } from '../components/section.tsx'
+import { joined, Section } from '../components/parts.tsx'
 import { StartChips, TrainsCell } from '../components/start-chips.tsx'
 import { Table } from '../components/table.tsx'
 import { startOfOffer, trainsOf } from '../row-of.ts'

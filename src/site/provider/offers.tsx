@@ -1,19 +1,18 @@
 /** What is free, offer by offer: what each covers and what it does not, what happens at the cap, what comes after, its limits. */
+
 import type { ComponentChildren } from 'preact'
 import { capital } from '../../base/text/capital.ts'
 import { plural } from '../../base/text/plural.ts'
 import { ONCE_KINDS } from '../../entry/limits.ts'
 import { periodWords } from '../../entry/periods.ts'
 import { CAPABILITIES, type Capability, KIND_WORDS } from '../../schema/vocabulary.ts'
-import { Section } from '../components/section.tsx'
+import { Section } from '../components/parts.tsx'
 import { StartChips } from '../components/start-chips.tsx'
 import { startOfOffer } from '../row-of.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { besides, factNamed } from './evidence.ts'
-import { FactRow } from './fact-views.tsx'
-import { factsBelow } from './facts.ts'
-import { Buys, Limits } from './limit-views.tsx'
-import type { Offer } from './limits.ts'
+import { FactRow, factsBelow } from './facts.tsx'
+import { Buys, Limits, type Offer } from './limits.tsx'
 
 type Props = {
   provider: SiteProvider

@@ -1,14 +1,14 @@
 /** Every page that was read, by whose it is, with its date, and the facts that it supports or contradicts. */
+
 import { plural } from '../../base/text/plural.ts'
 import { possessive } from '../../base/text/possessive.ts'
 import { isProviderPage } from '../../entry/fact-sources.ts'
 import { factTitle } from '../../entry/facts/fact-title.ts'
 import { SOURCE_TYPE_WORDS } from '../../schema/vocabulary.ts'
-import { joined } from '../components/joined.tsx'
-import { Section } from '../components/section.tsx'
+import { joined, Section } from '../components/parts.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { ownPagesFirst, pageName } from './evidence.ts'
-import { PageDate } from './fact-views.tsx'
+import { PageDate } from './facts.tsx'
 
 /** How many of each are shown at once. */
 const FIRST = 4

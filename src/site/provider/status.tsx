@@ -1,13 +1,13 @@
 /** What checks found: the present status, 90 days, incidents, and where the provider itself reports. */
+
 import { statusHistory } from '../../api/providers.ts'
 import { possessive } from '../../base/text/possessive.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type { StatusHistory } from '../../schema/responses.ts'
 import { answeredWords, Bars } from '../components/bars.tsx'
-import { Checked } from '../components/checked.tsx'
-import { Instant } from '../components/instant.tsx'
-import { Section } from '../components/section.tsx'
-import { StatusWord } from '../components/status-word.tsx'
+import { Checked, Instant } from '../components/checked.tsx'
+import { Section } from '../components/parts.tsx'
+import { StatusWord } from '../components/signs.tsx'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 import { pageName } from './evidence.ts'
 

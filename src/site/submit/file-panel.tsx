@@ -2,8 +2,7 @@
 
 import { findingWords } from '../../content/questions/finding-words.ts'
 import { Copy, fieldId, useForm } from './controls.tsx'
-import { type EditedAt, newFileUrl } from './editor-url.ts'
-import { Reach } from './reach.tsx'
+import { type EditedAt, newFileUrl, Reach } from './hand-over.tsx'
 
 type FilePanelProps = {
   at: EditedAt

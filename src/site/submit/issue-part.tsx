@@ -1,10 +1,10 @@
 /** One of the issue forms about a provider that is listed: filled in here, opened at the host, or copied. */
+
 import { useState } from 'preact/hooks'
 import type { Neighbour } from '../../content/check-entry.ts'
 import { Copy } from './controls.tsx'
-import { type EditedAt, editUrl, issueFormUrl } from './editor-url.ts'
+import { type EditedAt, editUrl, issueFormUrl, Reach } from './hand-over.tsx'
 import { ISSUE_FORMS, type IssueField, type IssueForm, issueText } from './issue-forms.ts'
-import { Reach } from './reach.tsx'
 
 type IssuePartProps = {
   form: IssueForm

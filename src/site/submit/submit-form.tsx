@@ -1,4 +1,5 @@
 /** The three parts of `/submit` with a script. Nothing is sent: links open filled in, texts are copied. */
+
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Neighbourhood } from '../../content/check-entry.ts'
 import { type Answers, emptyAnswers } from '../../content/questions/answers.ts'
@@ -7,9 +8,9 @@ import type { Checked } from '../../content/questions/check-answers.ts'
 import { readDraft, writeDraft } from '../../content/questions/draft.ts'
 import type { CheckRequest } from '../islands/submit-check.ts'
 import { Form, type FormView, Later } from './controls.tsx'
-import type { EditedAt } from './editor-url.ts'
 import { EntryForm } from './entry-form.tsx'
 import { FilePanel } from './file-panel.tsx'
+import type { EditedAt } from './hand-over.tsx'
 import { IssuePart } from './issue-part.tsx'
 
 const DRAFT_KEY = 'submit-draft'

@@ -1,0 +1,81 @@
+/** Small drawings in the colour of the text: of controls, how sure a fact is (● confirmed, ◐ sources disagree, ◌ not confirmed), of a status. */
+import type { Sureness } from '../../entry/facts/fact.ts'
+import type { Status } from '../../schema/vocabulary.ts'
+
+type IconProps = {
+  path: string
+  /** Whether its first part is filled. */
+  fill?: boolean
+}
+
+export const Icon = ({ path, fill }: IconProps) => (
+  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <path d={path} fill="none" stroke="currentColor" stroke-width="1.5" />
+    {fill && <path d={path.slice(0, path.indexOf('z') + 1)} fill="currentColor" />}
+  </svg>
+)
+
+export const SearchIcon = () => <Icon path="M7 2a5 5 0 1 0 0 10a5 5 0 1 0 0-10zM10.5 10.5L14.5 14.5" />
+
+function Shape({ sureness }: { sureness: Sureness }) {
+  if (sureness === 'confirmed') return <circle cx="6" cy="6" r="5" fill="currentColor" />
+  if (sureness === 'disputed')
+    return (
+      <>
+        <circle cx="6" cy="6" r="4.25" fill="none" stroke="currentColor" stroke-width="1.5" />
+        <path d="M6 1.75a4.25 4.25 0 0 1 0 8.5z" fill="currentColor" />
+      </>
+    )
+  return (
+    <circle
+      cx="6"
+      cy="6"
+      r="4.25"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.5"
+      stroke-dasharray="1.7 1.64"
+    />
+  )
+}
+
+/** Only next to words that say the same. */
+export function Mark({ sureness }: { sureness: Sureness }) {
+  return (
+    <svg class={`mark ${sureness}`} viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+      <Shape sureness={sureness} />
+    </svg>
+  )
+}
+
+/** All three: the site's own sign. */
+export function Sign() {
+  return (
+    <svg class="sign" viewBox="0 0 42 12" width="42" height="12" aria-hidden="true">
+      {(['confirmed', 'disputed', 'open'] as const).map((sureness, index) => (
+        <g transform={`translate(${index * 15} 0)`}>
+          <Shape sureness={sureness} />
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+const SHAPES: Record<Status, string> = {
+  online: 'M6 1a5 5 0 1 0 0 10a5 5 0 1 0 0-10z',
+  degraded: 'M6 1L11.5 11H.5z',
+  down: 'M1 1h10v10H1z',
+  unknown: 'M1 5h10v2H1z',
+}
+
+/** `past`: what held once, which does not age. */
+export function StatusWord({ status, past }: { status: Status; past?: true }) {
+  return (
+    <span class={`status ${status}${past ? ' past' : ''}`}>
+      <svg viewBox="0 0 12 12" width="10" height="10" aria-hidden="true">
+        <path d={SHAPES[status]} fill="currentColor" />
+      </svg>{' '}
+      {status}
+    </span>
+  )
+}
