@@ -2,6 +2,7 @@
 
 import { renderToString } from 'preact-render-to-string'
 import { SearchForm } from './components/choices.tsx'
+import { Links } from './components/parts.tsx'
 import { Icon, SearchIcon, Sign } from './components/signs.tsx'
 import { fittingTitle } from './head.ts'
 import { DEFAULT_PREVIEW, PREVIEW_SIZE, pictureText, previewPath } from './picture/card.ts'
@@ -186,11 +187,7 @@ function Trail({ page }: { page: SitePage }) {
   return (
     <nav class="trail" aria-label="Where you are">
       <ol>
-        {trail.map(([path, text]) => (
-          <li>
-            <a href={path}>{text}</a>
-          </li>
-        ))}
+        <Links links={trail} />
         <li aria-current="page">{shortTitle(page)}</li>
       </ol>
     </nav>
@@ -218,11 +215,7 @@ function Footer({ publication: { name, repository } }: { publication: Publicatio
         <nav aria-label={title}>
           <strong>{title}</strong>
           <ul>
-            {links.map(([href, text]) => (
-              <li>
-                <a href={href}>{text}</a>
-              </li>
-            ))}
+            <Links links={links} />
           </ul>
         </nav>
       ))}

@@ -62,7 +62,6 @@ export function sayInTitle(words: string, whole: string): void {
   document.title = words === '' ? whole : `${words} · ${whole}`
 }
 
-/** What an item of the list says of itself. */
 type Item = { name: string; choices: Readonly<Record<string, string>> }
 
 /** Whether an item has the words in its name, and each choice that is made. An empty choice takes all. */

@@ -27,7 +27,6 @@ export const datasetOf = (facts: Readonly<Record<string, unknown>>, downloads: r
   })),
 })
 
-/** How many of a list are named. */
 const NAMED = 50
 
 /** `folder`: where the pages of the items are. */

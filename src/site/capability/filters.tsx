@@ -7,7 +7,6 @@ import { AnswerAsJson, Check, type CheckOf } from '../components/choices.tsx'
 import { FLAGS } from '../filter-words.ts'
 import type { Need } from './need.ts'
 
-/** What is ticked: a parameter, its value, and its words. */
 const CHECKS: readonly CheckOf[] = [
   check('noCard'),
   check('noPhone'),
@@ -31,7 +30,6 @@ export const holdsFor = (row: RankedOffer): string =>
     .filter((key) => SHOWN.has(key) || key.startsWith('region:'))
     .join(' ')
 
-/** Codes of the places that some row names. */
 function regionsOf(rows: readonly RankedOffer[]): string[] {
   const keys = rows.flatMap(offerFacets).filter((key) => key.startsWith('region:'))
   return [...new Set(keys.map((key) => key.slice('region:'.length)))].toSorted()
@@ -61,7 +59,6 @@ export function CapabilityFilters({ slug, rows }: { slug: string; rows: readonly
 }
 
 type NeedProps = {
-  /** One, or several to choose from. */
   units: readonly [string, ...string[]]
   need: Need
   children: string

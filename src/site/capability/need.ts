@@ -5,7 +5,6 @@ import { DAYS_A_MONTH } from '../../base/days.ts'
 export type Gives = {
   /** For a month of 30 days, or once; null where only speed limits it. */
   amount: number | null
-  /** The window in which it is given. */
   window: 'day' | 'month' | 'once'
   /** What is used up: `credit`, `minutes`. */
   what: string

@@ -19,7 +19,6 @@ type ShownOffer = {
   /** What one has to know besides, each in a few words. */
   notes: string[]
   conversion: Conversion | null
-  /** Why there is none. */
   unranked: string | null
 }
 

@@ -193,7 +193,6 @@ function CellText({ known, disputed, shown, second, sides, correct }: Cell) {
 
 export type Named = readonly [slug: string, name: string]
 
-/** With providers chosen, the list is as long as a glance. */
 const FEW = 12
 
 /** Those whose name or slug has every word that was typed. */
@@ -254,7 +253,6 @@ export function Chooser({ names, chosen, typed, onType, onFirst }: ChooserProps)
   )
 }
 
-/** Who gives most of what, as the list of that capability ranks them. */
 type Most = { title: string; names: readonly string[] }
 
 type Verdict = { known: string[]; strong: string[] }

@@ -15,19 +15,16 @@ import { speedWords } from '../speed-words.ts'
 import { correctUrl } from '../submit/issue-forms.ts'
 
 export type Cell = {
-  /** What differs from others where it is another; null: not known. */
   known: string | null
   disputed?: boolean
   /** Left out where `known` is what one reads. */
   shown?: ComponentChildren
   second?: string | null
-  /** What sources say on both sides, where they do not agree. */
   sides?: string
   /** Where a reader can say which is right. */
   correct?: string
 }
 
-/** The two answers of the API that a comparison reads. */
 export type Compared = ProviderDetail & { facts: ProviderEvidence['facts'] }
 
 type Evidence = ProviderEvidence['facts'][number]
@@ -37,7 +34,6 @@ export type ComparedFact = {
   /** As sources name it; of the offer that speaks for the provider, the end of it. */
   fact?: string
   ofOffer?: true
-  /** Of what is no fact. */
   title?: string
   /** What its values mean, where they cannot differ in a way that decides: every score is another. */
   meaning?: ComponentChildren

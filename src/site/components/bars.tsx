@@ -1,7 +1,6 @@
 /** Bars: of daily checks, oldest first, one path a state, told by height as well as colour; of scores and shares, whose numbers stand next to them as text. */
 import type { Status } from '../../schema/vocabulary.ts'
 
-/** What a day's check found; null where there was none. */
 export type DayStatus = Status | null
 
 /** A column is four units wide, three of them ink: the dashes of `bars.css`. */
@@ -9,7 +8,6 @@ const STEP = 4
 const INK = 3
 const HEIGHT = 20
 
-/** How high a bar stands: the worse the day, the higher. */
 const BAR_HEIGHTS: readonly (readonly [name: Status, height: number])[] = [
   ['unknown', 3],
   ['online', 10],
@@ -74,7 +72,6 @@ export function answeredWords(days: readonly DayStatus[]): string {
   return `${answered} of ${checks} daily ${checks === 1 ? 'check' : 'checks'} answered`
 }
 
-/** Of the bar of a score, and of a share. */
 const SCORE_WIDTH = 64
 const SHARE_WIDTH = 96
 
@@ -96,7 +93,6 @@ export function ScoreBar({ low, high }: { low: number; high: number }) {
   )
 }
 
-/** How many of how many. */
 type Share = { known: number; of: number }
 
 export function ShareBar({ known, of }: Share) {

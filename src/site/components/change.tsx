@@ -29,7 +29,6 @@ export function ChangeText({ change, announced, today }: TextProps) {
 /** `owner/repo`, or the host: a year has hundreds of sources, and the whole name of each would be a third of its page. */
 const whereOf = (url: string): string => pageName(url).split(' › ')[0]!
 
-/** Of an announced end; `today`, as YYYY-MM-DD, may be after it. */
 export const endsWords = (endsOn: string, today: string): string => (endsOn < today ? 'Ended on' : 'Ends on')
 
 function Day({ words, day }: { words: string; day: string }) {
@@ -40,7 +39,6 @@ function Day({ words, day }: { words: string; day: string }) {
   )
 }
 
-/** What a link to a page elsewhere says: its host. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url)
 
 /** Colour means good or bad, and nothing else. */
@@ -57,14 +55,14 @@ export const ChangeWord = ({ kind }: { kind: PublishedChangeKind }) => (
 type ShownChange = Pick<PublishedChange, 'summary' | 'before' | 'after'>
 
 /** `10,000 characters → API shut down`; where neither is known, the change in words. */
-function BeforeAfter({ summary, before, after }: ShownChange) {
+export function BeforeAfter({ summary, before, after }: ShownChange) {
   if (after === null) return <>{summary}</>
   return (
     <>
       {before !== null && (
         <>
           <span class="hidden">Before: </span>
-          <span class="soft">{before} </span>
+          <span class="soft">{before}</span>{' '}
         </>
       )}
       <span aria-hidden="true">→ </span>

@@ -33,9 +33,7 @@ export function Choose({ label, name, choices }: { label: string; name: string; 
 
 type SearchFormProps = {
   class: string
-  /** Accessible name of the form. */
   label: string
-  /** Accessible name of its field. */
   field: string
   placeholder: string
 }

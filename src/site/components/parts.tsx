@@ -4,12 +4,9 @@ import type { ComponentChildren } from 'preact'
 type SectionProps = {
   id: string
   title: string
-  /** Stands next to the title: how many the part has. */
   count?: number
-  /** The same in words. */
   about?: ComponentChildren
   beside?: ComponentChildren
-  /** Whether the heading is for screen readers alone. */
   hidden?: boolean
   class?: string
   children: ComponentChildren
@@ -54,7 +51,75 @@ type NamesProps = {
   part?: string
 }
 
-/** Names of providers with commas between them, each a link. */
 export function ProviderNames({ providers, part = '' }: NamesProps) {
   return <>{joined(providers.map(({ slug, name }) => <a href={`/providers/${slug}${part}`}>{name}</a>))}</>
+}
+
+/** What people ask, and the answer in the same line. */
+export function Asked({
+  ask,
+  answer,
+  look = 'soft',
+}: {
+  ask: string
+  answer?: string | undefined
+  look?: string
+}) {
+  return (
+    <h1>
+      {ask}
+      {answer && (
+        <>
+          {' '}
+          <span class={look}>{answer}</span>
+        </>
+      )}
+    </h1>
+  )
+}
+
+/** `current`: the path of the page that shows them. */
+export function Links({
+  links,
+  current,
+}: {
+  links: readonly (readonly [href: string, text: string])[]
+  current?: string
+}) {
+  return (
+    <>
+      {links.map(([href, text]) => (
+        <li>
+          <a href={href} {...(href === current && { 'aria-current': 'page' as const })}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </>
+  )
+}
+
+type FoldProps = {
+  id?: string
+  title: ComponentChildren
+  about?: ComponentChildren
+  children: ComponentChildren
+}
+
+/** A part that few need, closed. */
+export function Fold({ id, title, about, children }: FoldProps) {
+  return (
+    <details class="fold" {...(id && { id })}>
+      <summary>
+        <strong>{title}</strong>
+        {about !== undefined && (
+          <>
+            {' '}
+            <span class="soft">{about}</span>
+          </>
+        )}
+      </summary>
+      {children}
+    </details>
+  )
 }

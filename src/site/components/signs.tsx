@@ -4,7 +4,6 @@ import type { Status } from '../../schema/vocabulary.ts'
 
 type IconProps = {
   path: string
-  /** Whether its first part is filled. */
   fill?: boolean
 }
 

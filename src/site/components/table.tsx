@@ -7,7 +7,6 @@ type Column = ComponentChildren | { title: string; number: true }
 
 type TableProps = {
   class?: string
-  /** For screen readers alone. */
   caption?: string
   columns: readonly Column[]
   /** Attributes of the body, which scripts look for. */
@@ -47,7 +46,6 @@ export const Head = ({ title, below }: { title: string; below: string }) => (
   </th>
 )
 
-/** A column of numbers, with its unit in small. */
 export const NumberHead = ({ title, unit, sorted }: { title: string; unit: string; sorted?: true }) => (
   <th scope="col" class="number" {...(sorted && { 'aria-sort': 'descending' as const })}>
     {sorted ? (
@@ -64,7 +62,6 @@ export const NumberHead = ({ title, unit, sorted }: { title: string; unit: strin
 type NumberProps = {
   name: string
   words: string | null
-  /** What stands where there is none. */
   none?: '–' | '?'
   strong?: true
 }

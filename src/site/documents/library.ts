@@ -86,10 +86,8 @@ function leadOf(text: string): string {
 export const SEARCH_INDEX = 'assets/docs-search.json'
 
 export type SearchSection = {
-  /** Its URL on the site. */
   id: string
   title: string
-  /** The document that it is part of. */
   document: string
   text: string
 }

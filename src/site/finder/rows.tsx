@@ -13,14 +13,12 @@ export const STEP = 30
 /** How many capabilities a row names, in how many letters. */
 const [NAMED, LONGEST] = [3, 34]
 
-/** How many letters of amount and condition have room in one line. */
 const FITS = 36
 
 type FinderRowsProps = {
   rows: readonly FinderRow[]
   /** Left out before the first health run. */
   withStatus: boolean
-  /** What the table is, for those who cannot see it. */
   caption: string
   /** What the amounts are for; without it, for the main capability of each. */
   capability?: string | null

@@ -159,7 +159,6 @@ function urlWith(slugs: readonly string[], changes: Record<string, string | null
   return slugs.length === 0 ? compareUrl(slugs) : compareUrl(slugs) + more.join('')
 }
 
-/** What all of them do, the main one of the first before the others. */
 function sharedBy([first, ...others]: readonly Compared[]): Capability[] {
   const does = ({ capabilities }: Compared) => capabilities.map(({ slug }) => slug)
   return first ? does(first).filter((slug) => others.every((other) => does(other).includes(slug))) : []

@@ -189,7 +189,6 @@ function countWords(rows: readonly FinderRow[], query: URLSearchParams, total: n
   return `${rows.length - open} free for ${capabilityWords(wanted)}${doubts}`
 }
 
-/** The filters as the title of the page names them. */
 function filterWords(query: URLSearchParams): string {
   return [...query]
     .filter(([name]) => name !== 'sort')
@@ -215,7 +214,6 @@ function More({ rest }: { rest: number }) {
   )
 }
 
-/** How many models are named here; all are on their own page. */
 const MODELS = 6
 
 function Models({ found, search }: { found: readonly FoundModel[]; search: string }) {
@@ -276,7 +274,6 @@ function without(query: URLSearchParams, name: string): URLSearchParams {
   return fewer
 }
 
-/** What there would be without each of the filters. */
 function Nothing({ query, answer }: { query: URLSearchParams } & Pick<Finder, 'answer'>) {
   const others = [...new Set(query.keys())]
     .filter((name) => name !== 'sort')

@@ -5,7 +5,6 @@ import { afterPaint } from '../form-query.ts'
 import { found, indexed, type PaletteRow } from '../palette/found.ts'
 import { type Answer, type Group, Panel, rowsOf } from '../palette/panel.tsx'
 
-/** How many providers a task names. */
 const BEST = 3
 
 let loading: Promise<ReturnType<typeof indexed>> | undefined

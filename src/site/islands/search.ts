@@ -2,7 +2,6 @@
 import MiniSearch from 'minisearch'
 import type { SearchSection } from '../documents/library.ts'
 
-/** How many results are shown, and how much of the text of each. */
 const [RESULTS, EXCERPT] = [8, 120]
 
 const form = document.querySelector<HTMLFormElement>('form.find')!

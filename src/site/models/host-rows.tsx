@@ -36,7 +36,6 @@ const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = 
 
 const FIRST: Need = { amount: 200_000, per: 'day' }
 
-/** What can be filtered here. */
 const CHECKS = ['noCard', 'noTraining'] as const
 
 export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }) {

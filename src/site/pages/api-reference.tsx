@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { Code } from '../components/copy.tsx'
-import { joined } from '../components/parts.tsx'
+import { joined, Links } from '../components/parts.tsx'
 import { Table } from '../components/table.tsx'
 import { highlight } from '../documents/markdown.ts'
 import {
@@ -98,11 +98,7 @@ const Frame = ({ label, links, children }: FrameProps) => (
     <div class="side">
       <nav aria-label={label}>
         <ul>
-          {links.map(([href, text]) => (
-            <li>
-              <a href={href}>{text}</a>
-            </li>
-          ))}
+          <Links links={links} />
         </ul>
       </nav>
     </div>

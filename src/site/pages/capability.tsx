@@ -19,6 +19,7 @@ import { covered, needWords } from '../capability/need.ts'
 import { firstNeed, givesOf } from '../capability/offer.ts'
 import { OfferRows, type OfferRowsProps } from '../capability/offer-rows.tsx'
 import { ShareLink } from '../components/copy.tsx'
+import { Asked } from '../components/parts.tsx'
 import { itemList, lastRead } from '../head.ts'
 import type { Run } from '../picture/card.ts'
 import { shownOf } from '../row-of.ts'
@@ -32,7 +33,6 @@ const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = 
   paid: ['No free use', 'pay before the first call'],
 }
 
-/** How many of what is given once are shown at first. */
 const FIRST_ONCE = 6
 
 export const capabilityPage: PageKind = function* (view) {
@@ -46,6 +46,7 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
   const free = each.filter(isFree)
   const providers = each.map((row) => provider(row.provider.slug)!)
   const words = capabilityWords(slug)
+  const answer = each.length > 0 ? `${free.length} of ${each.length}.` : undefined
   const question = `Which ${words.replace(/(\w) to (\w)/, '$1-to-$2')} APIs are free?`
   const said = sentence(each)
   const json = `/api/v1/capabilities/${slug}.json`
@@ -59,7 +60,7 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
     capability: slug,
     picture: {
       title: question,
-      ...(each.length > 0 && { answer: `${free.length} of ${each.length}.` }),
+      ...(answer && { answer }),
       tone: 'good',
       said,
     },
@@ -81,14 +82,7 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
     },
     body: (
       <>
-        <h1>
-          {question}{' '}
-          {each.length > 0 && (
-            <span class="soft">
-              {free.length} of {each.length}.
-            </span>
-          )}
-        </h1>
+        <Asked ask={question} answer={answer} />
         <p class="lede">{said.map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}</p>
         <Offers slug={slug} rows={rows} json={json} today={today} />
       </>
@@ -240,7 +234,6 @@ function Fold({ title, rows, children }: FoldProps) {
   )
 }
 
-/** How many of a fold are named. */
 const NAMED = 8
 
 const Names = ({ rows }: { rows: readonly RankedOffer[] }) => (

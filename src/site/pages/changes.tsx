@@ -13,10 +13,8 @@ import type { PageKind, SitePage } from '../site-page.ts'
 /** `/changes` holds whole months, the newest, until they have as many changes of terms as this. */
 const ENOUGH = 60
 
-/** How many lines a script shows at first. */
 const FIRST = 40
 
-/** More names than this in one line are counted instead. */
 const NAMES = 12
 
 export const changesPages: PageKind = function* ({ catalog: { changes }, today }) {

@@ -11,7 +11,7 @@ import { CAPABILITIES, type Capability, KIND_WORDS } from '../../schema/vocabula
 import { compareUrl, MOST_COMPARED } from '../compare/compare-url.ts'
 import { Checked } from '../components/checked.tsx'
 import { Configurations } from '../components/copy.tsx'
-import { Section } from '../components/parts.tsx'
+import { Asked, Fold, Section } from '../components/parts.tsx'
 import { FLAGS } from '../filter-words.ts'
 import { FinderRows, rowFor, STEP } from '../finder/rows.tsx'
 import { itemList, lastRead } from '../head.ts'
@@ -50,7 +50,6 @@ export const collectionsPage: PageKind = function* ({ catalog: { collections }, 
   }
 }
 
-/** How many of those that are folded are named. */
 const NAMED = 4
 
 export const collectionPage: PageKind = function* (view) {
@@ -62,7 +61,6 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
   const members = collection.members.map((member) => view.provider(member.slug)!)
   const newest = lastRead(members)
   const same = sameAs(collection)
-  const first = members.slice(0, MOST_COMPARED)
   return {
     path: `/collections/${slug}`,
     title,
@@ -72,11 +70,7 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
       title: questionOf(collection),
       answer: `${plural(members.length, 'API')}.`,
       tone: 'good',
-      said: [
-        {
-          text: `${title}: ${first.map(({ name }) => name).join(', ')}${members.length > first.length ? ' …' : '.'}`,
-        },
-      ],
+      said: [{ text: `${title}: ${namesOf(members, MOST_COMPARED, '.')}` }],
     },
     trail: [['/collections', 'Collections']],
     ...(same && { canonical: `/capabilities/${same}` }),
@@ -101,13 +95,10 @@ function Body({ collection, members, view: { catalog, publication } }: BodyProps
   const rows = members.map((member) => rowFor(finderRowOf(member, catalog), ranked ?? null))
   const first = rows.slice(0, MOST_COMPARED)
   const shown = { withStatus: catalog.health.current !== null, capability: ranked ?? null }
-  const question = questionOf(collection)
   const json = jsonOf(slug)
   return (
     <>
-      <h1>
-        {question} <span class="soft">{plural(rows.length, 'API')}.</span>
-      </h1>
+      <Asked ask={questionOf(collection)} answer={`${plural(rows.length, 'API')}.`} />
       <p class="lede">
         {rule ? `Rule: ${ruleWords(rule).join('; ')}. Only what a source shows counts.` : 'Chosen by hand.'}
         {ranked && (
@@ -130,19 +121,9 @@ function Body({ collection, members, view: { catalog, publication } }: BodyProps
         <p>No provider is confirmed for all of this.</p>
       )}
       {rows.length > STEP && (
-        <details class="fold">
-          <summary>
-            <strong>{rows.length - STEP} more</strong>{' '}
-            <span class="soft">
-              {rows
-                .slice(STEP, STEP + NAMED)
-                .map(({ name }) => name)
-                .join(', ')}
-              {rows.length > STEP + NAMED && ' …'}
-            </span>
-          </summary>
+        <Fold title={`${rows.length - STEP} more`} about={namesOf(rows.slice(STEP), NAMED, '')}>
           <FinderRows rows={rows.slice(STEP)} {...shown} caption={`${title}: the others`} />
-        </details>
+        </Fold>
       )}
       <p class="soft note">
         {ranked ? 'Most free first. ' : 'Easiest to start first, which says nothing about models. '}
@@ -155,6 +136,13 @@ function Body({ collection, members, view: { catalog, publication } }: BodyProps
     </>
   )
 }
+
+/** `end`: what stands behind all of them. */
+const namesOf = (all: readonly { name: string }[], most: number, end: string) =>
+  all
+    .slice(0, most)
+    .map(({ name }) => name)
+    .join(', ') + (all.length > most ? ' …' : end)
 
 /** The capability whose page says the same of the same providers. */
 function sameAs({ rule }: CatalogCollection): Capability | undefined {
@@ -187,7 +175,6 @@ const PHRASES: { [Name in Exclude<keyof Rule, FlagName>]-?: Phrase<Name> } = {
   region: (value) => `data is processed in ${place(value)}`,
 }
 
-/** In the order of the entry. */
 export function ruleWords(rule: Rule): string[] {
   return (Object.keys(rule) as (keyof Rule)[]).map((name) =>
     isFlag(name) ? FLAGS[name].rule : (PHRASES[name] as Phrase<keyof Rule>)(rule[name]!),

@@ -2,6 +2,7 @@
 
 import { MOST_COMPARED } from '../compare/compare-url.ts'
 import { Checked } from '../components/checked.tsx'
+import { Links } from '../components/parts.tsx'
 import type { PageKind } from '../site-page.ts'
 
 export const comparePage: PageKind = function* ({ active, catalog }) {
@@ -26,11 +27,7 @@ export const comparePage: PageKind = function* ({ active, catalog }) {
           <noscript>
             <p>Comparing takes a script. Without one, open the pages of the providers side by side:</p>
             <ul class="names">
-              {active.map(({ slug, name }) => (
-                <li>
-                  <a href={`/providers/${slug}`}>{name}</a>
-                </li>
-              ))}
+              <Links links={active.map(({ slug, name }) => [`/providers/${slug}`, name])} />
             </ul>
           </noscript>
         </div>

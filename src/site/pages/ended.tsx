@@ -9,13 +9,11 @@ import type { PublishedChange } from '../../schema/responses.ts'
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { anchorOf } from '../changes/timeline.ts'
 import { ChangeText } from '../components/change.tsx'
-import { Section } from '../components/parts.tsx'
+import { Fold, Section } from '../components/parts.tsx'
 import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
 
-/** How many alternatives each entry names. */
 const ALTERNATIVES = 3
 
-/** How many of a section are open. */
 const FIRST = 12
 
 type Instead = (provider: SiteProvider) => Alternatives | undefined
@@ -110,12 +108,9 @@ function Entries({ none, children }: { none: string; children: JSX.Element[] }) 
     <>
       <ol class="timeline plainly">{children.slice(0, first)}</ol>
       {rest.length > 0 && (
-        <details class="fold">
-          <summary>
-            <strong>{rest.length} more</strong>
-          </summary>
+        <Fold title={`${rest.length} more`}>
           <ol class="timeline plainly">{rest}</ol>
-        </details>
+        </Fold>
       )}
     </>
   )

@@ -27,7 +27,6 @@ const WANTED: readonly Capability[] = [
 
 const QUESTION = 'Which AI APIs can you call for free?'
 
-/** How many of the last changes, and of the best of a capability. */
 const [CHANGES, BEST] = [6, 3]
 
 /** Links to filtered lists, by the API's own query: of what is free. */

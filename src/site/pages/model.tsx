@@ -8,7 +8,7 @@ import type { ModelDetail, ModelRow, PaidModel } from '../../catalog/models/mode
 import { amountWords, numberWords } from '../../entry/amount-words.ts'
 import { seenIn } from '../../entry/models/seen.ts'
 import type { Modality } from '../../schema/vocabulary.ts'
-import { joined, Line, ProviderNames, Section } from '../components/parts.tsx'
+import { Asked, joined, Line, ProviderNames, Section } from '../components/parts.tsx'
 import { NumberCell, Table } from '../components/table.tsx'
 import { datasetOf, fittingTitle, lastRead } from '../head.ts'
 import { connectionFor } from '../models/call-for.ts'
@@ -29,19 +29,20 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
   const path = `/models/${slug}`
   const json = `/api/v1/models/${slug}.json`
   const question = modelQuestion(model)
+  const verdict = modelVerdict(model)
   const answer = modelAnswer(model)
-  const description = `${question} ${modelVerdict(model)} ${answer.map(({ text }) => text).join('')}`
+  const description = `${question} ${verdict} ${answer.map(({ text }) => text).join('')}`
   const lastmod = lastRead([...new Set(free.map((row) => view.provider(row.provider.slug)!))])
   const capability = free.flatMap(({ capabilities }) => capabilities)[0]
   return {
     path,
-    title: fittingTitle(`${question} ${modelVerdict(model)}`, question),
+    title: fittingTitle(`${question} ${verdict}`, question),
     short: slug,
     description,
     section: 'models',
     island: 'capability',
     ...(capability && { capability }),
-    picture: { title: question, answer: modelVerdict(model), tone: 'good', said: answer },
+    picture: { title: question, answer: verdict, tone: 'good', said: answer },
     trail: [['/models', 'Models']],
     alternates: [{ type: 'application/json', href: json }],
     ...(lastmod && { lastmod }),
@@ -56,9 +57,7 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
     ),
     body: (
       <>
-        <h1>
-          {question} <span class="good">{modelVerdict(model)}</span>
-        </h1>
+        <Asked ask={question} answer={verdict} look="good" />
         <p class="lede">{answer.map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}</p>
         <FactsSection model={model} view={view} />
         <Section id="free" title="Free" about={`${plural(free.length, 'offer')}, most requests a day first`}>
@@ -76,7 +75,6 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
   }
 }
 
-/** How many other hosts are named. */
 const NAMED = 6
 
 /** How to call it at the first host with a call that can be shown, with files for tools. */
@@ -261,7 +259,6 @@ function sourcesOf({ free, paid }: ModelDetail, { provider }: SiteView) {
   }))
 }
 
-/** How many are shown at once. */
 const FIRST = 10
 
 export function PaidSection({ paid }: { paid: readonly PaidModel[] }) {

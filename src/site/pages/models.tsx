@@ -1,4 +1,5 @@
 /** `/models`: who gives which model free, a row for each that gives it, filtered in the browser by the API's own query. On a phone each row stacks. */
+
 import { plural } from '../../base/text/plural.ts'
 import { limitsThatHold } from '../../catalog/models/model-limits.ts'
 import { type FreeModel, freeModels, onlyModerates } from '../../catalog/models/model-rows.ts'
@@ -8,6 +9,7 @@ import { CAPABILITIES, CAPABILITY_SLUGS, type Capability, type Status } from '..
 import { Checked } from '../components/checked.tsx'
 import { AnswerAsJson, Check, type CheckOf, type Choices, Choose } from '../components/choices.tsx'
 import { ShareLink } from '../components/copy.tsx'
+import { Asked } from '../components/parts.tsx'
 import { SearchIcon, StatusWord } from '../components/signs.tsx'
 import { StartChips, TrainsCell } from '../components/start-chips.tsx'
 import { AbleCell, Head, NumberCell, NumberHead } from '../components/table.tsx'
@@ -30,6 +32,7 @@ export const modelsPage: PageKind = function* (view) {
   const hosts = new Set(named.map((row) => row.provider.slug)).size
   const does = new Set(rows.flatMap(({ row }) => row.capabilities))
   const newest = lastRead([...slugs].map((slug) => provider(slug)!))
+  const answer = `${models.length}, at ${plural(hosts, 'provider')}.`
   const counts = `${plural(models.length, 'model')} at ${plural(hosts, 'provider')}`
   yield {
     path: '/models',
@@ -39,7 +42,7 @@ export const modelsPage: PageKind = function* (view) {
     section: 'models',
     picture: {
       title: QUESTION,
-      answer: `${models.length}, at ${plural(hosts, 'provider')}.`,
+      answer,
       tone: 'good',
       said: [{ text: 'Requests and tokens a minute and a day, context, tools, and what sign-up asks for.' }],
     },
@@ -49,12 +52,7 @@ export const modelsPage: PageKind = function* (view) {
     data: itemList(models, publication.baseUrl, 'models'),
     body: (
       <>
-        <h1>
-          {QUESTION}{' '}
-          <span class="soft">
-            {models.length}, at {plural(hosts, 'provider')}.
-          </span>
-        </h1>
+        <Asked ask={QUESTION} answer={answer} />
         <p class="lede">
           A row for each model at each provider
           {unnamed > 0 &&
@@ -166,7 +164,6 @@ type Props = {
 
 const TROUBLED: ReadonlySet<Status> = new Set(['down', 'degraded'])
 
-/** How many are shown before somebody asks for more. */
 const FIRST = 30
 
 /** In the order of the rows, which the script counts on. */

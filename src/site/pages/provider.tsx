@@ -1,6 +1,5 @@
 /** `/providers/<slug>`: is it free? The answer first, then all that is known, each fact with its sources. */
 
-import type { ComponentChildren } from 'preact'
 import { once } from '../../base/memo.ts'
 import { plural } from '../../base/text/plural.ts'
 import { isFree } from '../../catalog/allowance/ranking.ts'
@@ -10,7 +9,7 @@ import { providerConfigs } from '../../files/configs/configs.ts'
 import { providerFeed } from '../../files/feeds/feeds.ts'
 import { CAPABILITIES } from '../../schema/vocabulary.ts'
 import { Cite, Configurations } from '../components/copy.tsx'
-import { joined, Section } from '../components/parts.tsx'
+import { Asked, Fold, joined, Links, Section } from '../components/parts.tsx'
 import { StatusWord } from '../components/signs.tsx'
 import { pictureChips } from '../components/start-chips.tsx'
 import { datasetOf, fittingTitle, lastmodOf, lastRead } from '../head.ts'
@@ -189,12 +188,6 @@ function NothingFree(props: PageProps) {
   )
 }
 
-const linked = ([href, text]: readonly [href: string, text: string]) => (
-  <li>
-    <a href={href}>{text}</a>
-  </li>
-)
-
 const modelsIn =
   ({ view, provider }: Parts) =>
   (id: string) =>
@@ -214,9 +207,7 @@ function Heading({ provider, view, elsewhere = 0 }: PageProps & { elsewhere?: nu
   const isChecked = !retired && view.catalog.health.current !== null
   return (
     <>
-      <h1>
-        {questionOf(provider)} <span class={verdict.look}>{verdict.text}</span>
-      </h1>
+      <Asked ask={questionOf(provider)} answer={verdict.text} look={verdict.look} />
       <p class="lede">
         {answerOf(provider).map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}
         {elsewhere > 0 && <strong> Its models are free at {plural(elsewhere, 'other')}.</strong>}
@@ -241,7 +232,7 @@ function Heading({ provider, view, elsewhere = 0 }: PageProps & { elsewhere?: nu
             <StatusWord status={of.summary.status} />
           </li>
         )}
-        {listed.map(linked)}
+        <Links links={listed} />
         {headquarters && <li class="soft">{countryName(headquarters)}</li>}
         {connection.openaiCompatible && <li class="soft">OpenAI-compatible</li>}
       </ul>
@@ -292,14 +283,14 @@ function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
         </div>
       </dl>
       <ul class="links correct" id="contribute">
-        {(
-          [
+        <Links
+          links={[
             [contribute.report, 'Report a mistake'],
             ...(retired || free === 'none' ? [] : [[contribute.ended, 'Free offer ended'] as const]),
             ...(retired ? [] : [[contribute.signUp, 'I signed up'] as const]),
             [contribute.edit, 'Edit this page'],
-          ] as const
-        ).map(linked)}
+          ]}
+        />
       </ul>
     </Section>
   )
@@ -318,13 +309,13 @@ function Rest(props: PageProps) {
     <>
       <SourcesSection provider={provider} lastRead={lastRead([provider])} />
       <ul class="links correct">
-        {(
-          [
+        <Links
+          links={[
             [`/api/v1/providers/${slug}.json`, 'JSON'],
             [`/api/v1/providers/${slug}/evidence.json`, 'Evidence as JSON'],
             [`/providers/${slug}.md`, 'Markdown'],
-          ] as const
-        ).map(linked)}
+          ]}
+        />
       </ul>
       <Facts provider={provider} facts={others} report={contribute.report} />
       <Reports provider={provider} />
@@ -351,7 +342,6 @@ const SAID: ReadonlySet<string> = new Set(['signup.asks.card', 'signup.asks.phon
 type FactsProps = {
   provider: SiteProvider
   facts: readonly FactView[]
-  /** Where somebody can say what is missing. */
   report: string
 }
 
@@ -385,18 +375,6 @@ function Facts({ provider, facts, report }: FactsProps) {
         )}
       </dl>
     </Section>
-  )
-}
-
-/** A part that few need, closed. */
-function Fold({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {
-  return (
-    <details class="fold" id={id}>
-      <summary>
-        <strong>{title}</strong>
-      </summary>
-      {children}
-    </details>
   )
 }
 

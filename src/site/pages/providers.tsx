@@ -7,6 +7,7 @@ import type { ProviderSummary } from '../../schema/responses.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'
 import { Checked } from '../components/checked.tsx'
 import { AnswerAsJson, Check, type Choices, Choose } from '../components/choices.tsx'
+import { Asked } from '../components/parts.tsx'
 import { SearchIcon } from '../components/signs.tsx'
 import { FLAGS, FREE, shortTitle } from '../filter-words.ts'
 import { FinderRows, STEP } from '../finder/rows.tsx'
@@ -22,6 +23,7 @@ export const providersPage: PageKind = function* (view) {
   const first = all.slice(0, STEP).map(({ slug }) => finderRowOf(provider(slug)!, catalog))
   const rest = all.slice(STEP)
   const free = countOf(view, FREE)
+  const answer = `${free} of ${all.length}.`
   const withStatus = catalog.health.current !== null
   yield {
     path: '/providers',
@@ -30,7 +32,7 @@ export const providersPage: PageKind = function* (view) {
     section: 'providers',
     picture: {
       title: QUESTION,
-      answer: `${free} of ${all.length}.`,
+      answer,
       tone: 'good',
       said: [
         { text: 'How much, whether sign-up asks for a card or a phone, and whether input trains models.' },
@@ -41,12 +43,7 @@ export const providersPage: PageKind = function* (view) {
     data: itemList(all, publication.baseUrl),
     body: (
       <>
-        <h1>
-          {QUESTION}{' '}
-          <span class="soft">
-            {free} of {all.length}.
-          </span>
-        </h1>
+        <Asked ask={QUESTION} answer={answer} />
         <FinderFields countries={placesOf(view, 'country')} regions={placesOf(view, 'region')} />
         <div class="request">
           <span id="say" role="status">

@@ -25,7 +25,6 @@ export const qualityPage: PageKind = function* (view) {
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-/** A column of shares: who they are of. */
 type Group = { title: string; figures: Figures }
 
 function Body({ catalog, active, today }: SiteView) {
@@ -165,7 +164,6 @@ function SharesRow({
   )
 }
 
-/** At most this many days old. */
 const AGES = [30, 90, 180, 365]
 
 type Dated = { read: string; asOf?: string | undefined }

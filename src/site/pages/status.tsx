@@ -12,12 +12,11 @@ import { answeredOf, answeredWords, Bars } from '../components/bars.tsx'
 import { hostOf } from '../components/change.tsx'
 import { Checked, Instant } from '../components/checked.tsx'
 import { AnswerAsJson } from '../components/choices.tsx'
-import { Section } from '../components/parts.tsx'
+import { Asked, Section } from '../components/parts.tsx'
 import { StatusWord } from '../components/signs.tsx'
 import { Table } from '../components/table.tsx'
 import type { PageKind, SiteView } from '../site-page.ts'
 
-/** How far back incidents that are over are listed, and how many at most. */
 const [RECENT_DAYS, RECENT] = [60, 20]
 
 /** Worst first. */
@@ -97,16 +96,9 @@ const isChecked = ({ status }: StatusHistory) => status !== 'unknown'
 const isProblem = ({ status }: StatusHistory) => status === 'down' || status === 'degraded'
 
 function Heading({ tracked, ran }: { tracked: readonly StatusHistory[]; ran: boolean }) {
-  if (!ran) return <h1>Which AI APIs are up?</h1>
   const checked = tracked.filter(isChecked)
-  return (
-    <h1>
-      Which AI APIs are up?{' '}
-      <span class="soft">
-        {checked.filter(({ status }) => status === 'online').length} of {checked.length}.
-      </span>
-    </h1>
-  )
+  const online = checked.filter(({ status }) => status === 'online').length
+  return <Asked ask="Which AI APIs are up?" answer={ran ? `${online} of ${checked.length}.` : undefined} />
 }
 
 function Results({ view, tracked }: { view: SiteView; tracked: readonly StatusHistory[] }) {

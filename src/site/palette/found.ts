@@ -18,7 +18,6 @@ export type PaletteRow = {
   also?: string
 }
 
-/** How many of each group are shown. */
 const MOST: Readonly<Record<PaletteGroup, number>> = {
   Models: 4,
   Providers: 5,
@@ -27,7 +26,6 @@ const MOST: Readonly<Record<PaletteGroup, number>> = {
   Documents: 2,
 }
 
-/** A row with its texts as they are compared. */
 type Indexed = { row: PaletteRow; title: string; text: string }
 
 type Found = { groups: { group: PaletteGroup; rows: PaletteRow[] }[]; total: number }

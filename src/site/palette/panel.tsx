@@ -10,7 +10,6 @@ export type Answer = {
   phrases: readonly Phrase[]
   groups: readonly Group[]
   total: number
-  /** Where all are. */
   all: string
 }
 

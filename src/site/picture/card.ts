@@ -6,12 +6,10 @@ import { pngOf } from './png.ts'
 export type Run = { text: string; strong?: true }
 
 export type Card = {
-  /** What people ask. */
   title: string
   /** In the colour of its tone, below the title. */
   answer?: string
   tone: Tone
-  /** A sentence or two. */
   said: readonly Run[]
   /** Words in boxes; filled where they are good news. */
   chips?: readonly { text: string; good: boolean }[]

@@ -7,7 +7,6 @@ import type { SiteProvider } from '../site-page.ts'
 
 type BadgeProps = { provider: SiteProvider; baseUrl: string }
 
-/** An image that leads to the page of the provider. */
 export const badgeMarkdown = ({ provider: { slug, name }, baseUrl }: BadgeProps): string =>
   `[![${escapeMarkdown(name)}](${baseUrl}/badges/${slug}.svg)](${baseUrl}/providers/${slug})`
 

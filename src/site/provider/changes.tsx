@@ -1,17 +1,15 @@
 /** What changed, newest first, as before and after; the rest folded. */
 
 import { plural } from '../../base/text/plural.ts'
-import { endsWords } from '../components/change.tsx'
+import { BeforeAfter, endsWords } from '../components/change.tsx'
 import { Section } from '../components/parts.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'
 
-/** How many are shown at once. */
 const FIRST = 3
 
 type ChangesProps = {
   provider: SiteProvider
-  /** As YYYY-MM-DD: an announced end may lie before it. */
   today: string
 }
 
@@ -55,16 +53,7 @@ function Change({ date, change, before, after, endsOn, source, today }: ChangePr
     <li>
       <time datetime={date}>{date}</time>
       <div>
-        {before && after ? (
-          <>
-            <span class="hidden">Before: </span>
-            <span class="soft">{before}</span> <span aria-hidden="true">→ </span>
-            <span class="hidden">After: </span>
-            {after}
-          </>
-        ) : (
-          change
-        )}
+        <BeforeAfter summary={change} before={before} after={before && after} />
         <span class="second">
           {before && after && `${change} `}
           {endsOn && (

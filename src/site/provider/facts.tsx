@@ -14,7 +14,6 @@ type FactProps = {
   fact: FactView
   /** Whether the list tells what each page shows; elsewhere the sources of the page do. */
   notes?: true
-  /** What else stands behind the evidence, such as a question to the reader. */
   more?: ComponentChildren
 }
 
@@ -70,7 +69,6 @@ type EntryProps = {
   says?: string
 }
 
-/** Whose page, its name, what it shows, its date. */
 function Entry({ provider, source, notes, says }: EntryProps) {
   const { url, note } = source
   return (
@@ -86,7 +84,6 @@ function Entry({ provider, source, notes, says }: EntryProps) {
   )
 }
 
-/** The date that a page shows, or the day on which it was read. */
 export function PageDate({ asOf, read }: Pick<FactSource, 'asOf' | 'read'>) {
   const day = asOf ?? read
   if (day === undefined) return <span class="soft">no date</span>

@@ -27,7 +27,6 @@ import type { SiteProvider, SiteView } from '../site-page.ts'
 /** An offer of somebody else that gives some of a provider's models free. */
 type Elsewhere = { place: RankedOffer; capability: Capability; models: { slug: string; id: string }[] }
 
-/** More of them are on the pages of the models. */
 const [MOST_HOSTS, MOST_MODELS] = [8, 3]
 
 /** By group, then in the order of the capability. */

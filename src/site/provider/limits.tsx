@@ -1,4 +1,5 @@
 /** How much an offer gives, and how fast: all limits as one table, those of models that ended folded, and what a grant buys. */
+
 import { groupBy } from '../../base/group-by.ts'
 import { capital } from '../../base/text/capital.ts'
 import { plural } from '../../base/text/plural.ts'
@@ -11,6 +12,7 @@ import { quotaName } from '../../entry/facts/offer-facts.ts'
 import { limitWords } from '../../entry/limit-words.ts'
 import { CAPABILITIES, type Capability, CURRENCIES, METRICS, type Metric } from '../../schema/vocabulary.ts'
 import { Cite } from '../components/copy.tsx'
+import { Fold } from '../components/parts.tsx'
 import { Icon, Mark } from '../components/signs.tsx'
 import { NumberCell, NumberHead } from '../components/table.tsx'
 import { contextWords, pairWords } from '../models/model-words.ts'
@@ -23,7 +25,6 @@ type Props = {
   offer: Offer
   /** A sentence to copy, with the sources of these facts. */
   cite: (id: string, title: string, value: string, facts: readonly string[]) => string
-  /** The page of a model by its id, where it has one. */
   modelHref: (id: string) => string | undefined
 }
 
@@ -64,13 +65,12 @@ export function Limits({ provider, offer, cite, modelHref }: Props) {
       </h3>
       {living.length > 0 && <LimitsTable rows={living} {...table} />}
       {ended.length > 0 && (
-        <details class="fold">
-          <summary>
-            <strong>{plural(ended.length, 'limit')} ended</strong>{' '}
-            <span class="soft">{ended.map(({ name, ended }) => `${name} ${ended}`).join(', ')}</span>
-          </summary>
+        <Fold
+          title={`${plural(ended.length, 'limit')} ended`}
+          about={ended.map(({ name, ended }) => `${name} ${ended}`).join(', ')}
+        >
           <LimitsTable rows={ended} {...table} label={`Ended limits of ${offer.name}`} />
-        </details>
+        </Fold>
       )}
     </>
   )
@@ -255,16 +255,13 @@ export type Offer = SiteProvider['offers'][number]
 export type Limit = Offer['limits'][number]
 
 export type LimitRow = {
-  /** A model, or in words what it is for. */
   name: string
   model: boolean
   /** What a model is for; empty where no page says. */
   does: string
-  /** With which models it is shared. */
   conditions: string[]
   notes: string[]
   ended: string | null
-  /** For each column, the limits of this row in it. */
   cells: Limit[][]
 }
 

@@ -34,7 +34,6 @@ export function ModelsSection({ provider: { slug, offers, of } }: { provider: Si
   )
 }
 
-/** How many are shown; the answer of the API has all. */
 const MOST = 6
 
 const COLUMNS = ['Context', 'In', 'Out']

@@ -17,7 +17,6 @@ import { Buys, Limits, type Offer } from './limits.tsx'
 type Props = {
   provider: SiteProvider
   cite: (id: string, title: string, value: string, facts: readonly string[]) => string
-  /** The page of a model by its id, where it has one. */
   modelHref: (id: string) => string | undefined
 }
 
@@ -149,7 +148,6 @@ function Titles({ title, list }: TitlesProps) {
   )
 }
 
-/** What happens at the cap, and what comes after it. */
 function Beyond({ provider, offer }: OfferProps) {
   const { prices, links } = provider
   const atLimit = factNamed(provider, `offers.${offer.id}.atLimit`)

@@ -10,7 +10,6 @@ type Call = FirstCall & {
   authName: string
   /** What stands before the key in a header, with its space; null: not known. */
   prefix: string | null
-  /** The variable that the key is read from. */
   key: string
 }
 
@@ -137,7 +136,6 @@ function curl(call: Call): string {
   return parts.join(' \\\n  ')
 }
 
-/** How a language writes values of JSON. */
 type Notation = {
   string: (text: string) => string
   words: Record<'true' | 'false' | 'null', string>

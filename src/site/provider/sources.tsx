@@ -10,7 +10,6 @@ import type { SiteProvider } from '../site-page.ts'
 import { ownPagesFirst, pageName } from './evidence.ts'
 import { PageDate } from './facts.tsx'
 
-/** How many of each are shown at once. */
 const FIRST = 4
 
 type Source = SiteProvider['of']['content']['sources'][number]
@@ -57,7 +56,6 @@ function Group({ title, sources, alone }: GroupProps) {
   )
 }
 
-/** More limits than this are counted. */
 const LIMITS = 2
 
 /** `kind of offer, 10 limits, covers Moderation, Speech to text`: each once. */

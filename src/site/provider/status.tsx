@@ -139,7 +139,6 @@ function Incidents({ incidents }: Pick<StatusHistory, 'incidents'>) {
   )
 }
 
-/** The status page of the provider's own, or that it has none. */
 function OwnPage({ provider: { name, health, of } }: { provider: SiteProvider }) {
   const { statusPage } = of.content.health
   if (health.statusPageUrl)

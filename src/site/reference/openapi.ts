@@ -86,7 +86,6 @@ export const operationsOf = ({ paths }: Api): Operation[] =>
 /** `#/components/schemas/Provider` → `Provider`. */
 export const nameOf = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1)
 
-/** How many parameters of a query an example has. */
 const SHOWN = 2
 
 type Example = {
@@ -94,7 +93,6 @@ type Example = {
   path: string
   /** The same with a query, below `/api/v1`. */
   below: string
-  /** Whether there is an answer at that path. */
   answers: boolean
 }
 
@@ -175,7 +173,6 @@ function objectIn(schema: ApiSchema): [object: ApiSchema | undefined, ending: st
   return objects.length === 1 ? objectIn(objects[0]!) : [undefined, '']
 }
 
-/** The type in a word or two, and the named part in it. */
 export function typeOf(schema: ApiSchema): { text: string; reference: string | null } {
   const { $ref, anyOf, items, additionalProperties, type, enum: words, format } = schema
   if ($ref !== undefined) return { text: nameOf($ref), reference: nameOf($ref) }

@@ -128,7 +128,6 @@ function Rows({ questions, of }: { questions: [string, Question][]; of: Question
 
 type ItemsProps = {
   list: ListName
-  /** Of one item. */
   title: string
   questions: Section['questions']
   today: string

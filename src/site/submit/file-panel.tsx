@@ -7,7 +7,6 @@ import { type EditedAt, newFileUrl, Reach } from './hand-over.tsx'
 type FilePanelProps = {
   at: EditedAt
   contact: string
-  /** Shows all findings at their fields. */
   showAll: () => void
 }
 

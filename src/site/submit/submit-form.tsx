@@ -17,7 +17,6 @@ const DRAFT_KEY = 'submit-draft'
 
 type SubmitFormProps = {
   around: Neighbourhood
-  /** What validation says of answers. */
   check: Checker
   /** Whether `around` is the directory, or could not be loaded. */
   compared: boolean
@@ -29,7 +28,6 @@ type SubmitFormProps = {
   chosen: string
   /** The answers that "correct a fact" begins with, by field. */
   correction: Readonly<Record<string, string>>
-  /** When all parts are there. */
   onReady: () => void
 }
 
@@ -145,7 +143,6 @@ export function checkerOf(worker: Worker, around: Neighbourhood, today: string):
     })
 }
 
-/** Until the first reply. */
 const NOT_CHECKED: Checked = {
   slug: '',
   entry: {},
