@@ -1,5 +1,4 @@
 /** The frame of every page: what is in the head, the header and the footer. */
-
 import { renderToString } from 'preact-render-to-string'
 import { SearchForm } from './components/choices.tsx'
 import { Links } from './components/parts.tsx'
@@ -116,7 +115,6 @@ function Head({ page, publication: { name, baseUrl } }: { page: SitePage; public
   )
 }
 
-/** What search engines read: the data of the page, and where it is in the site. */
 function graphOf(page: SitePage, url: (path: string) => string): object[] {
   const trail = page.trail ?? []
   return [

@@ -1,5 +1,4 @@
 /** What pages say of themselves in their head: titles that search engines show whole, data sets and lists (https://schema.org), how new they are. */
-
 import { newestOf } from '../base/days.ts'
 import type { SiteProvider } from './site-page.ts'
 
@@ -29,7 +28,6 @@ export const datasetOf = (facts: Readonly<Record<string, unknown>>, downloads: r
 
 const NAMED = 50
 
-/** `folder`: where the pages of the items are. */
 export function itemList(
   items: readonly { slug: string; name: string }[],
   baseUrl: string,

@@ -29,7 +29,6 @@ export type FinderRow = Row & {
   covers: readonly Capability[]
   /** Whether it trains on input, and where the company is; null where no undisputed source says. */
   trains: string | null
-  /** What the amount comes to, in a list of one capability. */
   about: string | null
   country: string | null
   /** The filters that it is not known to meet or to fail. */

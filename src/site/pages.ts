@@ -1,5 +1,4 @@
 /** The HTML pages of the site. To add a kind of page, add its file in `pages/` and a row here. */
-
 import { memo, once } from '../base/memo.ts'
 import { isMapped, sitemap } from '../files/discovery/discovery.ts'
 import { dumpFiles } from '../files/dumps/dumps.ts'

@@ -1,5 +1,4 @@
 /** The row that a list shows of a provider. */
-
 import { type AllowanceWords, placeWords } from '../catalog/allowance/main-allowance.ts'
 import { isFree, type RankedOffer } from '../catalog/allowance/ranking.ts'
 import type { Term } from '../catalog/terms.ts'

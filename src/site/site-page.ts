@@ -1,5 +1,4 @@
 /** What a page of the site is, before it is a document, and what pages are made from. */
-
 import type { ComponentChildren } from 'preact'
 import type { Publication } from '../api/openapi.ts'
 import type { ProviderDetail } from '../api/provider-schemas.ts'
@@ -18,7 +17,6 @@ import type { Card } from './picture/card.ts'
 /** A provider as pages show it: the answer of the API with the slugs of its capabilities, and the catalog's own record. */
 export type SiteProvider = Omit<ProviderDetail, 'capabilities'> & {
   capabilities: readonly Capability[]
-  /** Which of them are free. */
   coverage: ProviderDetail['capabilities']
   of: CatalogProvider
 }
@@ -29,7 +27,6 @@ export type SiteView = {
   /** What the query endpoint answers from. */
   dataset: Dataset
   publication: Publication
-  /** By slug. */
   active: readonly SiteProvider[]
   retired: readonly SiteProvider[]
   provider: (slug: string) => SiteProvider | undefined
@@ -63,7 +60,6 @@ export type SitePage = {
   short?: string
   description: string
   body: ComponentChildren
-  /** Which entry of the navigation it belongs to. */
   section?: 'models' | 'providers' | 'capabilities' | 'status' | 'changes' | 'api'
   island?: Island
   noindex?: true
@@ -72,7 +68,6 @@ export type SitePage = {
   /** The pages above it, from the top. */
   trail?: readonly (readonly [path: string, text: string])[]
   alternates?: readonly { type: string; href: string; title?: string }[]
-  /** JSON-LD: https://schema.org. */
   data?: Readonly<Record<string, unknown>>
   capability?: Capability
   /** What the picture next to links to it shows; without one, that of the front page. */

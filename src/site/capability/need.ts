@@ -70,7 +70,6 @@ function once({ what, days: most = Infinity }: Gives, amount: number, aDay: numb
   }
 }
 
-/** `covers all 4×` */
 const coversAll = (quota: number) =>
   quota >= 2 && Number.isFinite(quota)
     ? `covers all ${Math.floor(quota).toLocaleString('en-US')}×`

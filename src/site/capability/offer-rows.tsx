@@ -1,5 +1,4 @@
 /** The offers of one group of a capability, in the API's order: what each gives, what part of a need that covers, and what runs out first. */
-
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
 import { staleWords } from '../../entry/facts/age.ts'
 import type { Capability } from '../../schema/vocabulary.ts'

@@ -65,7 +65,6 @@ export function shownOffer(row: RankedOffer, slug: Capability): ShownOffer {
   }
 }
 
-/** As every list says it, and what a cap on speed leaves room for. */
 function conversionWords(row: RankedOffer): string | null {
   const { allowance } = row
   return allowance?.atMost

@@ -1,5 +1,4 @@
 /** Providers side by side: a table whose rows become blocks on a phone, what it comes to in a few sentences, and who comes next. */
-
 import type { ComponentChildren } from 'preact'
 import { plural } from '../../base/text/plural.ts'
 import { Table } from '../components/table.tsx'

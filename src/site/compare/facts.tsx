@@ -1,5 +1,4 @@
 /** The facts that a comparison shows, each read from the providers' own answers. Add a row to compare one more. */
-
 import type { ComponentChildren } from 'preact'
 import type { ProviderDetail, ProviderEvidence } from '../../api/provider-schemas.ts'
 import { capital } from '../../base/text/capital.ts'

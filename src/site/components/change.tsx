@@ -1,5 +1,4 @@
 /** A change: what held before and after, in words, whether that is better or worse, and the page that shows it. */
-
 import type { PublishedChange } from '../../schema/responses.ts'
 import { CHANGE_WORDS, type PublishedChangeKind } from '../../schema/vocabulary.ts'
 import { pageName } from '../provider/evidence.ts'

@@ -1,5 +1,4 @@
 /** A table with one row of column heads; numbers in it are a dash where there is none, and on a phone each says what it is. */
-
 import type { ComponentChildren } from 'preact'
 import { yesOrNo } from '../../entry/facts/fact.ts'
 

@@ -1,5 +1,4 @@
 /** The documents as pages: their order, their paths, and where their links lead. */
-
 import { posix } from 'node:path'
 import { perObject } from '../../base/per-object.ts'
 import type { SiteView } from '../site-page.ts'
@@ -27,7 +26,6 @@ export type LibraryDocument = Rendered & {
   path: string
   group: string
   title: string
-  /** Its first sentences, as plain text. */
   lead: string
 }
 
@@ -76,7 +74,6 @@ function hrefOf(
   return repository === '' ? null : `${repository}/blob/HEAD/${file}${hash}`
 }
 
-/** Whole sentences, of about a line or two. */
 function leadOf(text: string): string {
   const [first = '', ...more] = text.match(/[^.]+(?:\.(?!\s|$)[^.]*)*\.?/g) ?? []
   const second = more[0] ?? ''

@@ -1,5 +1,4 @@
 /** A Markdown document as HTML for a page: headings with anchors, links that lead somewhere, blocks that can be scrolled by keyboard, code with a class for each kind of token. */
-
 import hljs from 'highlight.js/lib/core'
 import ini from 'highlight.js/lib/languages/ini'
 import json from 'highlight.js/lib/languages/json'
@@ -13,7 +12,6 @@ import { memo, once } from '../../base/memo.ts'
 
 type Heading = { id: string; level: number; text: string }
 
-/** A heading and the plain text below it, until the next. */
 type Section = Heading & { body: string }
 
 export type Rendered = {
@@ -98,7 +96,6 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-')
 
-/** The text of an inline token, without its marks. */
 function plain({ children }: Token): string {
   return children!
     .map(({ type, content }) =>

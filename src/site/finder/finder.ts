@@ -1,5 +1,4 @@
 /** The API's own query over a static index, in the browser, so that pages and API cannot disagree. */
-
 import type { Dataset } from '../../api/query/dataset.ts'
 import { parseQuery } from '../../api/query/parameters.ts'
 import { selector } from '../../api/query/select.ts'
@@ -69,7 +68,6 @@ export function shownRows(found: readonly FinderRow[], query: URLSearchParams): 
 const isKnownThere = ([name, value]: readonly [string, string]) =>
   name === 'region' || (name === 'kind' ? value === 'keyless' : Object.hasOwn(FLAGS, name))
 
-/** From the root, with its query. */
 export function sharedPath(query: URLSearchParams): string {
   const [capability, ...more] = query.getAll('freeFor')
   const others = [...query].filter(([name]) => name !== 'freeFor')

@@ -1,5 +1,4 @@
 /** The rows of `/providers`: who, how much is free and for what, what it takes to start, and what happens to data. */
-
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { StatusWord } from '../components/signs.tsx'
 import { StartChips, TrainsCell } from '../components/start-chips.tsx'
@@ -7,7 +6,6 @@ import { Table } from '../components/table.tsx'
 import { shortTitle } from '../filter-words.ts'
 import type { FinderRow } from '../indexes.ts'
 
-/** How many are shown at first, and with each step. */
 export const STEP = 30
 
 /** How many capabilities a row names, in how many letters. */
@@ -83,7 +81,6 @@ function FinderLine({ row, withStatus }: { row: FinderRow; withStatus: boolean }
   )
 }
 
-/** Puts a provider into the bar of what is compared. */
 const Tick = ({ slug, name }: { slug: string; name: string }) => (
   <label class="tick">
     <input type="checkbox" data-compare={slug} data-name={name} aria-label={`Compare ${name}`} />

@@ -1,5 +1,4 @@
 /** `/compare` with a script: the providers' own JSON files, side by side. The URL holds what is compared. */
-
 import { render } from 'preact'
 import type { ProviderDetail, ProviderEvidence } from '../../api/provider-schemas.ts'
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
@@ -32,7 +31,6 @@ const names: Named[] = [...listed.querySelectorAll('a')].map((link) => [
   link.textContent!,
 ])
 
-/** In the URL: `only=differences`. */
 const DIFFERENCES = 'differences'
 
 const answers = new Map<string, Promise<Answer>>()
@@ -116,7 +114,6 @@ function sayWho(providers: readonly Compared[]): void {
 
 type PurposeProps = { able: Capability; shared: readonly Capability[]; chosen: readonly string[] }
 
-/** Which of the capabilities that all have is compared. */
 function Purpose({ able, shared, chosen }: PurposeProps) {
   return (
     <label>
@@ -166,7 +163,6 @@ function sharedBy([first, ...others]: readonly Compared[]): Capability[] {
 
 type Amounts = NonNullable<ComparisonProps['amounts']> & { ranked: string[] }
 
-/** As the list of the capability shows and ranks them. */
 function amountsFor(able: Capability, slugs: readonly string[], { all }: Finder): Amounts {
   const own = all().flatMap(({ slug, name, free }) =>
     slugs.includes(slug) && free[able] ? [{ slug, name, shown: free[able] }] : [],

@@ -1,5 +1,4 @@
 /** `/providers` with a script: the API's own query over a static index, so that page and API cannot disagree. */
-
 import { render } from 'preact'
 import type { ModelDataset } from '../../api/query/model-query.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
@@ -130,11 +129,9 @@ async function show(): Promise<void> {
 
 type UnderstoodProps = {
   phrases: readonly Phrase[]
-  /** Of the text, what is no filter. */
   rest: string
   capability: string | null
   missing: number
-  /** Whether there are others beside them. */
   more: boolean
 }
 

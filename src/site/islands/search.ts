@@ -46,7 +46,6 @@ async function show(): Promise<void> {
   found.replaceChildren(shown.length > 0 ? list : 'Nothing in the docs has all of these words.')
 }
 
-/** The text around the first of the words that were found. */
 function excerpt(text: string, terms: readonly string[]): string {
   const at = Math.max(
     0,

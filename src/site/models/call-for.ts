@@ -1,5 +1,4 @@
 /** The first call of a provider with another model in it. */
-
 import type { Capability } from '../../schema/vocabulary.ts'
 import type { SiteProvider } from '../site-page.ts'
 

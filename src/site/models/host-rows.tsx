@@ -1,5 +1,4 @@
 /** Who gives a model free, in the groups of the API: limits, what part of a need they cover, what sign-up asks for, and what happens to data. */
-
 import { DAYS_A_MONTH } from '../../base/days.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
@@ -171,7 +170,6 @@ function HostRow({ host, provider, withStatus, withNeed, today }: RowProps) {
   )
 }
 
-/** Who, what of the offer one has to know, and the id to use. */
 function HostHead({ host: { row, place }, provider }: { host: PlacedHost; provider: SiteProvider }) {
   const { offer, kind, id, capabilities } = row
   const name = provider.offers.find((one) => one.id === offer)?.name

@@ -1,5 +1,4 @@
 /** Finds the models that a search names by slug or id; words that name a provider or a use find none. */
-
 import type { ModelDataset } from '../../api/query/model-query.ts'
 import { normalise } from '../../base/normalise.ts'
 import type { IndexedModel } from '../indexes.ts'

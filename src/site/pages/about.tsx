@@ -1,5 +1,4 @@
 /** `/about`: who makes this, how to reach them, how facts get in, and under which licence. */
-
 import type { Catalog } from '../../catalog/catalog.ts'
 import { Line } from '../components/parts.tsx'
 import type { PageKind } from '../site-page.ts'

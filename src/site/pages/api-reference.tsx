@@ -1,5 +1,4 @@
 /** `/docs/api` and `/docs/api-schemas`: the reference, made from the OpenAPI document of the build. Each endpoint can be called in the page. */
-
 import type { ComponentChildren } from 'preact'
 import { Code } from '../components/copy.tsx'
 import { joined, Links } from '../components/parts.tsx'

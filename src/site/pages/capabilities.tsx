@@ -1,5 +1,4 @@
 /** `/capabilities`: what APIs do, under their categories, with how many there are and the most that renews. */
-
 import { capabilityList } from '../../api/capabilities.ts'
 import { asksNo, isFree, oneForEach, rankingOf } from '../../catalog/allowance/ranking.ts'
 import { metricWords } from '../../entry/amount-words.ts'

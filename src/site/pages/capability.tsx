@@ -1,5 +1,4 @@
 /** `/capabilities/<slug>`: who does it and how much is free, in the API's own groups and order, against what one needs. */
-
 import type { ComponentChildren } from 'preact'
 import { groupBy } from '../../base/group-by.ts'
 import { plural } from '../../base/text/plural.ts'

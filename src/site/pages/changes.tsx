@@ -1,5 +1,4 @@
 /** `/changes` and `/changes/<year>`: what changed at the providers, by month, with what held before and after. */
-
 import { groupBy } from '../../base/group-by.ts'
 import { plural } from '../../base/text/plural.ts'
 import { isAddition } from '../../catalog/changes/additions.ts'
@@ -216,7 +215,6 @@ function Names({ words, count: many, who }: Incidents & { words: string }) {
   )
 }
 
-/** A few by name, more by category. */
 function Added({ change: { at, providers } }: { change: PublishedChange }) {
   const categories = groupBy(providers, ({ category }) => category)
   return (

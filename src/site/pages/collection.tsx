@@ -1,5 +1,4 @@
 /** `/collections`: every list; `/collections/<slug>`: its rule in words, its members, and configurations to copy. */
-
 import { plural } from '../../base/text/plural.ts'
 import { type CatalogCollection, rankedBy } from '../../catalog/collections.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
@@ -150,7 +149,6 @@ function sameAs({ rule }: CatalogCollection): Capability | undefined {
   return rule && Object.keys(rule).length === 1 && capabilities.length === 1 ? capabilities[0] : undefined
 }
 
-/** Text in which the path of a capability's page is a link. */
 function withLinks(text: string) {
   return text
     .split(/(\/capabilities\/[a-z0-9-]+)/)

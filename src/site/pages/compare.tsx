@@ -1,5 +1,4 @@
 /** `/compare?p=a,b,c`: the frame that the script fills from the providers' own answers, and links for those without. */
-
 import { MOST_COMPARED } from '../compare/compare-url.ts'
 import { Checked } from '../components/checked.tsx'
 import { Links } from '../components/parts.tsx'

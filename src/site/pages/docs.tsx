@@ -1,5 +1,4 @@
 /** `/docs` and a page for each document of the repository. */
-
 import { groupBy } from '../../base/group-by.ts'
 import { Links } from '../components/parts.tsx'
 import { type LibraryDocument, libraryOf } from '../documents/library.ts'

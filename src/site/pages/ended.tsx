@@ -1,5 +1,4 @@
 /** `/ended`: announced ends, APIs that ended, free offers that shrank, each with its source and what to use instead. */
-
 import type { ComponentChildren, JSX } from 'preact'
 import { newestOf, utcDayOf } from '../../base/days.ts'
 import { plural } from '../../base/text/plural.ts'
@@ -98,7 +97,6 @@ const changed = ({ change, who }: Told, today: string, instead?: Instead) => (
   </Entry>
 )
 
-/** A timeline, the older ones folded, or the words for an empty one. */
 function Entries({ none, children }: { none: string; children: JSX.Element[] }) {
   if (children.length === 0) return <p>{none}</p>
   // Nobody opens a fold for one more.
@@ -181,9 +179,7 @@ function Instead({ found }: { found: Alternatives | undefined }) {
 type Alternatives = {
   capability: Capability
   title: string
-  /** How many others give something away for it. */
   count: number
-  /** The first few of them. */
   first: { slug: string; name: string }[]
 }
 

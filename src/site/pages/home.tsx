@@ -1,5 +1,4 @@
 /** `/`: what this is in one line, search first, who gives most for each task, the last changes. */
-
 import { modelSelector, parseModelQuery } from '../../api/query/model-query.ts'
 import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
 import { isAddition } from '../../catalog/changes/additions.ts'
@@ -38,7 +37,6 @@ const QUICK: readonly (readonly [text: string, query: string])[] = [
   ['Drop-in for OpenAI', `openaiCompatible=true&${FREE}`],
 ]
 
-/** The same for models: what agents need. */
 const QUICK_MODELS = ['128K context, tools, no card', 'context=128000&tools=true&noCard=true'] as const
 
 export const homePage: PageKind = function* (view) {
@@ -160,7 +158,6 @@ function Best({ rows, look }: { rows: readonly RankedOffer[]; look: 'any-card' |
   )
 }
 
-/** Without additions and incidents: what providers changed. */
 function LatestChanges({ catalog }: SiteView) {
   const real = catalog.changes.filter((change) => !isAddition(change) && !change.kind.startsWith('incident-'))
   return (
@@ -214,7 +211,6 @@ function HowWeKnow(view: SiteView) {
   )
 }
 
-/** Throws where the API would refuse the query. */
 function modelCountOf(view: Pick<SiteView, 'catalog'>, query: string): number {
   const read = parseModelQuery(new URLSearchParams(query))
   if ('problems' in read) throw new Error(`the API refuses ${query}: ${JSON.stringify(read.problems)}`)

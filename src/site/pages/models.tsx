@@ -1,5 +1,4 @@
 /** `/models`: who gives which model free, a row for each that gives it, filtered in the browser by the API's own query. On a phone each row stacks. */
-
 import { plural } from '../../base/text/plural.ts'
 import { limitsThatHold } from '../../catalog/models/model-limits.ts'
 import { type FreeModel, freeModels, onlyModerates } from '../../catalog/models/model-rows.ts'
@@ -131,7 +130,6 @@ export const ModelOrder = () => (
   </label>
 )
 
-/** `does`: what some row is for. */
 export function ModelFilters({ does }: { does: ReadonlySet<Capability> }) {
   const able = CAPABILITY_SLUGS.filter((slug) => does.has(slug))
   return (

@@ -1,5 +1,4 @@
 /** `/providers/<slug>`: is it free? The answer first, then all that is known, each fact with its sources. */
-
 import { once } from '../../base/memo.ts'
 import { plural } from '../../base/text/plural.ts'
 import { isFree } from '../../catalog/allowance/ranking.ts'
@@ -345,7 +344,6 @@ type FactsProps = {
   report: string
 }
 
-/** Facts as lines; those that nobody confirmed are said once. */
 function Facts({ provider, facts, report }: FactsProps) {
   const isOpen = ({ sureness, evidence }: FactView) => sureness === 'open' && evidence === ''
   const open = facts.filter((fact) => isOpen(fact) && !SAID.has(fact.name))

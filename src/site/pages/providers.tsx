@@ -1,5 +1,4 @@
 /** `/providers`: all of them as a table, filtered in the browser by the API's own query, whose parameters are the fields of the form. */
-
 import { byScore } from '../../base/order.ts'
 import { plural } from '../../base/text/plural.ts'
 import { countryName } from '../../entry/country-name.ts'

@@ -1,5 +1,4 @@
 /** `/quality`, for whoever doubts us: how much is known, how old its sources are, what is not known, and how to correct it. */
-
 import { addDays } from '../../base/days.ts'
 import { capital } from '../../base/text/capital.ts'
 import { plural } from '../../base/text/plural.ts'
@@ -71,7 +70,6 @@ function Body({ catalog, active, today }: SiteView) {
   )
 }
 
-/** How many of the answers are known, the least known first. */
 function Known({ groups }: { groups: readonly Group[] }) {
   const { measures } = groups[0]!.figures
   const portion = ({ known, of }: Share) => (of === 0 ? 1 : known / of)

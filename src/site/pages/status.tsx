@@ -1,5 +1,4 @@
 /** `/status`: which APIs answer, since when, and why; before the first run, where the providers themselves say so. */
-
 import { statusHistory } from '../../api/providers.ts'
 import { addDays } from '../../base/days.ts'
 import { groupBy } from '../../base/group-by.ts'
@@ -91,7 +90,6 @@ function Before({ view: { catalog }, tracked }: { view: SiteView; tracked: reado
   )
 }
 
-/** Where the last run had a result for it. */
 const isChecked = ({ status }: StatusHistory) => status !== 'unknown'
 const isProblem = ({ status }: StatusHistory) => status === 'down' || status === 'degraded'
 
@@ -201,7 +199,6 @@ const barsLabel = (name: string, days: StatusHistory['days']) =>
 
 type CategoryProps = { category: Category; rows: readonly StatusHistory[]; end: string | null }
 
-/** Folded: what is wrong stands above. */
 function CategoryRows({ category, rows, end }: CategoryProps) {
   const sorted = ORDER.flatMap((state) => rows.filter(({ status }) => status === state))
   const counts = STATUSES.flatMap((status) => {

@@ -1,5 +1,4 @@
 /** `/submit`: a new provider, a fact that is wrong, a report of a sign-up. Without a script: the steps and the issue forms. */
-
 import type { PageKind } from '../site-page.ts'
 import { issueFormUrl, Reach } from '../submit/hand-over.tsx'
 

@@ -2,7 +2,6 @@
 import { normalise } from '../../base/normalise.ts'
 import type { Start } from '../components/start-chips.tsx'
 
-/** In the order in which they are shown. */
 const PALETTE_GROUPS = ['Models', 'Providers', 'Capabilities', 'Collections', 'Documents'] as const
 type PaletteGroup = (typeof PALETTE_GROUPS)[number]
 
@@ -14,7 +13,6 @@ export type PaletteRow = {
   before?: string
   answer: string
   start?: Start
-  /** Further words to find it by. */
   also?: string
 }
 

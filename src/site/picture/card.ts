@@ -17,10 +17,8 @@ export type Card = {
 
 const [BAND, LEFT, RIGHT] = [24, 88, 72]
 const TEXT_WIDTH = 1200 - LEFT - RIGHT
-/** From line to line. */
 const [TITLE, TEXT] = [80, 54]
 
-/** `site`: its name, at the foot. */
 export function pictureOf(
   { title, answer, tone, said, chips = [] }: Card,
   site: string,
@@ -80,7 +78,6 @@ const { width: WIDTH, height: HEIGHT } = PREVIEW_SIZE
 
 /** The light colours of `tokens.css`. */
 const [PAGE, INK, SOFT, EDGE] = [0xffffff, 0x15191c, 0x586169, 0x868f95]
-/** Good, bad, and neither. */
 const TONES = {
   good: [0x0b6e5b, 0xe8f3ef],
   bad: [0xb3261e, 0xfbeceb],
@@ -156,7 +153,6 @@ const mixed = (from: number, to: number, share: number): number =>
 
 export type Colour = 'ink' | 'soft' | 'tone'
 
-/** Text in one font and colour. */
 export type Piece = { text: string; font: FontName; colour: Colour }
 
 /** Where a line may break: after a space; of what is wider than a line after a hyphen; then anywhere. */

@@ -1,5 +1,4 @@
 /** "Is it free?" with its answer in the same line, and the amounts in one to three sentences, made from the facts. */
-
 import { capital } from '../../base/text/capital.ts'
 import { possessive } from '../../base/text/possessive.ts'
 import { coveredBy } from '../../catalog/allowance/allowances.ts'
@@ -60,13 +59,11 @@ type Offer = SiteProvider['offers'][number]
 const offerWith = ({ offers }: SiteProvider, wanted: string | null): Offer | undefined =>
   offers.find(({ id }) => id === wanted)
 
-/** The offer that answers for the provider. */
 const speaker = (provider: SiteProvider) => offerWith(provider, provider.headline)
 
 const isDisputed = ({ of }: SiteProvider, fact: Parameters<typeof headlineFact>[1]): boolean =>
   headlineFact(of, fact)?.sureness === 'disputed'
 
-/** The answer and what follows it as one line of text. */
 export const answerText = (provider: SiteProvider) =>
   [verdictOf(provider), plain(' '), ...answerOf(provider)]
     .map(({ text }) => text)

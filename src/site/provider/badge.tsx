@@ -1,5 +1,4 @@
 /** The badge of a provider, with what to paste. */
-
 import { escapeMarkdown } from '../../base/text/markdown.ts'
 import { messageOf } from '../../files/badges/badges.ts'
 import { Section } from '../components/parts.tsx'

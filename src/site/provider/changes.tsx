@@ -1,5 +1,4 @@
 /** What changed, newest first, as before and after; the rest folded. */
-
 import { plural } from '../../base/text/plural.ts'
 import { BeforeAfter, endsWords } from '../components/change.tsx'
 import { Section } from '../components/parts.tsx'

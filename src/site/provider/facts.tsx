@@ -1,5 +1,4 @@
 /** A fact as a line: what it is, its answer, and how many sources say so, which opens to their list; those that decide whether one can call an API now, and all others. */
-
 import type { ComponentChildren } from 'preact'
 import { basisWords } from '../../entry/facts/basis.ts'
 import type { Fact, FactSource } from '../../entry/facts/fact.ts'
@@ -95,7 +94,6 @@ export function PageDate({ asOf, read }: Pick<FactSource, 'asOf' | 'read'>) {
   )
 }
 
-/** Facts with this beginning, in their order. */
 export const factsBelow = (provider: SiteProvider, ...beginnings: readonly string[]): FactView[] =>
   provider.of.facts
     .filter(({ name }) => beginnings.some((beginning) => name.startsWith(beginning)))
@@ -121,7 +119,6 @@ export function decidingFacts(provider: SiteProvider): FactView[] {
   return [requirementFact(provider, 'card'), requirementFact(provider, 'phone'), ...named]
 }
 
-/** Whether the first screen shows it. */
 export const isDeciding = ({ name }: Pick<FactView, 'name'>): boolean => name in TITLES
 
 const VALUES: Readonly<Record<string, string>> = {

@@ -1,5 +1,4 @@
 /** The first call as tabs; without script all of them below each other. */
-
 import { providerDetail } from '../../api/providers.ts'
 import { byRequests } from '../../catalog/models/model-order.ts'
 import { freeModelsOf } from '../../catalog/models/model-rows.ts'
@@ -21,7 +20,6 @@ type FirstCallProps = {
   row: ModelRow | null
 }
 
-/** The tools whose file stands beside the call. */
 const WITH_TAB: ReadonlySet<string> = new Set(['opencode', 'litellm'])
 
 function toolFiles(of: SiteProvider['of'], row: ModelRow | null): { name: string; code: string }[] {

@@ -1,5 +1,4 @@
 /** What is free instead: the same models elsewhere, then others that do the same, in the order in which the API ranks them. */
-
 import type { ComponentChildren } from 'preact'
 import { groupBy } from '../../base/group-by.ts'
 import { possessive } from '../../base/text/possessive.ts'

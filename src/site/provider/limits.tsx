@@ -1,5 +1,4 @@
 /** How much an offer gives, and how fast: all limits as one table, those of models that ended folded, and what a grant buys. */
-
 import { groupBy } from '../../base/group-by.ts'
 import { capital } from '../../base/text/capital.ts'
 import { plural } from '../../base/text/plural.ts'
@@ -189,7 +188,6 @@ const MONEY: ReadonlySet<string> = new Set(CURRENCIES)
 
 type AmountProps = Pick<Props, 'provider' | 'offer'> & {
   limit: Limit
-  /** Whether the head of the column names the window. */
   named: boolean
 }
 
@@ -223,7 +221,6 @@ function readingWords(offer: Offer): string {
   ].join('; ')
 }
 
-/** What the whole grant gets at the published price. */
 export function Buys({ offer: { id, buys } }: { offer: Offer }) {
   if (buys.length === 0) return null
   return (
@@ -266,7 +263,6 @@ export type LimitRow = {
 }
 
 export type LimitColumn = {
-  /** `RPD`, `Minutes`. */
   title: string
   /** What that means, in small: `requests/day`. Empty where the cells say their windows. */
   unit: string

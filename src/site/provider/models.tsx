@@ -1,5 +1,4 @@
 /** The models of a provider: free ones that no table above names, and what they cost where catalogues say it. */
-
 import { newestOf } from '../../base/days.ts'
 import { plural } from '../../base/text/plural.ts'
 import { comparablePrice } from '../../catalog/models/model-facts.ts'
@@ -10,7 +9,6 @@ import { Table } from '../components/table.tsx'
 import { contextWords, priceWords } from '../models/model-words.ts'
 import type { SiteProvider } from '../site-page.ts'
 
-/** Nothing where no offer gives a model. */
 export function ModelsSection({ provider: { slug, offers, of } }: { provider: SiteProvider }) {
   if (freeModelsOf(of).length === 0) return null
   const { data, count, freeCount } = providerModels(of)

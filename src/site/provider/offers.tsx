@@ -1,5 +1,4 @@
 /** What is free, offer by offer: what each covers and what it does not, what happens at the cap, what comes after, its limits. */
-
 import type { ComponentChildren } from 'preact'
 import { capital } from '../../base/text/capital.ts'
 import { plural } from '../../base/text/plural.ts'
@@ -168,7 +167,6 @@ function Beyond({ provider, offer }: OfferProps) {
   )
 }
 
-/** A fact of the offer that most do not have. */
 function Known({ provider, name }: { provider: SiteProvider; name: string }) {
   const fact = factNamed(provider, name)
   return fact?.value ? <Cell title={capital(fact.title)}>{capital(fact.value)}</Cell> : null

@@ -1,5 +1,4 @@
 /** Every page that was read, by whose it is, with its date, and the facts that it supports or contradicts. */
-
 import { plural } from '../../base/text/plural.ts'
 import { possessive } from '../../base/text/possessive.ts'
 import { isProviderPage } from '../../entry/fact-sources.ts'

@@ -1,5 +1,4 @@
 /** What checks found: the present status, 90 days, incidents, and where the provider itself reports. */
-
 import { statusHistory } from '../../api/providers.ts'
 import { possessive } from '../../base/text/possessive.ts'
 import { REASONS } from '../../schema/reasons.ts'
@@ -92,7 +91,6 @@ export function StatusSection({ provider, view }: { provider: SiteProvider; view
   )
 }
 
-/** A bar for each day to `to`, and how often the API answered. */
 function Days({ days, to }: Pick<StatusHistory, 'days' | 'to'>) {
   return (
     <>
@@ -156,5 +154,4 @@ function OwnPage({ provider: { name, health, of } }: { provider: SiteProvider })
   )
 }
 
-/** `2026-11-18 03:00 UTC` */
 const instant = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`

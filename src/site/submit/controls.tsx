@@ -39,7 +39,6 @@ function Findings({ path }: { path: string }) {
   )
 }
 
-/** A question: label, hint and findings around the control of its kind. */
 export function Field(props: FieldProps) {
   const { path, kind, label, hint, optional } = props
   if (kind === 'several') return <Ticks {...props} />

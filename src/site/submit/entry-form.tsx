@@ -133,7 +133,6 @@ type ItemsProps = {
   today: string
 }
 
-/** The items of a list, each with its questions; any can be added or removed. */
 function Items({ list, title, questions, today }: ItemsProps) {
   const { answers, put, remove } = useForm()
   const items = answerAt(answers, list) as object[]

@@ -1,5 +1,4 @@
 /** The file as it grows, what is wrong with it, and the way to send it. */
-
 import { findingWords } from '../../content/questions/finding-words.ts'
 import { Copy, fieldId, useForm } from './controls.tsx'
 import { type EditedAt, newFileUrl, Reach } from './hand-over.tsx'

@@ -1,5 +1,4 @@
 /** One of the issue forms about a provider that is listed: filled in here, opened at the host, or copied. */
-
 import { useState } from 'preact/hooks'
 import type { Neighbour } from '../../content/check-entry.ts'
 import { Copy } from './controls.tsx'

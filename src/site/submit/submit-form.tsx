@@ -1,5 +1,4 @@
 /** The three parts of `/submit` with a script. Nothing is sent: links open filled in, texts are copied. */
-
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Neighbourhood } from '../../content/check-entry.ts'
 import { type Answers, emptyAnswers } from '../../content/questions/answers.ts'
