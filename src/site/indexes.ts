@@ -1,4 +1,5 @@
 /** The files that scripts search in, and how many the API finds for a query. */
+
 import { createModelDataset } from '../api/model-dataset.ts'
 import type { Dataset } from '../api/query/dataset.ts'
 import type { ModelDataset } from '../api/query/model-query.ts'
@@ -16,9 +17,8 @@ import { amountWords } from '../entry/amount-words.ts'
 import { isContradicted } from '../entry/disputes.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
 import { libraryOf } from './documents/library.ts'
-import { speedAndAmount } from './models/model-words.ts'
-import { pagedModels } from './models/paged-models.ts'
-import type { PaletteRow } from './palette/found.ts'
+import { pagedModels, speedAndAmount } from './models/model-words.ts'
+import type { PaletteRow } from './palette/panel.tsx'
 import { type Row, rowOf, type Shown, shownOf, startOfOffer, trainsOf } from './row-of.ts'
 import type { SiteProvider, SiteView } from './site-page.ts'
 

@@ -16,7 +16,7 @@ export type Gives = {
 
 export type Need = { amount: number; per: 'day' | 'month' }
 
-type Covered = {
+export type Covered = {
   /** `covers all 4×`, `covers 92 %`, `lasts 387 days`. */
   text: string
   /** From 0 to 1, for the bar; null for what is given once. */

@@ -2,12 +2,10 @@
 import { staleAfter } from '../../catalog/status.ts'
 import type { CurrentState } from '../../schema/health.ts'
 
+export const instantWords = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
+
 export function Instant({ at }: { at: string }) {
-  return (
-    <time datetime={at}>
-      {at.slice(0, 10)} {at.slice(11, 16)} UTC
-    </time>
-  )
+  return <time datetime={at}>{instantWords(at)}</time>
 }
 
 type CheckedProps = {

@@ -1,4 +1,5 @@
 /** Who gives a model free, in the groups of the API: limits, what part of a need they cover, what sign-up asks for, and what happens to data. */
+
 import { DAYS_A_MONTH } from '../../base/days.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
@@ -10,14 +11,12 @@ import { amountWords, numberWords, quantity } from '../../entry/amount-words.ts'
 import { staleWords } from '../../entry/facts/age.ts'
 import { ONCE_KINDS } from '../../entry/limits.ts'
 import { ALLOWANCE_GROUPS, type AllowanceGroup, KIND_WORDS } from '../../schema/vocabulary.ts'
-import { holdsFor, NeedForm } from '../capability/filters.tsx'
-import { covered, type Gives, type Need, needWords } from '../capability/need.ts'
+import { covered, type Gives, type Need } from '../capability/need.ts'
 import { givesOf, shownOffer } from '../capability/offer.ts'
-import { AnswerAsJson, Check } from '../components/choices.tsx'
+import { CoverBar, HostFilters, holdsFor, NeedForm } from '../capability/offer-rows.tsx'
 import { StatusWord } from '../components/signs.tsx'
 import { StartChips, TrainsCell } from '../components/start-chips.tsx'
 import { Head, NumberCell, NumberHead } from '../components/table.tsx'
-import { FLAGS } from '../filter-words.ts'
 import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 import { contextWords } from './model-words.ts'
@@ -35,8 +34,6 @@ const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = 
 
 const FIRST: Need = { amount: 200_000, per: 'day' }
 
-const CHECKS = ['noCard', 'noTraining'] as const
-
 export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }) {
   const withStatus = view.catalog.health.current !== null
   const hosts = model.free.map((row) => placedHost(view.catalog, row))
@@ -48,14 +45,7 @@ export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }
   const columns = 8 + Number(withNeed) + Number(withStatus)
   return (
     <>
-      {withNeed && (
-        <NeedForm units={['tokens', 'requests']} need={FIRST}>
-          {needWords(
-            results.filter(({ full }) => full).length,
-            results.filter(({ share }) => share === null).length,
-          )}
-        </NeedForm>
-      )}
+      {withNeed && <NeedForm units={['tokens', 'requests']} need={FIRST} results={results} />}
       <HostFilters slug={model.slug} />
       <p id="nothing" hidden>
         <strong>No provider is confirmed for all of these.</strong> Remove a filter.
@@ -92,22 +82,6 @@ export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }
         cap published. ? no source yet.
       </p>
     </>
-  )
-}
-
-function HostFilters({ slug }: Pick<ModelDetail, 'slug'>) {
-  return (
-    <form class="filters" data-filter action="/api/v1/models" aria-label="Filter">
-      <fieldset class="checks">
-        <legend class="hidden">Only those that are confirmed</legend>
-        <input type="hidden" name="q" value={slug} disabled />
-        {CHECKS.map((name) => (
-          <Check of={[name, 'true', FLAGS[name].label]} />
-        ))}
-      </fieldset>
-      <span id="say" class="soft" role="status" />
-      <AnswerAsJson />
-    </form>
   )
 }
 
@@ -220,16 +194,7 @@ function NeedCell({ host: { gives }, today }: { host: PlacedHost; today: string 
   if (gives.tokens === null && gives.requests === null) return <td class="none">–</td>
   return (
     <td class="covers" data-gives={JSON.stringify(gives)}>
-      <strong {...(found?.full && { class: 'good' })}>{found?.text ?? '–'}</strong>
-      <meter
-        {...(found?.full && { class: 'full' })}
-        min="0"
-        max="1"
-        value={found?.share ?? 0}
-        hidden={found?.share == null}
-      >
-        {found?.text ?? ''}
-      </meter>
+      <CoverBar found={found} />
       <span class="second">
         <span class="narrow">Runs out first: </span>
         <span data-out>{found?.runsOut ?? ''}</span>

@@ -1,4 +1,5 @@
 /** `/capabilities/<slug>`: who does it and how much is free, in the API's own groups and order, against what one needs. */
+
 import type { ComponentChildren } from 'preact'
 import { groupBy } from '../../base/group-by.ts'
 import { plural } from '../../base/text/plural.ts'
@@ -13,10 +14,15 @@ import {
   CAPABILITY_SLUGS,
   type Capability,
 } from '../../schema/vocabulary.ts'
-import { CapabilityFilters, holdsFor, NeedForm } from '../capability/filters.tsx'
-import { covered, needWords } from '../capability/need.ts'
+import { covered } from '../capability/need.ts'
 import { firstNeed, givesOf } from '../capability/offer.ts'
-import { OfferRows, type OfferRowsProps } from '../capability/offer-rows.tsx'
+import {
+  CapabilityFilters,
+  holdsFor,
+  NeedForm,
+  OfferRows,
+  type OfferRowsProps,
+} from '../capability/offer-rows.tsx'
 import { ShareLink } from '../components/copy.tsx'
 import { Asked } from '../components/parts.tsx'
 import { itemList, lastRead } from '../head.ts'
@@ -127,14 +133,7 @@ function Offers({ slug, rows, json, today }: OffersProps) {
   const shown = { slug, need: results.length > 0 ? need : null, unit: metricWords(unit), today }
   return (
     <>
-      {shown.need && (
-        <NeedForm units={[shown.unit]} need={need}>
-          {needWords(
-            results.filter(({ full }) => full).length,
-            results.filter(({ share }) => share === null).length,
-          )}
-        </NeedForm>
-      )}
+      {shown.need && <NeedForm units={[shown.unit]} need={need} results={results} />}
       {rows.length > 0 && <CapabilityFilters slug={slug} rows={rows} />}
       <p class="request soft">
         <span id="say" role="status" data-of="row">

@@ -1,4 +1,5 @@
 /** `/data`: everything that can be taken along: dumps, feeds, badges, configurations, client, MCP server. */
+
 import { capital } from '../../base/text/capital.ts'
 import { TOOLS } from '../../configs/tools.ts'
 import { COLORS, messageOf } from '../../files/badges/badges.ts'
@@ -6,7 +7,7 @@ import { feeds } from '../../files/feeds/feeds.ts'
 import { Code } from '../components/copy.tsx'
 import { Table } from '../components/table.tsx'
 import { datasetOf } from '../head.ts'
-import { Badge } from '../provider/badge.tsx'
+import { Badge } from '../provider/sources.tsx'
 import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
 
 export const dataPage: PageKind = function* (view) {

@@ -1,4 +1,5 @@
 /** `/models/<slug>`: where can I call this model for free? The hosts first, then the call, who sells it, what it is. */
+
 import { newestOf } from '../../base/days.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { plural } from '../../base/text/plural.ts'
@@ -12,8 +13,7 @@ import { NumberCell, Table } from '../components/table.tsx'
 import { datasetOf, fittingTitle, lastRead } from '../head.ts'
 import { connectionFor } from '../models/call-for.ts'
 import { HostRows } from '../models/host-rows.tsx'
-import { contextWords, missingWords, priceWords, speedAndAmount } from '../models/model-words.ts'
-import { pagedModels } from '../models/paged-models.ts'
+import { contextWords, missingWords, pagedModels, priceWords, speedAndAmount } from '../models/model-words.ts'
 import type { Run } from '../picture/card.ts'
 import { FirstCall } from '../provider/first-call.tsx'
 import type { PageKind, SitePage, SiteView } from '../site-page.ts'

@@ -1,4 +1,5 @@
 /** `/models`: who gives which model free, a row for each that gives it, filtered in the browser by the API's own query. On a phone each row stacks. */
+
 import { plural } from '../../base/text/plural.ts'
 import { limitsThatHold } from '../../catalog/models/model-limits.ts'
 import { type FreeModel, freeModels, onlyModerates } from '../../catalog/models/model-rows.ts'
@@ -14,8 +15,7 @@ import { StartChips, TrainsCell } from '../components/start-chips.tsx'
 import { AbleCell, Head, NumberCell, NumberHead } from '../components/table.tsx'
 import { FLAGS, shortTitle } from '../filter-words.ts'
 import { itemList, lastRead } from '../head.ts'
-import { contextWords, missingWords, speedAndAmount } from '../models/model-words.ts'
-import { pagedModels } from '../models/paged-models.ts'
+import { contextWords, missingWords, pagedModels, speedAndAmount } from '../models/model-words.ts'
 import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
 

@@ -1,4 +1,5 @@
 /** `/providers/<slug>`: is it free? The answer first, then all that is known, each fact with its sources. */
+
 import { once } from '../../base/memo.ts'
 import { plural } from '../../base/text/plural.ts'
 import { isFree } from '../../catalog/allowance/ranking.ts'
@@ -12,18 +13,21 @@ import { Asked, Fold, joined, Links, Section } from '../components/parts.tsx'
 import { StatusWord } from '../components/signs.tsx'
 import { pictureChips } from '../components/start-chips.tsx'
 import { datasetOf, fittingTitle, lastmodOf, lastRead } from '../head.ts'
-import { modelPageOf } from '../models/paged-models.ts'
+import { modelPageOf } from '../models/model-words.ts'
 import { answerOf, answerText, questionOf, verdictOf } from '../provider/answer.ts'
-import { BadgeSection } from '../provider/badge.tsx'
-import { ChangesSection } from '../provider/changes.tsx'
 import { ConnectionSection, LinksSection } from '../provider/connection.tsx'
 import { citation, type FactView, ownPagesFirst, pageName } from '../provider/evidence.ts'
-import { decidingFacts, FactRow, factsBelow, isDeciding } from '../provider/facts.tsx'
+import { decidingFacts, FactLine, FactRow, factsBelow, isDeciding } from '../provider/facts.tsx'
 import { FirstCall, type FreeCall, freeCallOf } from '../provider/first-call.tsx'
-import { AlternativesSection, ElsewhereSection, elsewhereFor } from '../provider/instead.tsx'
-import { CostsSection, ModelsSection } from '../provider/models.tsx'
+import {
+  AlternativesSection,
+  CostsSection,
+  ElsewhereSection,
+  elsewhereFor,
+  ModelsSection,
+} from '../provider/instead.tsx'
 import { OffersSection } from '../provider/offers.tsx'
-import { SourcesSection } from '../provider/sources.tsx'
+import { BadgeSection, ChangesSection, SourcesSection } from '../provider/sources.tsx'
 import { StatusRow, StatusSection } from '../provider/status.tsx'
 import { startOf } from '../row-of.ts'
 import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
@@ -268,18 +272,15 @@ function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
           />
         ))}
         <StatusRow provider={provider} view={view} />
-        <div class="fact">
-          <dt>Score</dt>
-          <dd>
-            <span class="value">
-              <strong>{provider.directoryScore}</strong> of 100
-              <span class="soft"> · how easy to start, not how good</span>
-            </span>{' '}
-            <span class="evidence">
-              <a href="/docs/scoring#the-formula">what counts</a>
-            </span>
-          </dd>
-        </div>
+        <FactLine title="Score">
+          <span class="value">
+            <strong>{provider.directoryScore}</strong> of 100
+            <span class="soft"> · how easy to start, not how good</span>
+          </span>{' '}
+          <span class="evidence">
+            <a href="/docs/scoring#the-formula">what counts</a>
+          </span>
+        </FactLine>
       </dl>
       <ul class="links correct" id="contribute">
         <Links
@@ -356,20 +357,17 @@ function Facts({ provider, facts, report }: FactsProps) {
             <FactRow provider={provider} fact={fact} />
           ))}
         {open.length > 0 && (
-          <div class="fact">
-            <dt>Not confirmed</dt>
-            <dd>
-              <span class="value">
-                {joined(
-                  open.map(({ id, title }) => <span id={id}>{title}</span>),
-                  ' · ',
-                )}
-              </span>
-              <span class="second">
-                <a href={report}>Do you know a page that says?</a>
-              </span>
-            </dd>
-          </div>
+          <FactLine title="Not confirmed">
+            <span class="value">
+              {joined(
+                open.map(({ id, title }) => <span id={id}>{title}</span>),
+                ' · ',
+              )}
+            </span>
+            <span class="second">
+              <a href={report}>Do you know a page that says?</a>
+            </span>
+          </FactLine>
         )}
       </dl>
     </Section>

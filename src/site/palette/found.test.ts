@@ -3,7 +3,7 @@ import { sampleContext } from '../../../test/support/site-context.ts'
 import { paletteIndex } from '../indexes.ts'
 import { rowOf } from '../row-of.ts'
 import { viewOf } from '../site-page.ts'
-import { found, indexed, type PaletteRow } from './found.ts'
+import { found, indexed, type PaletteRow } from './panel.tsx'
 
 const row = (group: PaletteRow['group'], title: string, also = ''): PaletteRow => ({
   group,

@@ -16,39 +16,45 @@ type FactProps = {
   more?: ComponentChildren
 }
 
+type LineProps = { id?: string; title: string; children: ComponentChildren }
+
+export const FactLine = ({ id, title, children }: LineProps) => (
+  <div class="fact" {...(id && { id })}>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
 export function FactRow({ provider, fact, notes, more }: FactProps) {
   const { id, name, title, evidence, support, against } = fact
   const answer = <Answer {...fact} />
   return (
-    <div class="fact" id={id}>
-      <dt>{title}</dt>
-      <dd>
-        {support.length + against.length > 0 ? (
-          <details>
-            <summary>
-              {answer} <span class="evidence">{evidence}</span>
-            </summary>
-            <ul class="ledger">
-              {support.map((source) => (
-                <Entry provider={provider} source={source} notes={notes} />
-              ))}
-              {against.map(({ source, value }) => (
-                <Entry provider={provider} source={source} notes={notes} says={value ?? 'otherwise'} />
-              ))}
-              <li class="fix-it">
-                <span />
-                <a href={correctUrl(provider.slug, name)}>Correct it</a>
-              </li>
-            </ul>
-          </details>
-        ) : (
-          <>
-            {answer} {evidence && <span class="evidence">{evidence}</span>}
-          </>
-        )}
-        {more && <span class="second">{more}</span>}
-      </dd>
-    </div>
+    <FactLine id={id} title={title}>
+      {support.length + against.length > 0 ? (
+        <details>
+          <summary>
+            {answer} <span class="evidence">{evidence}</span>
+          </summary>
+          <ul class="ledger">
+            {support.map((source) => (
+              <Entry provider={provider} source={source} notes={notes} />
+            ))}
+            {against.map(({ source, value }) => (
+              <Entry provider={provider} source={source} notes={notes} says={value ?? 'otherwise'} />
+            ))}
+            <li class="fix-it">
+              <span />
+              <a href={correctUrl(provider.slug, name)}>Correct it</a>
+            </li>
+          </ul>
+        </details>
+      ) : (
+        <>
+          {answer} {evidence && <span class="evidence">{evidence}</span>}
+        </>
+      )}
+      {more && <span class="second">{more}</span>}
+    </FactLine>
   )
 }
 

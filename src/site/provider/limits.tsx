@@ -1,4 +1,5 @@
 /** How much an offer gives, and how fast: all limits as one table, those of models that ended folded, and what a grant buys. */
+
 import { groupBy } from '../../base/group-by.ts'
 import { capital } from '../../base/text/capital.ts'
 import { plural } from '../../base/text/plural.ts'

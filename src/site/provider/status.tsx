@@ -1,14 +1,16 @@
 /** What checks found: the present status, 90 days, incidents, and where the provider itself reports. */
+
 import { statusHistory } from '../../api/providers.ts'
 import { possessive } from '../../base/text/possessive.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type { StatusHistory } from '../../schema/responses.ts'
 import { answeredWords, Bars } from '../components/bars.tsx'
-import { Checked, Instant } from '../components/checked.tsx'
+import { Checked, Instant, instantWords } from '../components/checked.tsx'
 import { Section } from '../components/parts.tsx'
 import { StatusWord } from '../components/signs.tsx'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 import { pageName } from './evidence.ts'
+import { FactLine } from './facts.tsx'
 
 const WINDOWS = [7, 30, 90] as const
 
@@ -19,40 +21,37 @@ export function StatusRow({ provider, view }: { provider: SiteProvider; view: Si
   const { current, broken } = catalog.health
   const never = current === null && !broken
   return (
-    <div class="fact" id="status-now">
-      <dt>Status</dt>
-      <dd>
-        <span class="value">
-          {provider.retired ? (
-            <strong>Ended</strong>
-          ) : never ? (
-            'Not checked yet'
-          ) : (
-            <StatusWord status={status} />
-          )}
-          {status !== 'unknown' && !provider.retired && (
-            <span class="soft"> · {answeredWords(days.slice(-30))}</span>
-          )}
-        </span>{' '}
-        <span class="evidence">
-          {!provider.retired && checkedAt && (
-            <>
-              <Checked current={current} at={checkedAt} />{' '}
-            </>
-          )}
-          {!never && (
-            <>
-              <a href="#status">90 days</a>
-              {provider.health.statusPageUrl && ' · '}
-            </>
-          )}
-          {provider.health.statusPageUrl && (
-            <a href={provider.health.statusPageUrl}>{possessive(provider.name)} status page</a>
-          )}
-        </span>
-        {days.some((day) => day !== null) && <Bars days={days} />}
-      </dd>
-    </div>
+    <FactLine id="status-now" title="Status">
+      <span class="value">
+        {provider.retired ? (
+          <strong>Ended</strong>
+        ) : never ? (
+          'Not checked yet'
+        ) : (
+          <StatusWord status={status} />
+        )}
+        {status !== 'unknown' && !provider.retired && (
+          <span class="soft"> · {answeredWords(days.slice(-30))}</span>
+        )}
+      </span>{' '}
+      <span class="evidence">
+        {!provider.retired && checkedAt && (
+          <>
+            <Checked current={current} at={checkedAt} />{' '}
+          </>
+        )}
+        {!never && (
+          <>
+            <a href="#status">90 days</a>
+            {provider.health.statusPageUrl && ' · '}
+          </>
+        )}
+        {provider.health.statusPageUrl && (
+          <a href={provider.health.statusPageUrl}>{possessive(provider.name)} status page</a>
+        )}
+      </span>
+      {days.some((day) => day !== null) && <Bars days={days} />}
+    </FactLine>
   )
 }
 
@@ -71,7 +70,7 @@ export function StatusSection({ provider, view }: { provider: SiteProvider; view
       {(ran || provider.retired) && (
         <p>
           <strong class={`status ${status}`}>{provider.retired ? 'Ended' : status}</strong>
-          {since && ` since ${instant(since)}`}. {reasonText}
+          {since && ` since ${instantWords(since)}`}. {reasonText}
           {checkedAt && (
             <>
               {' '}
@@ -153,5 +152,3 @@ function OwnPage({ provider: { name, health, of } }: { provider: SiteProvider })
     <>Its own status page: not looked up yet.</>
   )
 }
-
-const instant = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`

@@ -1,4 +1,5 @@
 /** The three parts of `/submit` with a script. Nothing is sent: links open filled in, texts are copied. */
+
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Neighbourhood } from '../../content/check-entry.ts'
 import { type Answers, emptyAnswers } from '../../content/questions/answers.ts'
@@ -8,9 +9,8 @@ import { readDraft, writeDraft } from '../../content/questions/draft.ts'
 import type { CheckRequest } from '../islands/submit-check.ts'
 import { Form, type FormView, Later } from './controls.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { FilePanel } from './file-panel.tsx'
 import type { EditedAt } from './hand-over.tsx'
-import { IssuePart } from './issue-part.tsx'
+import { FilePanel, IssuePart } from './send.tsx'
 
 const DRAFT_KEY = 'submit-draft'
 
