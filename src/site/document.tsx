@@ -3,7 +3,7 @@ import { renderToString } from 'preact-render-to-string'
 import { SearchForm } from './components/choices.tsx'
 import { Links } from './components/parts.tsx'
 import { Icon, SearchIcon, Sign } from './components/signs.tsx'
-import { fittingTitle } from './head.ts'
+import { atom, fittingTitle } from './head.ts'
 import { DEFAULT_PREVIEW, PREVIEW_SIZE, pictureText, previewPath } from './picture/card.ts'
 import type { SitePage, SiteView } from './site-page.ts'
 
@@ -95,15 +95,9 @@ function Head({ page, publication: { name, baseUrl } }: { page: SitePage; public
       <script src="/assets/theme.js" />
       <link rel="stylesheet" href="/assets/site.css" />
       <link rel="icon" type="image/svg+xml" href="/assets/icon.svg" />
-      {(page.alternates ?? []).map(({ type, href, title: named }) => (
-        <link rel="alternate" type={type} href={href} {...(named && { title: named })} />
+      {[...(page.alternates ?? []), atom('all', `${name}: what changed`)].map((alternate) => (
+        <link rel="alternate" {...alternate} />
       ))}
-      <link
-        rel="alternate"
-        type="application/atom+xml"
-        href="/feeds/all.atom"
-        title={`${name}: what changed`}
-      />
       <link rel="service-desc" type="application/vnd.oai.openapi+json" href="/openapi.json" />
       <link rel="api-catalog" type="application/linkset+json" href="/.well-known/api-catalog" />
       <script type="module" src="/assets/page.js" />
@@ -116,24 +110,16 @@ function Head({ page, publication: { name, baseUrl } }: { page: SitePage; public
 }
 
 function graphOf(page: SitePage, url: (path: string) => string): object[] {
-  const trail = page.trail ?? []
+  const { data, trail = [] } = page
+  const itemListElement = [...trail, [page.path, shortTitle(page)] as const].map(([path, name], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: url(path),
+  }))
   return [
-    ...(page.data ? [page.data] : []),
-    ...(trail.length > 0
-      ? [
-          {
-            '@type': 'BreadcrumbList',
-            itemListElement: [...trail, [page.path, shortTitle(page)] as const].map(
-              ([path, text], index) => ({
-                '@type': 'ListItem',
-                position: index + 1,
-                name: text,
-                item: url(path),
-              }),
-            ),
-          },
-        ]
-      : []),
+    ...(data ? [data] : []),
+    ...(trail.length > 0 ? [{ '@type': 'BreadcrumbList', itemListElement }] : []),
   ]
 }
 

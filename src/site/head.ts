@@ -61,3 +61,10 @@ export function lastmodOf({ added, reviewed, retired, changelog, of }: SiteProvi
   // A day that is announced has not come yet.
   return newestOf(days.filter((day) => day !== undefined && day <= today)) ?? added
 }
+
+/** A link to a feed. */
+export const atom = (feed: string, title: string) => ({
+  type: 'application/atom+xml',
+  href: `/feeds/${feed}.atom`,
+  title,
+})

@@ -24,7 +24,6 @@ export type SiteProvider = Omit<ProviderDetail, 'capabilities'> & {
 /** All that pages are made from. They are a pure function of it. */
 export type SiteView = {
   catalog: Catalog
-  /** What the query endpoint answers from. */
   dataset: Dataset
   publication: Publication
   active: readonly SiteProvider[]
@@ -79,7 +78,6 @@ export type SitePage = {
 /** Makes the pages of one kind. A new kind is a new file in `pages/` and a row in `pages.ts`. */
 export type PageKind = (view: SiteView) => Iterable<SitePage>
 
-/** `own`: what does not come from the catalog. */
 export function viewOf(
   { catalog, dataset, publication, facts, openapi }: SiteContext,
   own: Pick<SiteView, 'dumps' | 'documents'> = { dumps: () => [], documents: [] },

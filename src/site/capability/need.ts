@@ -78,7 +78,6 @@ const coversAll = (quota: number) =>
 /** Never 100 where something is missing, nor 0 where something is there. */
 const percent = (share: number) => Math.min(99, Math.max(1, Math.floor(share * 100)))
 
-/** The day on which it runs out, counted from 1. */
 const dayOf = (days: number) => Math.floor(days) + 1
 
 /** The last day that a calendar of four digits has, for what lasts longer than anybody asks. */

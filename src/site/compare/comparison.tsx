@@ -194,7 +194,6 @@ export type Named = readonly [slug: string, name: string]
 
 const FEW = 12
 
-/** Those whose name or slug has every word that was typed. */
 export function matching(names: readonly Named[], typed: string): Named[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return names.filter(([slug, name]) => {
@@ -297,7 +296,6 @@ function asked(
   return []
 }
 
-/** Said where it holds for some, and not for all. */
 function some(
   providers: readonly Compared[],
   holds: (provider: Compared) => boolean,

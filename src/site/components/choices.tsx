@@ -56,3 +56,10 @@ export function SearchForm({ class: className, label, field, placeholder }: Sear
     </form>
   )
 }
+
+/** What filters leave where nothing meets them. */
+export const NoneLeft = ({ words = 'No provider is confirmed for all of these.' }: { words?: string }) => (
+  <p id="nothing" hidden>
+    <strong>{words}</strong> Remove a filter.
+  </p>
+)

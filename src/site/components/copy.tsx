@@ -22,16 +22,15 @@ type CodeProps = {
   label: string
   /** Whether it is worth a landmark of its own. */
   role: 'group' | 'region'
-  id?: string
   class?: string | undefined
   copy?: true
 } & ({ text: string } | { html: string })
 
-export function Code({ label, role, id, class: name, copy, ...content }: CodeProps) {
+export function Code({ label, role, class: name, copy, ...content }: CodeProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a label */}
-      <pre {...(name && { class: name })} tabindex={0} role={role} aria-label={label} {...(id && { id })}>
+      <pre {...(name && { class: name })} tabindex={0} role={role} aria-label={label}>
         {'text' in content ? (
           <code>{content.text}</code>
         ) : (

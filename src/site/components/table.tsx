@@ -8,7 +8,6 @@ type TableProps = {
   class?: string
   caption?: string
   columns: readonly Column[]
-  /** Attributes of the body, which scripts look for. */
   body?: Record<`data-${string}`, boolean>
   children: ComponentChildren
 }
@@ -72,7 +71,6 @@ export const NumberCell = ({ name, words, none = '–', strong }: NumberProps) =
   </td>
 )
 
-/** What a model can do: yes, no, or that no catalogue says. */
 export const AbleCell = ({ name, able }: { name: string; able: boolean | null }) => (
   <td class={able ? 'able' : 'able none'}>
     <span class="narrow soft">{name}: </span>

@@ -14,6 +14,7 @@ import { ALLOWANCE_GROUPS, type AllowanceGroup, KIND_WORDS } from '../../schema/
 import { covered, type Gives, type Need } from '../capability/need.ts'
 import { givesOf, shownOffer } from '../capability/offer.ts'
 import { CoverBar, HostFilters, holdsFor, NeedForm } from '../capability/offer-rows.tsx'
+import { NoneLeft } from '../components/choices.tsx'
 import { StatusWord } from '../components/signs.tsx'
 import { StartChips, TrainsCell } from '../components/start-chips.tsx'
 import { Head, NumberCell, NumberHead } from '../components/table.tsx'
@@ -47,9 +48,7 @@ export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }
     <>
       {withNeed && <NeedForm units={['tokens', 'requests']} need={FIRST} results={results} />}
       <HostFilters slug={model.slug} />
-      <p id="nothing" hidden>
-        <strong>No provider is confirmed for all of these.</strong> Remove a filter.
-      </p>
+      <NoneLeft />
       <table class="rows hosts">
         <caption class="hidden">Who gives it free, most requests a day first in each group</caption>
         <ColumnHeads withNeed={withNeed} withStatus={withStatus} />

@@ -23,7 +23,6 @@ const FIELDS: readonly (readonly [keyof Omit<ModelLimits, 'other'>, Metric, Peri
   ['tokensPerMonth', 'tokens', 'month'],
 ]
 
-/** Windows too short to hold an amount. */
 const FAST: ReadonlySet<Period> = new Set(['second', 'minute', 'hour', 'moment', 'request'])
 
 /** How fast, and how much: requests first, then tokens, then other units. Both are empty where nothing is known. */

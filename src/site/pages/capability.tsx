@@ -23,9 +23,10 @@ import {
   OfferRows,
   type OfferRowsProps,
 } from '../capability/offer-rows.tsx'
+import { NoneLeft } from '../components/choices.tsx'
 import { ShareLink } from '../components/copy.tsx'
 import { Asked } from '../components/parts.tsx'
-import { itemList, lastRead } from '../head.ts'
+import { atom, itemList, lastRead } from '../head.ts'
 import type { Run } from '../picture/card.ts'
 import { shownOf } from '../row-of.ts'
 import type { PageKind, SitePage, SiteView } from '../site-page.ts'
@@ -71,14 +72,7 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
     },
     island: 'capability',
     trail: [['/capabilities', 'Capabilities']],
-    alternates: [
-      { type: 'application/json', href: json },
-      {
-        type: 'application/atom+xml',
-        href: `/feeds/${capabilityFeed(slug)}.atom`,
-        title: `Changes: ${words}`,
-      },
-    ],
+    alternates: [{ type: 'application/json', href: json }, atom(capabilityFeed(slug), `Changes: ${words}`)],
     ...(newest && { lastmod: newest }),
     data: {
       name: `APIs for ${words}`,
@@ -148,9 +142,7 @@ function Offers({ slug, rows, json, today }: OffersProps) {
           <code id="request-path">/api/v1/capabilities/{slug}</code>
         </span>
       </p>
-      <p id="nothing" hidden>
-        <strong>No provider is confirmed for all of these.</strong> Remove a filter.
-      </p>
+      <NoneLeft />
       {ALLOWANCE_GROUPS.map((group) => (
         <Group group={group} all={rows} {...shown} />
       ))}

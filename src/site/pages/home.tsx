@@ -12,7 +12,6 @@ import { countOf, modelIndex } from '../indexes.ts'
 import { shownOf } from '../row-of.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
 
-/** What most people look for, in this order. */
 const WANTED: readonly Capability[] = [
   'chat',
   'image-generation',
@@ -28,7 +27,6 @@ const QUESTION = 'Which AI APIs can you call for free?'
 
 const [CHANGES, BEST] = [6, 3]
 
-/** Links to filtered lists, by the API's own query: of what is free. */
 const QUICK: readonly (readonly [text: string, query: string])[] = [
   ['No card', `noCard=true&${FREE}`],
   ['No card, no phone', `noCard=true&noPhone=true&${FREE}`],

@@ -7,7 +7,7 @@ import { amountWords, numberWords, quantity } from '../../entry/amount-words.ts'
 import { staleWords } from '../../entry/facts/age.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability, type Status } from '../../schema/vocabulary.ts'
 import { Checked } from '../components/checked.tsx'
-import { AnswerAsJson, Check, type CheckOf, type Choices, Choose } from '../components/choices.tsx'
+import { AnswerAsJson, Check, type CheckOf, type Choices, Choose, NoneLeft } from '../components/choices.tsx'
 import { ShareLink } from '../components/copy.tsx'
 import { Asked } from '../components/parts.tsx'
 import { SearchIcon, StatusWord } from '../components/signs.tsx'
@@ -72,9 +72,7 @@ export const modelsPage: PageKind = function* (view) {
             <code id="request-path">/api/v1/models.json</code>
           </span>
         </div>
-        <p id="nothing" hidden>
-          <strong>No model is confirmed for all of these.</strong> Remove a filter.
-        </p>
+        <NoneLeft words="No model is confirmed for all of these." />
         <ModelRows rows={rows} provider={provider} />
         <button type="button" id="more" hidden>
           Show more
@@ -94,7 +92,6 @@ const CHECKS: readonly CheckOf[] = [
   ['noCard', 'true', FLAGS.noCard.label],
   ['noTraining', 'true', FLAGS.noTraining.label],
 ]
-/** Not asked by most: under "More". */
 const RARE: readonly CheckOf[] = [
   ['noPhone', 'true', FLAGS.noPhone.label],
   ['structuredOutput', 'true', 'JSON schema'],

@@ -12,7 +12,7 @@ import { Cite, Configurations } from '../components/copy.tsx'
 import { Asked, Fold, joined, Links, Section } from '../components/parts.tsx'
 import { StatusWord } from '../components/signs.tsx'
 import { pictureChips } from '../components/start-chips.tsx'
-import { datasetOf, fittingTitle, lastmodOf, lastRead } from '../head.ts'
+import { atom, datasetOf, fittingTitle, lastmodOf, lastRead } from '../head.ts'
 import { modelPageOf } from '../models/model-words.ts'
 import { answerOf, answerText, questionOf, verdictOf } from '../provider/answer.ts'
 import { ConnectionSection, LinksSection } from '../provider/connection.tsx'
@@ -72,14 +72,7 @@ function providerPage(provider: SiteProvider, view: SiteView): SitePage {
       ['/providers', 'Providers'],
       ...(main ? [[`/capabilities/${main}`, CAPABILITIES[main].title] as const] : []),
     ],
-    alternates: [
-      ...alternates,
-      {
-        type: 'application/atom+xml',
-        href: `/feeds/${providerFeed(slug)}.atom`,
-        title: `Changes at ${name}`,
-      },
-    ],
+    alternates: [...alternates, atom(providerFeed(slug), `Changes at ${name}`)],
     lastmod,
     get data() {
       return {
@@ -135,7 +128,6 @@ function Body({ provider, view }: BodyProps) {
 
 type PageProps = Parts & { url: string }
 
-/** The answer first; then what is free, and how to call it. */
 function Free(props: PageProps) {
   const { provider, view, cite, call } = props
   const { pros, cons } = provider
@@ -161,7 +153,6 @@ function Free(props: PageProps) {
   )
 }
 
-/** What is free instead, first; then what it costs, or was. */
 function NothingFree(props: PageProps) {
   const { provider, view, cite, call } = props
   const elsewhere = elsewhereFor(view.catalog, provider.of)

@@ -123,7 +123,6 @@ const ORDERS: Choices = [
   ['name', 'name'],
 ]
 
-/** Not asked by most: under "More". */
 const RARE = new Set<string>(['openaiCompatible', 'commercialUse'])
 
 const ABLE = CAPABILITY_SLUGS.map((slug) => [shortTitle(slug), slug] as const)

@@ -150,7 +150,6 @@ function StartWords(start: Start) {
   )
 }
 
-/** The text with what was typed marked, where that begins a word of it. */
 function Marked({ text, search }: { text: string; search: string }) {
   const at = search === '' ? -1 : text.toLowerCase().indexOf(search.toLowerCase())
   if (at < 0) return <>{text}</>

@@ -112,7 +112,6 @@ export function canvasFor(fonts: Fonts, tone: Tone) {
     return pen
   }
   return {
-    /** Down the left edge, in the tone. */
     band(width: number): void {
       box(0, 0, width, HEIGHT, FIRST.tone + LEVELS - 1)
     },

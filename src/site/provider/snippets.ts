@@ -140,7 +140,6 @@ type Notation = {
   string: (text: string) => string
   words: Record<'true' | 'false' | 'null', string>
   step: string
-  /** What stands behind the last of several lines. */
   last: ',' | ''
 }
 const JSON_TEXT: Notation = {
@@ -178,7 +177,6 @@ function written(value: unknown, notation: Notation, indent = ''): string {
   return list(items, '{}', notation, indent)
 }
 
-/** A table whose values are expressions of the language. */
 const table = (rows: readonly (readonly [name: string, expression: string])[], notation: Notation) =>
   list(
     rows.map(([name, expression]) => `${notation.string(name)}: ${expression}`),

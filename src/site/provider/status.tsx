@@ -14,7 +14,6 @@ import { FactLine } from './facts.tsx'
 
 const WINDOWS = [7, 30, 90] as const
 
-/** The last check in a line of the first screen, with a bar for each day. */
 export function StatusRow({ provider, view }: { provider: SiteProvider; view: SiteView }) {
   const { catalog } = view
   const { status, checkedAt, days } = statusHistory(provider.of, catalog)

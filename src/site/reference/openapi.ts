@@ -55,7 +55,6 @@ export type Operation = {
   summary: string
   description: string
   parameters: readonly ApiParameter[]
-  /** The name of the schema of its answer. */
   schema: string
   example: unknown
   headers: readonly string[]

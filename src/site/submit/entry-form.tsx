@@ -24,7 +24,6 @@ const LIVE: Readonly<Record<string, (form: FormView) => Partial<Question>>> = {
   },
 }
 
-/** An offer is about what the API does. */
 const ofThese = (capabilities: readonly string[]): Partial<Question> => {
   const { options = {} } = SECTIONS.offers.questions['offers.covers'] as Question
   return { options: Object.fromEntries(capabilities.map((slug) => [slug, options[slug] ?? slug])) }

@@ -8,7 +8,6 @@ export type IssueField = {
   options?: readonly string[]
   long?: true
   placeholder?: string
-  hint?: string
   optional?: true
 }
 

@@ -70,7 +70,6 @@ function labelOf(path: string): string {
   return words.join(', ') || path
 }
 
-/** Moves to a field, also where it is folded away. */
 function goTo(event: { currentTarget: HTMLAnchorElement; preventDefault: () => void }): void {
   const field = document.getElementById(event.currentTarget.hash.slice(1))
   if (!field) return
@@ -123,7 +122,6 @@ type IssuePartProps = {
   contact: string
   chosen: string
   given?: Readonly<Record<string, string>>
-  /** Whether the entry's file may be the shorter way. */
   withFile?: boolean
 }
 
@@ -151,11 +149,6 @@ export function IssuePart({ form, entries, at, contact, chosen, given = {}, with
           <label for={id(field.id)}>
             {field.label} {field.optional && <span class="soft">(optional)</span>}
           </label>
-          {field.hint && (
-            <span class="second" id={`${id(field.id)}-hint`}>
-              {field.hint}
-            </span>
-          )}
           <Control
             field={field}
             id={id(field.id)}
@@ -193,8 +186,7 @@ type ControlProps = {
   onInput: (event: { currentTarget: { value: string } }) => void
 }
 
-function Control({ field: { options, long, placeholder, hint }, id, ...rest }: ControlProps) {
-  const common = { id, ...rest, ...(hint && { 'aria-describedby': `${id}-hint` }) }
+function Control({ field: { options, long, placeholder }, ...common }: ControlProps) {
   if (options)
     return (
       <select {...common}>
