@@ -34,6 +34,19 @@ describe('models of all content', () => {
     })
     expect(named(wrong)).toEqual([])
   })
+  test('models that draw on one balance keep the use that their pages give each of them', () => {
+    const own: Record<string, readonly Capability[]> = {
+      'mercury-edit-2': ['code-generation'],
+      'flux-2-klein': ['image-generation', 'image-editing'],
+      'qwen-edit': ['image-editing'],
+      'z-image-turbo': ['image-generation'],
+    }
+    const wrong = rows.filter(({ row }) => {
+      const uses = own[row.id ?? '']
+      return uses !== undefined && String([...row.capabilities].sort()) !== String([...uses].sort())
+    })
+    expect(named(wrong)).toEqual([])
+  })
   test("what a provider's prices name of a rule has a row", () => {
     const own = rows.filter(
       ({ provider, model }) => provider.slug === 'cloudflare-workers-ai' && model.via === 'pattern',

@@ -5,13 +5,14 @@ import { aChange } from '../../test/support/entry-parts.ts'
 import { isAddition } from '../catalog/changes/additions.ts'
 import { changes } from '../catalog/changes/changes.ts'
 import type { ChangeSource } from '../catalog/changes/events.ts'
+import { viewOf } from '../entry/view.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import { changesList as listSchema, changesOfMonth as monthSchema } from '../schema/responses.ts'
 import { changesList, changesOfMonths } from './changes.ts'
 
 const provider = (slug: string, entry: Partial<ProviderEntry>): ChangeSource => ({
   slug,
-  content: anEntry(slug, entry),
+  entry: viewOf(anEntry(slug, entry)),
   incidents: [],
 })
 const item = (id: string, date: string) =>
@@ -85,7 +86,7 @@ test('however many additions there are, they push out no real change', () => {
       const real = (...providers: ChangeSource[]) =>
         ids(changesList(madeOf(...providers)).data.filter((change) => !isAddition(change)))
       const alone = real(busy)
-      expect(alone).toHaveLength(Math.min(200, busy.content.changelog.length))
+      expect(alone).toHaveLength(Math.min(200, busy.entry.changelog.length))
       expect(real(busy, ...newcomers)).toEqual(alone)
       if (alone.length === 200) full++
     }),

@@ -39,12 +39,12 @@ export function categoryList({ active }: Catalog): CategoryList {
   return {
     object: 'categories',
     data: CATEGORIES.map((category) => {
-      const members = active.filter(({ content }) => content.category === category)
+      const members = active.filter(({ entry }) => entry.category === category)
       return {
         category,
         providerCount: members.length,
-        noCardCount: members.filter(({ card }) => !card.answer).length,
-        noPhoneCount: members.filter(({ phone }) => !phone.answer).length,
+        noCardCount: members.filter(({ entry }) => !entry.card.answer).length,
+        noPhoneCount: members.filter(({ entry }) => !entry.phone.answer).length,
       }
     }),
   }

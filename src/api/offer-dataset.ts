@@ -3,7 +3,6 @@ import { normalise } from '../base/normalise.ts'
 import { type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { offerFacets } from '../catalog/offer-facets.ts'
-import { isContradicted } from '../entry/disputes.ts'
 import { periodDays } from '../entry/periods.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
 import { offerRow } from './capabilities.ts'
@@ -42,11 +41,10 @@ function lengthOf({ offer }: RankedOffer): Pick<RankedRow, 'days'> {
 }
 
 /** Where the offer itself says nothing, it is open to whoever can sign up. What needs no account asks for no sign-up. */
-function openTo({ provider: { content }, offer }: RankedOffer): Pick<RankedRow, 'from'> {
-  const own = offer?.regions
-  const fact = own === undefined ? 'signup.regions' : (`offers.${offer!.id}.regions` as const)
-  const from = own ?? (offer?.kind === 'keyless' ? undefined : content.signup?.regions)
-  return from === undefined || isContradicted(content, fact) ? {} : { from }
+function openTo({ provider: { entry }, offer }: RankedOffer): Pick<RankedRow, 'from'> {
+  if (offer && entry.disputed.has(`offers.${offer.id}.regions`)) return {}
+  const from = offer?.regions ?? (offer?.kind === 'keyless' ? undefined : entry.signup?.regions)
+  return from === undefined ? {} : { from }
 }
 
 function searchText({ provider, offer }: RankedOffer): string {

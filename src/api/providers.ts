@@ -7,7 +7,6 @@ import { providerModels } from '../catalog/models/provider-models.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import type { Fact } from '../entry/facts/fact.ts'
 import { isOpposed } from '../entry/facts/sides.ts'
-import { settled } from '../entry/offers/settled.ts'
 import { statusPageOf } from '../schema/health-check.ts'
 import { REASONS } from '../schema/reasons.ts'
 import type { StatusHistory } from '../schema/responses.ts'
@@ -16,17 +15,16 @@ import { entry as publishedEntry, report, source } from './published-entry.ts'
 
 /** The twelve specified fields first, in their order; then the answer. */
 export const providerDetail = perObject((provider: CatalogProvider): ProviderDetail => {
-  const { slug, summary, score, status, card, phone } = provider
-  const content = settled(provider.content)
+  const { slug, summary, score, status, entry } = provider
   const { count, freeCount } = providerModels(provider)
-  const { pros, cons, useCases, changelog, ...facts } = publishedEntry.value(content)
+  const { pros, cons, useCases, changelog, ...facts } = publishedEntry.value(entry)
   const { parts, version, offer, range, known } = score
   return {
     object: 'provider',
     slug,
-    name: content.name,
-    tagline: content.tagline,
-    category: content.category,
+    name: entry.name,
+    tagline: entry.tagline,
+    category: entry.category,
     directoryScore: score.total,
     scores: {
       reliability: parts.reliability.score,
@@ -34,26 +32,30 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
       documentation: parts.documentation.score,
       popularity: parts.popularity.score,
     },
-    freeTier: { summary: content.summary, requiresCreditCard: card.answer, requiresPhone: phone.answer },
+    freeTier: {
+      summary: entry.summary,
+      requiresCreditCard: entry.card.answer,
+      requiresPhone: entry.phone.answer,
+    },
     pros,
     cons,
     useCases,
     changelog,
-    website: content.website,
-    docsUrl: content.docsUrl,
+    website: entry.website,
+    docsUrl: entry.docsUrl,
     status: summary.status,
     lastVerified: summary.lastVerified,
     ...facts,
-    headline: provider.headline,
+    headline: entry.headline?.id ?? null,
     models: { count, free: freeCount, url: `/api/v1/providers/${slug}/models` },
     mainAllowance: { ...allowanceWords(provider.mainAllowance), offer: provider.mainAllowance.offer },
     assumed: assumedFields(provider),
-    disputed: disputedNames(provider),
+    disputed: [...entry.disputed],
     health: {
       reason: status.reason,
       source: status.source,
       since: status.since,
-      statusPageUrl: statusPageOf(content.health)?.url ?? null,
+      statusPageUrl: statusPageOf(entry.health)?.url ?? null,
       uptime: provider.uptime,
     },
     scoring: { version, offer, range, known },
@@ -63,16 +65,16 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
 })
 
 export const providerEvidence = perObject((provider: CatalogProvider): ProviderEvidence => {
-  const { slug, content, facts, score } = provider
-  const { probe, statusPage } = content.health
+  const { slug, entry, score } = provider
+  const { probe, statusPage } = entry.health
   const { parts, version, offer, range, known } = score
   return {
     object: 'evidence',
     slug,
-    name: content.name,
-    facts: facts.filter(isStated).map(publicFact),
-    sources: content.sources.map(source.value),
-    reports: (content.reports ?? []).map(report.value),
+    name: entry.name,
+    facts: entry.facts.filter(isStated).map(publicFact),
+    sources: entry.sources.map(source.value),
+    reports: (entry.reports ?? []).map(report.value),
     checked: {
       probeUrl: probe?.url ?? null,
       statusPageNone: statusPage && 'none' in statusPage ? statusPage.none : null,
@@ -89,11 +91,8 @@ function publicFact(fact: Fact): ProviderEvidence['facts'][number] {
   return { name, title, value, basis, asOf, read, for: own, against, outvoted, disputed, stale, staleFrom }
 }
 
-const disputedNames = ({ facts }: CatalogProvider): string[] =>
-  facts.flatMap(({ name, sureness }) => (sureness === 'disputed' ? [name] : []))
-
 /** Fields that are answered by a cautious assumption or a prior, because nothing undisputed is known. */
-function assumedFields({ card, phone, score }: CatalogProvider): string[] {
+function assumedFields({ entry: { card, phone }, score }: CatalogProvider): string[] {
   return [
     ...(card.assumed ? ['requiresCreditCard'] : []),
     ...(phone.assumed ? ['requiresPhone'] : []),
@@ -110,7 +109,7 @@ export function statusHistory(provider: CatalogProvider, { barsEnd }: Catalog): 
   return {
     object: 'status_history',
     slug: provider.slug,
-    name: provider.content.name,
+    name: provider.entry.name,
     status: provider.summary.status,
     reason,
     reasonText: REASONS[reason] ?? reason,
@@ -118,7 +117,7 @@ export function statusHistory(provider: CatalogProvider, { barsEnd }: Catalog): 
     since,
     lastVerified: provider.summary.lastVerified,
     checkedAt,
-    statusPageUrl: statusPageOf(provider.content.health)?.url ?? null,
+    statusPageUrl: statusPageOf(provider.entry.health)?.url ?? null,
     uptime: provider.uptime,
     to: barsEnd,
     days: provider.bars.map(({ status }) => status),

@@ -1,16 +1,14 @@
 /** What the API publishes of an entry. Each part has a row for what it publishes in another form than the content has. */
 
 import { z } from 'zod'
-import { ifKnown } from '../base/if-known.ts'
-import { limitsOf, type OfferLimit } from '../entry/offers/limits.ts'
-import { COVERAGES, coverageOf, freeOffers, requirementOf } from '../entry/offers/living.ts'
+import { COVERAGES, coverageOf } from '../entry/offers/living.ts'
 import { trainingOf } from '../entry/training-of.ts'
+import type { EntryView, LimitView, OfferView } from '../entry/view.ts'
 import * as connections from '../schema/connection.ts'
 import { openaiBaseUrl } from '../schema/connection.ts'
-import type { ProviderEntry } from '../schema/entry.ts'
 import * as entries from '../schema/entry.ts'
 import * as offers from '../schema/offer.ts'
-import { published } from '../schema/published.ts'
+import { published, publishedFrom } from '../schema/published.ts'
 import * as signups from '../schema/sign-up.ts'
 import { signUpReport } from '../schema/sign-up-report.ts'
 import { terms as contentTerms, type Regions, type Terms as TermsContent } from '../schema/terms.ts'
@@ -199,7 +197,7 @@ export const limit = z
   })
   .describe('One number of an offer.')
 
-const limitOf = (own: OfferLimit): z.infer<typeof limit> => ({
+const limitOf = (own: LimitView): z.infer<typeof limit> => ({
   id: own.id,
   metric: own.metric,
   value: own.value,
@@ -227,7 +225,7 @@ const freeModels = z
   .describe('Free models without a number of their own; null: those that limits name, or all that it covers.')
 
 function freeModelsOf(own: offers.FreeModels | undefined): z.infer<typeof freeModels> {
-  if (own === undefined) return null
+  if (own === undefined || (Array.isArray(own) && own.length === 0)) return null
   const none = { any: false, ids: [], pattern: null, except: [], list: null }
   if (own === 'any') return { ...none, any: true }
   return Array.isArray(own) ? { ...none, ids: own } : { ...none, ...own, except: own.except ?? [] }
@@ -235,10 +233,7 @@ function freeModelsOf(own: offers.FreeModels | undefined): z.infer<typeof freeMo
 
 const isKnown = z.boolean().nullable()
 
-/** As it counts: what sources dispute is unknown. */
-type WithEntry = { offer: offers.Offer; entry: ProviderEntry }
-
-const offerFields = published(
+const offerFields = publishedFrom<OfferView>()(
   offers.offer,
   {
     covers: {
@@ -249,16 +244,15 @@ const offerFields = published(
       schema: z.array(capability).describe('Capabilities that a page says it does not include.'),
       value: ({ excludes = [] }) => excludes,
     },
-    // Both depend on sign-up too: `offerOf` adds them.
     card: {
       schema: isKnown.describe(
         'Whether its first call needs a card or other means of payment; null: not known, or disputed.',
       ),
-      value: () => null,
+      value: ({ card }) => card ?? null,
     },
     phone: {
       schema: isKnown.describe('Whether its first call needs a phone number; null: not known, or disputed.'),
-      value: () => null,
+      value: ({ phone }) => phone ?? null,
     },
     cardBasis: {},
     phoneBasis: {},
@@ -272,7 +266,7 @@ const offerFields = published(
     quotas: {
       limits: {
         schema: z.array(limit).describe('How much, and how fast: one item for each number.'),
-        value: (own) => limitsOf(own).map(limitOf),
+        value: ({ limits }) => limits.map(limitOf),
       },
     },
     models: { schema: freeModels, value: ({ models }) => freeModelsOf(models) },
@@ -305,11 +299,6 @@ export const offer = {
   schema: offerFields.schema.describe('What somebody gets without paying, under one set of conditions.'),
 }
 
-function offerOf({ offer: own, entry: of }: WithEntry): z.infer<typeof offer.schema> {
-  const needs = (ask: 'card' | 'phone') => ifKnown(requirementOf(of, own, ask).value) ?? null
-  return { ...offerFields.value(own), card: needs('card'), phone: needs('phone') }
-}
-
 export const change = published(
   entries.entryChange,
   {
@@ -338,14 +327,14 @@ export const capabilityCoverage = z
   })
   .describe('Something that the API does, and whether it is free.')
 
-const coverageIn = (own: ProviderEntry, slug: Capability): z.infer<typeof capabilityCoverage> => ({
+const coverageIn = (own: EntryView, slug: Capability): z.infer<typeof capabilityCoverage> => ({
   slug,
   coverage: coverageOf(own, slug),
-  offers: freeOffers(own).flatMap(({ id, covers }) => (covers?.includes(slug) ? [id] : [])),
+  offers: own.freeOffers.flatMap(({ id, covers }) => (covers?.includes(slug) ? [id] : [])),
 })
 
-/** What the detail shows of an entry besides the fields of a summary; of an entry as it counts. */
-export const entry = published(entries.entry, {
+/** What the detail shows of an entry besides the fields of a summary. */
+export const entry = publishedFrom<EntryView>()(entries.entry, {
   name: {},
   tagline: {},
   category: {},
@@ -377,7 +366,7 @@ export const entry = published(entries.entry, {
     value: (own) =>
       own.offers
         .toSorted((a, b) => Number(a.ended !== undefined) - Number(b.ended !== undefined))
-        .map((one) => offerOf({ offer: one, entry: own })),
+        .map(offerFields.value),
   },
   free: {
     schema: z

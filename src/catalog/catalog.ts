@@ -2,12 +2,13 @@
 import { newestOf, utcDay } from '../base/days.ts'
 import { once } from '../base/memo.ts'
 import { byName } from '../base/order.ts'
-import type { ContentTree, Entry } from '../content/tree.ts'
+import { type Audit, audit } from '../content/quality/audit.ts'
+import type { ContentTree } from '../content/tree.ts'
 import { isBorrowed } from '../entry/borrowed-packages.ts'
+import { type EntryView, viewOf } from '../entry/view.ts'
 import { type Bar, barsBySlug, emptyBars, incidentsBySlug } from '../health/state/bars.ts'
 import { notServed } from '../health/state/live-models.ts'
 import { officialPackages } from '../schema/connection.ts'
-import type { ProviderEntry } from '../schema/entry.ts'
 import type { CurrentState, HistoryDay, IncidentEvent } from '../schema/health.ts'
 import type { ModelsState } from '../schema/live-models.ts'
 import type { PublishedChange } from '../schema/responses.ts'
@@ -15,9 +16,8 @@ import type { Declined, Site } from '../schema/site.ts'
 import { alternativesTo } from './allowance/ranking.ts'
 import { changes } from './changes/changes.ts'
 import { type CatalogCollection, membersOf } from './collections.ts'
-import { makerEnds, missingAt } from './models/maker-ends.ts'
+import { type MakerEnds, makerEnds, missingAt } from './models/maker-ends.ts'
 import { type CatalogProvider, catalogProvider, type Recorded } from './provider.ts'
-import { type Audit, audit } from './quality/audit.ts'
 
 export type StoredHealth = {
   current: CurrentState | null
@@ -47,12 +47,14 @@ export type Catalog = {
   barsEnd: string | null
 }
 
-/** Joins content and stored health. `now` decides what is too old: a stored status, and the evidence behind a term. */
+/** Joins content and stored health. `now` decides what is too old: a stored status, and the evidence behind a fact. */
 export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date): Catalog {
   const barsEnd = newestOf(health.history.map(({ day }) => day))
-  const recorded = recordsOf(tree, health, barsEnd, utcDay(now))
-  const all = tree.providers.map((entry) => catalogProvider(entry, recorded(entry), now))
-  const active = all.filter(({ content }) => !content.retired)
+  const today = utcDay(now)
+  const views = tree.providers.map(({ slug, value }) => ({ slug, entry: viewOf(value, today) }))
+  const recorded = recordsOf(tree, health, { barsEnd, ends: makerEnds(views, today) })
+  const all = views.map(({ slug, entry }) => catalogProvider(slug, entry, recorded(slug, entry), now))
+  const active = all.filter(({ entry }) => !entry.retired)
   for (const provider of all)
     provider.alternatives.push(...alternativesTo({ active }, provider).map((other) => other.provider.slug))
   const published = tree.collections
@@ -68,11 +70,11 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
     site: tree.site,
     declined: tree.declined,
     active,
-    retired: all.filter(({ content }) => content.retired),
+    retired: all.filter(({ entry }) => entry.retired),
     collections: byName(collections).map(({ name: _, ...collection }) => collection),
     changes: changes(all, tree.site),
     health,
-    audit: once(() => audit(active, tree.site.core, utcDay(now))),
+    audit: once(() => audit(tree.providers, tree.site.core, today)),
     barsEnd,
   }
 }
@@ -82,24 +84,18 @@ const FIRST_DAY = '1970-04-01'
 
 /** A function from an entry to what else is recorded of it. */
 function recordsOf(
-  {
-    popularity: { packages, catalogues },
-    models,
-    providers,
-  }: Pick<ContentTree, 'popularity' | 'models' | 'providers'>,
+  { popularity: { packages, catalogues }, models }: Pick<ContentTree, 'popularity' | 'models'>,
   { current, history, incidents, models: live, broken }: StoredHealth,
-  barsEnd: string | null,
-  today: string,
-): (entry: Entry<ProviderEntry>) => Recorded {
+  { barsEnd, ends }: Pick<Catalog, 'barsEnd'> & { ends: MakerEnds },
+): (slug: string, entry: EntryView) => Recorded {
   const states = new Map(current?.providers.map((state) => [state.slug, state]))
   const incidentsOf = incidentsBySlug(incidents)
-  const ends = makerEnds(providers, today)
   const imported = new Map(models.map(({ slug, value }) => [slug, value]))
   const noBars = emptyBars(barsEnd ?? FIRST_DAY)
   const bars = barsEnd === null ? new Map<string, Bar[]>() : barsBySlug(history, barsEnd)
   const downloads = new Map(packages.map((item) => [`${item.registry}:${item.name}`, item]))
   const carried = catalogues.map(({ providers }) => new Set(Object.values(providers)))
-  return ({ slug, value: { retired, connection } }) => {
+  return (slug, { retired, connection }) => {
     const { npm, pypi } = officialPackages(connection)
     const own = (name: string) => !isBorrowed(slug, name)
     const names = [

@@ -3,6 +3,7 @@ import { anEntry, NOW } from '../../test/support/content.ts'
 import { NOBODY_KNOWS, NOTHING_FREE, SOURCE, withOffer } from '../../test/support/entry-parts.ts'
 import { someModels } from '../../test/support/imported-models.ts'
 import { contextOf } from '../../test/support/site-context.ts'
+import { viewOf } from '../entry/view.ts'
 import type { Rule } from '../schema/collection.ts'
 import type { EntrySource, ProviderEntry } from '../schema/entry.ts'
 import type { Terms } from '../schema/terms.ts'
@@ -26,7 +27,7 @@ const disputed = (
 const collectionOf = (rule: Rule) => ({ title: 't', subtitle: 's', description: 'd', published: true, rule })
 
 function isMember(changes: Partial<ProviderEntry>, rule: Rule): boolean {
-  const entry = { slug: 'one', file: 'providers/one.yaml', value: anEntry('one', changes) }
+  const entry = viewOf(anEntry('one', changes))
   const recorded = {
     state: undefined,
     statusBroken: false,
@@ -39,7 +40,7 @@ function isMember(changes: Partial<ProviderEntry>, rule: Rule): boolean {
     notServed: () => null,
     missingFrom: () => null,
   }
-  return membersOf(collectionOf(rule), [catalogProvider(entry, recorded, NOW)]).length === 1
+  return membersOf(collectionOf(rule), [catalogProvider('one', entry, recorded, NOW)]).length === 1
 }
 
 const KEYLESS = withOffer({ kind: 'keyless' })
@@ -239,5 +240,5 @@ test('members that a rule finds are listed by score, then name', () => {
     },
   })
   const members = membersOf(collectionOf({ category: 'LLM' }), catalog.active)
-  expect(members.map(({ content }) => content.name)).toEqual(['Best', 'Anna', 'Zebra'])
+  expect(members.map(({ entry }) => entry.name)).toEqual(['Best', 'Anna', 'Zebra'])
 })

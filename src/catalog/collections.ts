@@ -1,7 +1,5 @@
 /** Which providers a collection holds: named ones in their order, or all that a rule finds, best first. */
 
-import { freeOffers } from '../entry/offers/living.ts'
-import { settled } from '../entry/offers/settled.ts'
 import type { Collection, Rule } from '../schema/collection.ts'
 import type { ImportedModel } from '../schema/imported-models.ts'
 import type { Capability } from '../schema/vocabulary.ts'
@@ -50,10 +48,10 @@ export function rankedBy(rule: Rule | undefined): Capability | undefined {
 
 /** Conditions of collections alone. They use known values only. */
 const OWN: Record<OwnCondition, (provider: CatalogProvider, rule: Rule) => boolean> = {
-  category: ({ content }, rule) => [rule.category].flat().includes(content.category),
-  freeModel: ({ content, imported }, { freeModel }) =>
-    freeOffers(settled(content)).some((offer) =>
-      offeredModels(content, offer, imported).some(({ imported: model }) => model && has(model, freeModel!)),
+  category: ({ entry }, rule) => [rule.category].flat().includes(entry.category),
+  freeModel: ({ entry, imported }, { freeModel }) =>
+    entry.freeOffers.some((offer) =>
+      offeredModels(entry, offer, imported).some(({ imported: model }) => model && has(model, freeModel!)),
     ),
 }
 

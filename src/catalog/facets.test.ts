@@ -6,10 +6,10 @@ import { contextOf } from '../../test/support/site-context.ts'
 import { createDataset } from '../api/query/dataset.ts'
 import { parseQuery } from '../api/query/parameters.ts'
 import { selector } from '../api/query/select.ts'
+import { viewOf } from '../entry/view.ts'
 import type { EntrySource, ProviderEntry } from '../schema/entry.ts'
 import { STATUSES, type Status, TRAINING } from '../schema/vocabulary.ts'
 import { facetsOf } from './facets.ts'
-import { termOf } from './terms.ts'
 
 /** An entry of which nothing is known that can be filtered by, but for what is given. */
 function entry(changes: Partial<ProviderEntry> = {}): ProviderEntry {
@@ -20,7 +20,7 @@ function entry(changes: Partial<ProviderEntry> = {}): ProviderEntry {
 type FactName = EntrySource['supports'][number]
 
 const keysOf = (content: ProviderEntry, status: Status = 'unknown') =>
-  facetsOf({ content, card: termOf(content, 'card'), phone: termOf(content, 'phone'), status: { status } })
+  facetsOf({ entry: viewOf(content), status: { status } })
 
 /** Whether a query finds the one entry there is, where a page says otherwise of these facts. */
 function finds(query: string, provider: ProviderEntry, disputed: readonly FactName[] = []): boolean {

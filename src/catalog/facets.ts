@@ -1,29 +1,20 @@
 /** How each filter is computed: what a source shows of a provider, and none disputes. */
 
 import { ifKnown } from '../base/if-known.ts'
-import { isContradicted } from '../entry/disputes.ts'
-import { kindOf } from '../entry/offers/headline.ts'
 import { noTraining } from '../entry/training-of.ts'
+import type { EntryView, Term } from '../entry/view.ts'
 import { liesIn } from '../schema/countries.ts'
-import type { ProviderEntry } from '../schema/entry.ts'
 import type { FilterName } from '../schema/filters.ts'
 import type { PresentStatus } from './status.ts'
-import type { Term } from './terms.ts'
 
 /** What of a provider can be filtered by. */
 export type Filterable = {
-  content: ProviderEntry
-  card: Term
-  phone: Term
+  entry: EntryView
   status: Pick<PresentStatus, 'status'>
 }
 
-type Facet = {
-  /** The fact that it rests on, which must be undisputed; null where that is looked at before. */
-  fact: string | null
-  /** Whether it holds, or the values that hold; undefined where no source says. */
-  of: (provider: Filterable) => boolean | readonly string[] | undefined
-}
+/** Whether it holds, or the values that hold; undefined where no undisputed source says. */
+type Facet = (provider: Filterable) => boolean | readonly string[] | undefined
 
 const isSpared = ({ answer, assumed }: Term) => (assumed ? undefined : !answer)
 
@@ -34,33 +25,20 @@ type OfferFilter = 'kind' | 'freeFor'
 export type FacetName = Exclude<FilterName, 'category'>
 
 const FACETS: Record<Exclude<FacetName, OfferFilter>, Facet> = {
-  noCard: { fact: null, of: ({ card }) => isSpared(card) },
-  noPhone: { fact: null, of: ({ phone }) => isSpared(phone) },
-  capability: { fact: null, of: ({ content }) => content.capabilities ?? [] },
-  openaiCompatible: {
-    fact: 'connection',
-    of: ({ content }) => ifKnown(content.connection.openaiCompatible),
-  },
-  noTraining: { fact: 'terms.trainsOnData', of: ({ content }) => noTraining(content.terms ?? {}) },
-  commercialUse: { fact: 'terms.commercialUse', of: ({ content }) => ifKnown(content.terms?.commercialUse) },
-  status: { fact: null, of: ({ status: { status } }) => [status] },
-  country: {
-    fact: 'headquarters',
-    of: ({ content: { headquarters } }) =>
-      headquarters === undefined ? undefined : withUnion([headquarters]),
-  },
-  region: {
-    fact: 'terms.processingRegions',
-    of: ({ content: { terms } }) => terms?.processingRegions && withUnion(terms.processingRegions),
-  },
+  noCard: ({ entry }) => isSpared(entry.card),
+  noPhone: ({ entry }) => isSpared(entry.phone),
+  capability: ({ entry }) => entry.capabilities ?? [],
+  openaiCompatible: ({ entry }) => ifKnown(entry.connection.openaiCompatible),
+  noTraining: ({ entry }) => noTraining(entry.terms ?? {}),
+  commercialUse: ({ entry }) => ifKnown(entry.terms?.commercialUse),
+  status: ({ status: { status } }) => [status],
+  country: ({ entry: { headquarters } }) =>
+    headquarters === undefined ? undefined : withUnion([headquarters]),
+  region: ({ entry: { terms } }) => terms?.processingRegions && withUnion(terms.processingRegions),
 }
 
-/** What undisputed sources say of each filter; undefined where none does. */
 const shown = (provider: Filterable) =>
-  Object.entries(FACETS).map(([name, { fact, of }]) => ({
-    name,
-    value: fact !== null && isContradicted(provider.content, fact) ? undefined : of(provider),
-  }))
+  Object.entries(FACETS).map(([name, of]) => ({ name, value: of(provider) }))
 
 /** `noCard`, `capability:chat`, `country:FR`; `EU` besides for a member state. What is unknown or disputed has no key. */
 export const facetsOf = (provider: Filterable): string[] =>
@@ -70,7 +48,7 @@ export const facetsOf = (provider: Filterable): string[] =>
 
 /** The filters that a provider may or may not meet: no undisputed source says. */
 export const openFilters = (provider: Filterable): string[] => [
-  ...(kindOf(provider.content) === 'unknown' ? ['kind'] : []),
+  ...(provider.entry.kind === 'unknown' ? ['kind'] : []),
   ...shown(provider).flatMap(({ name, value }) => (value === undefined ? [name] : [])),
 ]
 

@@ -1,13 +1,8 @@
 /** One provider with all that is known of it: its entry, what the API assumes, its status and its score. */
 
-import { utcDay } from '../base/days.ts'
-import type { Entry } from '../content/tree.ts'
-import type { Fact } from '../entry/facts/fact.ts'
-import { factsOf } from '../entry/facts/facts-of.ts'
 import type { MissingFrom } from '../entry/models/seen.ts'
-import { speakerOf } from '../entry/offers/headline.ts'
+import type { EntryView } from '../entry/view.ts'
 import { type Bar, type Incident, type Uptime, uptime } from '../health/state/bars.ts'
-import type { ProviderEntry } from '../schema/entry.ts'
 import type { ProviderState } from '../schema/health.ts'
 import type { ImportedModels } from '../schema/imported-models.ts'
 import type { ProviderSummary } from '../schema/responses.ts'
@@ -17,20 +12,13 @@ import { facetsOf } from './facets.ts'
 import { keysOfAny, offerKeysOf } from './offer-facets.ts'
 import { type Score, type Scored, score } from './score/score.ts'
 import { type PresentStatus, presentStatus } from './status.ts'
-import { type Term, termOf } from './terms.ts'
 
 export type CatalogProvider = {
   slug: string
-  /** As `content/` has it. */
-  content: ProviderEntry
-  /** The offer that speaks for it; null: none does. */
-  headline: string | null
-  /** All that is known of it, with what it rests on. */
-  facts: readonly Fact[]
+  /** What its entry means. */
+  entry: EntryView
   /** The closed twelve fields, as every list shows them. */
   summary: ProviderSummary
-  card: Term
-  phone: Term
   /** The comparable amounts of its offers. */
   allowances: Derived[]
   /** The keys that queries filter by. */
@@ -67,29 +55,24 @@ export type Recorded = Pick<
     statusBroken: boolean
   }
 
-/** `now` decides what is too old: a stored status, and the evidence behind a term. `collections` and `alternatives` are still empty. */
+/** `now` decides when a stored status is too old. `collections` and `alternatives` are still empty. */
 export function catalogProvider(
-  { slug, value: content }: Entry<ProviderEntry>,
+  slug: string,
+  entry: EntryView,
   { state, statusBroken, runs, downloads, catalogues, ...recorded }: Recorded,
   now: Date,
 ): CatalogProvider {
-  const card = termOf(content, 'card')
-  const phone = termOf(content, 'phone')
   const { bars } = recorded
-  const scored = score({ entry: content, checks: countChecks(bars), runs, downloads, catalogues })
-  const status = presentStatus(content, state, now, statusBroken)
-  const offers = offerKeysOf(content, { card: !card.answer, phone: !phone.answer })
+  const scored = score({ entry, checks: countChecks(bars), runs, downloads, catalogues })
+  const status = presentStatus(entry, state, now, statusBroken)
+  const offers = offerKeysOf(entry)
   return {
     slug,
-    content,
-    headline: speakerOf(content)?.id ?? null,
-    facts: factsOf(content, utcDay(now)),
-    card,
-    phone,
-    allowances: allowancesOf(content),
-    facets: [...facetsOf({ content, card, phone, status }), ...keysOfAny(offers)],
+    entry,
+    allowances: allowancesOf(entry),
+    facets: [...facetsOf({ entry, status }), ...keysOfAny(offers)],
     offers,
-    mainAllowance: mainAllowance(content),
+    mainAllowance: mainAllowance(entry),
     ...recorded,
     score: scored,
     status,
@@ -98,17 +81,17 @@ export function catalogProvider(
     alternatives: [],
     summary: {
       slug,
-      name: content.name,
-      tagline: content.tagline,
-      category: content.category,
-      website: content.website,
-      docsUrl: content.docsUrl,
+      name: entry.name,
+      tagline: entry.tagline,
+      category: entry.category,
+      website: entry.website,
+      docsUrl: entry.docsUrl,
       status: status.status,
       directoryScore: scored.total,
-      freeTierSummary: content.summary,
-      requiresCreditCard: card.answer,
-      requiresPhone: phone.answer,
-      lastVerified: state?.lastVerified ?? `${content.reviewed ?? content.added}T00:00:00.000Z`,
+      freeTierSummary: entry.summary,
+      requiresCreditCard: entry.card.answer,
+      requiresPhone: entry.phone.answer,
+      lastVerified: state?.lastVerified ?? `${entry.reviewed ?? entry.added}T00:00:00.000Z`,
     },
   }
 }

@@ -45,6 +45,11 @@ const CASES: [right: string, wrong: string, help: string, repaired?: string][] =
   ['expect: [401]', 'expect: [4xx]', 'Write each status that the API answers without a key, such as 401.'],
   ['offers.free-plan.card,', 'offers.free-plan.creditCard,', 'Did you mean "offers.free-plan.card"?'],
   [
+    'offers.free-plan.covers.speech-to-text,',
+    'offers.free-plan.covers,',
+    'Name what the page shows of it: offers.free-plan.covers.speech-to-text.',
+  ],
+  [
     'openapi: { none: https://docs.example.com }',
     'openapi: none',
     'Write { none: <URL of the page where you looked> }, or leave the key out.',

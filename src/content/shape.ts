@@ -227,23 +227,29 @@ function factMeant(value: string, names: readonly string[]): string | undefined 
   return meant !== undefined && names.includes(meant) ? meant : undefined
 }
 
-/** Of an offer alone, the names of what it says. */
+/** Of an offer alone, or of a list of it, the names of what it says. */
 function wholeOffer(path: Path, value: unknown, root: unknown): ShapeFinding | undefined {
-  const [, id] = /^offers\.([^.]{1,64})$/.exec(String(value)) ?? []
+  const [, id, list = ''] = /^offers\.([^.]{1,64})(?:\.(covers|excludes))?$/.exec(String(value)) ?? []
   const offers = valueAt(root, 'offers')
   const offer = Array.isArray(offers) ? offers.find((one) => valueAt(one, 'id') === id) : undefined
   if (id === undefined || offer === undefined) return undefined
-  const covered = valueAt(offer, 'covers')
-  const names = [
-    ...OFFER_FACTS.filter((fact) => valueAt(offer, fact) !== undefined),
-    ...(Array.isArray(covered) ? covered.map((one) => `covers.${String(one)}`) : []),
-  ]
+  const names = factsOf(offer).filter((name) => name.startsWith(list))
+  if (names.length === 0) return undefined
   return {
     rule: 'wrong-value',
     path,
     message: `${NO_FACT}, got ${show(value)}`,
     help: `Name what the page shows of it: ${names.map((name) => `offers.${id}.${name}`).join(', ')}.`,
   }
+}
+
+/** What an entry states of an offer, as sources name it. */
+function factsOf(offer: unknown): string[] {
+  const lists = (['covers', 'excludes'] as const).flatMap((list) => {
+    const all = valueAt(offer, list)
+    return Array.isArray(all) ? all.map((one) => `${list}.${String(one)}`) : []
+  })
+  return [...OFFER_FACTS.filter((fact) => valueAt(offer, fact) !== undefined), ...lists]
 }
 
 /** The facts of no offer, each family once. */

@@ -4,7 +4,7 @@ import { anEntry } from '../../test/support/content.ts'
 import { aChange } from '../../test/support/entry-parts.ts'
 import type { EntrySource, ProviderEntry } from '../schema/entry.ts'
 import { authorityOf, contradictionsOf, isContradicted } from './disputes.ts'
-import { settled } from './offers/settled.ts'
+import { viewOf } from './view.ts'
 
 const CARD = 'offers.free-plan.card'
 type Said = { by: 'page' | 'repository' | 'call' | 'transcript' | 'report' | 'list'; on?: string }
@@ -161,7 +161,7 @@ test.each<[what: string, supports: Said[], against: Said, counts: boolean, chang
   const entry = entryWith([...supports.map(forCard), other], { changelog })
   expect(contradictionsOf(entry, CARD)).toEqual([{ source: other, value: 'true', counts }])
   expect(isContradicted(entry, CARD)).toBe(counts)
-  expect(settled(entry).offers[0]!.card).toBe(counts ? 'unknown' : false)
+  expect(viewOf(entry).offers[0]!.card).toBe(counts ? undefined : false)
 })
 
 test.each<[Said, number]>([
@@ -213,8 +213,8 @@ test('a source that is outvoted changes nothing', () => {
       const entry = entryWith([...known, added])
       if (contradictionsOf(entry, name).some((one) => one.source === added && one.counts)) return
       outvoted++
-      const { sources: _, ...after } = settled(entry)
-      const { sources: __, ...before } = settled(entryWith(known))
+      const { sources: _, facts: ___, ...after } = viewOf(entry)
+      const { sources: __, facts: ____, ...before } = viewOf(entryWith(known))
       expect(after).toEqual(before)
     }),
   )

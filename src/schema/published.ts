@@ -97,6 +97,14 @@ export function published(
   return instead ? publication(content, instead, last) : asItIs(content)
 }
 
+/** The same of a value that says more than the content does: `publishedFrom<OfferView>()(offer, { … })`. */
+export const publishedFrom = <Parent>() =>
+  publication as unknown as <Shape extends z.ZodRawShape, Own extends Instead<Parent>>(
+    content: z.ZodObject<Shape, z.core.$strict>,
+    instead: Own & Sound<Parent, Own>,
+    last?: readonly string[],
+  ) => Publication<Parent, Published<ContentOf<Shape>, Own>>
+
 type ContentOf<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape, z.core.$strict>>
 
 type Fields = Record<string, PublishedField<never>>

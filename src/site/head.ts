@@ -46,7 +46,7 @@ export function itemList(
 }
 
 export const lastRead = (providers: readonly SiteProvider[]): string | null =>
-  newestOf(providers.flatMap(({ of: { content } }) => content.sources.map(({ read }) => read)))
+  newestOf(providers.flatMap(({ of: { entry } }) => entry.sources.map(({ read }) => read)))
 
 /** The newest day on which anything about an entry was found, read or changed. */
 export function lastmodOf({ added, reviewed, retired, changelog, of }: SiteProvider, today: string): string {
@@ -55,7 +55,7 @@ export function lastmodOf({ added, reviewed, retired, changelog, of }: SiteProvi
     reviewed ?? undefined,
     retired?.date,
     ...changelog.map(({ date }) => date),
-    ...of.content.sources.map(({ read }) => read),
+    ...of.entry.sources.map(({ read }) => read),
     ...of.incidents.flatMap(({ openedAt, closedAt }) => [openedAt.slice(0, 10), closedAt?.slice(0, 10)]),
   ]
   // A day that is announced has not come yet.

@@ -14,7 +14,6 @@ import { openFilters } from '../catalog/facets.ts'
 import { freeModels } from '../catalog/models/model-rows.ts'
 import type { Neighbour, Neighbourhood } from '../content/check-entry.ts'
 import { amountWords } from '../entry/amount-words.ts'
-import { isContradicted } from '../entry/disputes.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
 import { libraryOf } from './documents/library.ts'
 import { pagedModels, speedAndAmount } from './models/model-words.ts'
@@ -50,22 +49,21 @@ export function finderIndex({ catalog, dataset, provider }: Finders): Dataset {
 }
 
 export function finderRowOf(one: SiteProvider, catalog: Catalog): FinderRow {
-  const { headquarters } = one.of.content
-  const isKnown = headquarters !== undefined && !isContradicted(one.of.content, 'headquarters')
+  const { headquarters } = one.of.entry
   return {
     ...rowOf(one),
     covers: one.coverage.flatMap(({ slug, coverage }) => (coverage === 'free' ? [slug] : [])),
     trains: trainsOf(one),
     about: null,
-    country: isKnown ? headquarters.toUpperCase() : null,
+    country: headquarters?.toUpperCase() ?? null,
     open: openFilters(one.of),
     free: freeFor(one, catalog),
   }
 }
 
-function freeFor({ slug, of: { content } }: SiteProvider, catalog: Catalog): FinderRow['free'] {
+function freeFor({ slug, of: { entry } }: SiteProvider, catalog: Catalog): FinderRow['free'] {
   return Object.fromEntries(
-    (content.capabilities ?? []).flatMap((capability) => {
+    (entry.capabilities ?? []).flatMap((capability) => {
       const rows = oneForEach(rankingOf(catalog, capability))
       const place = rows.findIndex(({ provider }) => provider.slug === slug)
       return place < 0 ? [] : [[capability, { ...shownOf(rows[place]!), place }]]
@@ -167,8 +165,8 @@ const documents = (view: SiteView): PaletteRow[] =>
 export const NEIGHBOURS_FILE = 'assets/entries.json'
 
 export function neighbourhood({ catalog }: SiteView): Neighbourhood {
-  const entries = [...catalog.active, ...catalog.retired].map(({ slug, content }): Neighbour => {
-    const { name, website, domains, retired, connection } = content
+  const entries = [...catalog.active, ...catalog.retired].map(({ slug, entry }): Neighbour => {
+    const { name, website, domains, retired, connection } = entry
     const { baseUrl, envVar, sdks } = connection
     return {
       slug,

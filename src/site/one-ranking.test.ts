@@ -194,7 +194,7 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
     }
     const instead = alternativesIn(view, 100)
     for (const provider of view.active) {
-      const main = provider.of.content.capabilities![0]!
+      const main = provider.of.entry.capabilities![0]!
       const others = expected(main).filter(({ slug }) => slug !== provider.slug)
       const { first } = instead(provider)!
       expect(first.map(({ slug }) => slug)).toEqual(
@@ -204,9 +204,9 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
     for (const { page, html } of pagesOf(providerPages)) {
       const section = html.split('id="alternatives"')[1]?.split('</section>')[0]
       const provider = view.provider(page.path.split('/').at(-1)!)!
-      if (section === undefined || !provider.of.content.capabilities?.length) continue
+      if (section === undefined || !provider.of.entry.capabilities?.length) continue
       for (const slug of providersIn(section)) {
-        const main = provider.of.content.capabilities[0]!
+        const main = provider.of.entry.capabilities[0]!
         const { text, about } = expected(main).find((one) => one.slug === slug)!
         expect(rowIn(section, slug)).toContain(`<strong>${escaped(text)}</strong>`)
         if (about) expect(rowIn(section, slug)).toContain(`>${about}`)
@@ -219,7 +219,7 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
       const { mainAllowance } = providerDetail(of)
       const markdown = escapeMarkdown(mainAllowance.text)
       expect(mainAllowanceText(of).slice(0, markdown.length)).toBe(markdown)
-      const main = of.content.capabilities![0]!
+      const main = of.entry.capabilities![0]!
       const row = rankingOf(context.catalog, main).find(
         ({ provider, offer }) => provider === of && offer?.id === mainAllowance.offer,
       )

@@ -1,11 +1,9 @@
 /** The row that a list shows of a provider. */
 import { type AllowanceWords, placeWords } from '../catalog/allowance/main-allowance.ts'
 import { isFree, type RankedOffer } from '../catalog/allowance/ranking.ts'
-import type { Term } from '../catalog/terms.ts'
 import { quantity } from '../entry/amount-words.ts'
-import { isContradicted } from '../entry/disputes.ts'
-import { kindOf } from '../entry/offers/headline.ts'
 import { trainingOf } from '../entry/training-of.ts'
+import type { Term } from '../entry/view.ts'
 import type { Status, Training } from '../schema/vocabulary.ts'
 import type { Start } from './components/start-chips.tsx'
 import type { SiteProvider } from './site-page.ts'
@@ -33,12 +31,12 @@ const TRAINS: Readonly<Record<Training, string | null>> = {
 }
 
 /** `yes; EU no`; null where no undisputed source says. `offer`: what its own terms say comes first. */
-export function trainsOf({ of: { content } }: Pick<SiteProvider, 'of'>, offer?: string): string | null {
-  const own = content.offers.find(({ id }) => id === offer)?.terms?.trainsOnData
-  const trains = own ?? content.terms?.trainsOnData
+export function trainsOf({ of: { entry } }: Pick<SiteProvider, 'of'>, offer?: string): string | null {
+  if (entry.disputed.has(`offers.${offer}.terms.trainsOnData`)) return null
+  const own = entry.offers.find(({ id }) => id === offer)?.terms?.trainsOnData
+  const trains = own ?? entry.terms?.trainsOnData
   const word = TRAINS[trainingOf({ trainsOnData: trains })]
-  const fact = own === undefined ? 'terms.trainsOnData' : `offers.${offer}.terms.trainsOnData`
-  if (word === null || isContradicted(content, fact)) return null
+  if (word === null) return null
   const except = typeof trains === 'object' ? trains.except : []
   const others = except.map(({ regions, value }) => `${shortPlaces(regions)} ${TRAINS[value] ?? '?'}`)
   return [word, ...others].join('; ')
@@ -51,7 +49,8 @@ const said = ({ answer, assumed }: Term) => (assumed ? null : answer)
 
 /** What it takes to start; null where no undisputed source says. */
 export function startOf({ of }: SiteProvider): Start {
-  return { keyless: kindOf(of.content) === 'keyless', card: said(of.card), phone: said(of.phone) }
+  const { kind, card, phone } = of.entry
+  return { keyless: kind === 'keyless', card: said(card), phone: said(phone) }
 }
 
 type OfOffer = Pick<RankedOffer, 'kind'> & {

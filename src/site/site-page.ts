@@ -84,7 +84,7 @@ export function viewOf(
 ): SiteView {
   const seen = (of: CatalogProvider): SiteProvider => {
     const { capabilities: coverage, ...detail } = providerDetail(of)
-    return { ...detail, capabilities: of.content.capabilities ?? [], coverage, of }
+    return { ...detail, capabilities: of.entry.capabilities ?? [], coverage, of }
   }
   const [active, retired] = [catalog.active.map(seen), catalog.retired.map(seen)]
   const bySlug = new Map([...active, ...retired].map((provider) => [provider.slug, provider]))

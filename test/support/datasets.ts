@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createDataset, type Dataset } from '../../src/api/query/dataset.ts'
 import { facetsOf } from '../../src/catalog/facets.ts'
 import { offerKeysOf } from '../../src/catalog/offer-facets.ts'
+import { viewOf } from '../../src/entry/view.ts'
 import type { ProviderEntry } from '../../src/schema/entry.ts'
 import type { ProviderSummary } from '../../src/schema/responses.ts'
 import type { Capability, OfferKind, Training } from '../../src/schema/vocabulary.ts'
@@ -56,12 +57,12 @@ export function datasetOf(providers: readonly ReferenceProvider[]): Dataset {
   return createDataset(
     providers.map(({ summary, facts }) => {
       const [card, phone] = [summary.requiresCreditCard, summary.requiresPhone]
-      const content = entryOf(facts)
       const known = (answer: boolean) => ({ answer, assumed: false })
+      const entry = { ...viewOf(entryOf(facts)), card: known(card), phone: known(phone) }
       return {
         summary,
-        facets: facetsOf({ content, card: known(card), phone: known(phone), status: summary }),
-        offers: offerKeysOf(content, { card: !card, phone: !phone }),
+        facets: facetsOf({ entry, status: summary }),
+        offers: offerKeysOf(entry),
       }
     }),
     sha,

@@ -61,7 +61,7 @@ test('in the sample, what is open has no key, and a place that is not open has o
         provider.facets.some((key) => key.startsWith(`${name}:`)),
         provider.slug,
       ).toBe(!left.includes(name))
-    expect(left.includes('noCard')).toBe(provider.card.assumed)
+    expect(left.includes('noCard')).toBe(provider.entry.card.assumed)
   }
   expect(new Set(active.flatMap(openFilters)).size).toBeGreaterThan(4)
 })

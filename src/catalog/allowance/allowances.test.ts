@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { disputing, offering } from '../../../test/support/offers.ts'
+import { viewOf } from '../../entry/view.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import type { Quota } from '../../schema/quota.ts'
 import { type Capability, CURRENCIES, METRICS, type Metric } from '../../schema/vocabulary.ts'
-import { allowancesOf, bestOf } from './allowances.ts'
+import { allowancesOf as allowancesOfView, bestOf } from './allowances.ts'
+
+const allowancesOf = (entry: ProviderEntry) => allowancesOfView(viewOf(entry))
 
 /** What one offer with these quotas gives, for these capabilities, which it covers. */
 const derived = (quotas: Quota[], capabilities: Capability[] = ['chat'], offer: Partial<Offer> = {}) =>

@@ -2,11 +2,8 @@
 import { DAYS_A_MONTH } from '../../base/days.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { isActive, isRateCap } from '../../entry/limits.ts'
-import { limitsOf, type OfferLimit } from '../../entry/offers/limits.ts'
-import { freeOffers } from '../../entry/offers/living.ts'
-import { settled } from '../../entry/offers/settled.ts'
-import type { ProviderEntry } from '../../schema/entry.ts'
-import type { Offer, Purchase } from '../../schema/offer.ts'
+import type { EntryView, LimitView, OfferView } from '../../entry/view.ts'
+import type { Purchase } from '../../schema/offer.ts'
 import {
   CAPABILITIES,
   type Capability,
@@ -43,7 +40,7 @@ export type Derived = Allowance & {
   /** Whether it comes from what a grant buys, at the published price. */
   bought: boolean
   /** The limit that it comes from, as it counts. */
-  from: OfferLimit
+  from: LimitView
 }
 
 type Windows = Partial<Record<Period, number>>
@@ -77,10 +74,9 @@ const countsForAll = (metric: Metric) => metric === 'requests' || isGrant(metric
 export const mainUnit = (capability: Capability): Metric => CAPABILITIES[capability].unit
 
 /** By capability in the order of the entry, then by offer, then by unit; of disputed numbers the less favourable counts. */
-export function allowancesOf(entry: ProviderEntry): Derived[] {
-  const offers = freeOffers(settled(entry))
+export function allowancesOf(entry: EntryView): Derived[] {
   return (entry.capabilities ?? []).flatMap((capability) =>
-    offers.flatMap((offer) => {
+    entry.freeOffers.flatMap((offer) => {
       const covered = coveredBy(offer, entry)
       return covered.includes(capability) ? offerAllowances(offer, capability, covered) : []
     }),
@@ -88,7 +84,7 @@ export function allowancesOf(entry: ProviderEntry): Derived[] {
 }
 
 /** How much a cap on speed leaves room for in a day, in the unit of a capability; null for any other limit. */
-export function inMainUnit({ metric, per, value }: OfferLimit, capability: Capability): number | null {
+export function inMainUnit({ metric, per, value }: LimitView, capability: Capability): number | null {
   const times = CAPS_A_MONTH[per]
   const unit = mainUnit(capability)
   const minutes = MINUTES[metric]
@@ -98,8 +94,8 @@ export function inMainUnit({ metric, per, value }: OfferLimit, capability: Capab
 
 /** What an offer covers, in the order of the entry: its main one first. */
 export const coveredBy = (
-  { covers }: Offer,
-  { capabilities = [] }: Pick<ProviderEntry, 'capabilities'>,
+  { covers }: OfferView,
+  { capabilities = [] }: Pick<EntryView, 'capabilities'>,
 ): Capability[] => capabilities.filter((capability) => covers?.includes(capability))
 
 /**
@@ -107,12 +103,12 @@ export const coveredBy = (
  * that a whole cloud shares give none; without a quota, the rate cap in the main unit gives what it leaves room for.
  */
 export function offerAllowances(
-  offer: Offer,
+  offer: OfferView,
   capability: Capability,
   covered: readonly Capability[],
 ): Derived[] {
   if (offer.sharedWith !== undefined) return []
-  const living = limitsOf(offer).filter((limit) => isActive(limit))
+  const living = offer.limits.filter((limit) => isActive(limit))
   const own = living.filter((limit) => isFor(limit, capability, covered[0]))
   const limits = living.filter((limit) => !isRateCap(limit))
   const grant = limits.find(({ metric }) => isGrant(metric))
@@ -148,7 +144,7 @@ export function bestOf(allowances: readonly Derived[], capability: Capability): 
 }
 
 function isFor(
-  { capabilities, metric }: OfferLimit,
+  { capabilities, metric }: LimitView,
   wanted: Capability,
   first: Capability | undefined,
 ): boolean {
@@ -156,7 +152,7 @@ function isFor(
   return countsForAll(metric) || wanted === first
 }
 
-function fromLimit(limit: OfferLimit, capability: Capability, several: boolean, windows: Windows): Derived {
+function fromLimit(limit: LimitView, capability: Capability, several: boolean, windows: Windows): Derived {
   const minutes = MINUTES[limit.metric]
   const { capabilities, model, sharedBy, scope, offer, id } = limit
   return {
@@ -179,7 +175,7 @@ function fromLimit(limit: OfferLimit, capability: Capability, several: boolean, 
 /** `amount` is what the whole grant gets, so its window is the grant's. */
 function fromPurchase(
   { capability, metric, amount, model }: Purchase,
-  grant: OfferLimit,
+  grant: LimitView,
   several: boolean,
 ): Derived {
   const derived = fromLimit({ ...grant, metric, value: amount }, capability, several, WINDOWS_A_MONTH)

@@ -1,8 +1,8 @@
 /** What one has to know besides an amount, as data: only the functions here turn it into words. */
 import { amountWords, MAX_WORDS } from '../../entry/amount-words.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
-import type { OfferLimit } from '../../entry/offers/limits.ts'
 import { periodWords } from '../../entry/periods.ts'
+import type { LimitView } from '../../entry/view.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 
 export type Condition =
@@ -15,13 +15,13 @@ export type Condition =
   /** The models that have one amount together. */
   | { kind: 'models-together'; models: readonly string[] }
   /** There is no quota; this cap on speed is all that limits it. */
-  | { kind: 'at-most'; limit: OfferLimit }
+  | { kind: 'at-most'; limit: LimitView }
   /** It is not for the provider's main capability. */
   | { kind: 'for'; capability: Capability }
   /** The amount is what this grant buys, at the price of the model. */
-  | { kind: 'bought'; limit: OfferLimit; model: string | null }
+  | { kind: 'bought'; limit: LimitView; model: string | null }
   /** A sum given once, in addition to what renews. */
-  | { kind: 'grant'; limit: OfferLimit }
+  | { kind: 'grant'; limit: LimitView }
   /** Credit of a whole cloud, which is not ranked. */
   | { kind: 'shared-cloud'; cloud: string }
   /** An ISO 8601 period. */

@@ -2,7 +2,6 @@
 
 import { quotaName } from '../../entry/facts/offer-facts.ts'
 import { isActive } from '../../entry/limits.ts'
-import { limitsOf } from '../../entry/offers/limits.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import type { Place } from './place.ts'
 
@@ -14,7 +13,7 @@ export function factsBehind(
   if (offer === null) return []
   const isInWords = typeof shown === 'string'
   const limit = allowance?.from ?? (isInWords ? undefined : shown)
-  const models = limitsOf(offer)
+  const models = offer.limits
     .filter((one) => isActive(one) && (one.capabilities?.includes(capability) ?? true))
     .flatMap(({ model, sharedBy }) => (model === undefined ? [] : [model, ...sharedBy]))
   return [

@@ -1,18 +1,14 @@
 /** What is free for a provider's main capability: the published amount, and the condition that matters most. */
 
 import { amountWords } from '../../entry/amount-words.ts'
-import { headlineOf } from '../../entry/offers/headline.ts'
-import type { OfferLimit } from '../../entry/offers/limits.ts'
-import { settled } from '../../entry/offers/settled.ts'
-import type { ProviderEntry } from '../../schema/entry.ts'
-import type { Offer } from '../../schema/offer.ts'
+import type { EntryView, LimitView } from '../../entry/view.ts'
 import { coveredBy } from './allowances.ts'
 import { type Condition, shortWords } from './conditions.ts'
 import { type Place, placeOf, placesOf } from './place.ts'
 
 export type MainAllowance = {
   /** The limit that is shown; else why there is none, in words. */
-  shown: OfferLimit | string
+  shown: LimitView | string
   condition: Condition | null
   /** Id of the offer that gives it. */
   offer: string | null
@@ -29,24 +25,16 @@ export const allowanceWords = ({ shown, condition }: Omit<MainAllowance, 'offer'
 /** The words of one place, wherever it is shown. */
 export const placeWords = (place: Place): AllowanceWords => allowanceWords(inShort(place))
 
-/** The headline of a provider, as it counts. */
-function headlineOffer(content: ProviderEntry): Offer | undefined {
-  const headline = headlineOf(content)
-  return headline && settled(content).offers.find(({ id }) => id === headline.id)
-}
-
 /** Of the headline offer: what it gives for the main capability, else for the first that it covers. */
-export function mainAllowance(content: ProviderEntry): MainAllowance {
-  const main = content.capabilities?.[0]
-  const offer = headlineOffer(content)
-  if (!offer || main === undefined)
-    return main === undefined
-      ? { shown: 'not confirmed', condition: null, offer: null }
-      : inShort(placesOf(content, main)[0]!)
-  const place = placeOf(content, offer, main)
+export function mainAllowance(entry: EntryView): MainAllowance {
+  const [main] = entry.capabilities ?? []
+  if (main === undefined) return { shown: 'not confirmed', condition: null, offer: null }
+  const offer = entry.candidates.find((one) => one === entry.headline)
+  if (!offer) return inShort(placesOf(entry, main)[0]!)
+  const place = placeOf(entry, offer, main)
   if (typeof place.shown !== 'string' || place.group !== 'unknown') return inShort(place)
-  for (const capability of coveredBy(offer, content)) {
-    const other = placeOf(content, offer, capability)
+  for (const capability of coveredBy(offer, entry)) {
+    const other = placeOf(entry, offer, capability)
     if (typeof other.shown !== 'string') return { ...inShort(other), condition: { kind: 'for', capability } }
   }
   return inShort(place)

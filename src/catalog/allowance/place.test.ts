@@ -2,13 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { disputing, offering } from '../../../test/support/offers.ts'
 import { amountWords, MAX_WORDS } from '../../entry/amount-words.ts'
+import { viewOf } from '../../entry/view.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import type { Quota } from '../../schema/quota.ts'
 import { type Capability, METRICS, OFFER_KINDS, PERIODS } from '../../schema/vocabulary.ts'
 import { noteOf } from './conditions.ts'
-import { allowanceWords, mainAllowance } from './main-allowance.ts'
-import { type Place, placesOf } from './place.ts'
+import { allowanceWords, mainAllowance as mainAllowanceOf } from './main-allowance.ts'
+import { type Place, placesOf as placesIn } from './place.ts'
+
+const mainAllowance = (entry: ProviderEntry) => mainAllowanceOf(viewOf(entry))
+const placesOf = (entry: ProviderEntry, capability: Capability) => placesIn(viewOf(entry), capability)
 
 const BOTH: Capability[] = ['chat', 'embeddings']
 const GRANT = { kind: 'one-time-credits' } as const

@@ -1,26 +1,14 @@
 /** Where an offer stands for a capability: its group, the amount that ranks it, the words that show it, and what one has to know besides. */
-import { ifKnown } from '../../base/if-known.ts'
-import { memo } from '../../base/memo.ts'
-import { perObject } from '../../base/per-object.ts'
-import { isContradicted, isDisputedLimit } from '../../entry/disputes.ts'
 import { isActive, isRateCap, ONCE_KINDS } from '../../entry/limits.ts'
-import { limitsOf, type OfferLimit } from '../../entry/offers/limits.ts'
-import { coverageOf, freeOffers, needsWithoutOffer, requirementOf } from '../../entry/offers/living.ts'
-import { settled } from '../../entry/offers/settled.ts'
-import type { ProviderEntry } from '../../schema/entry.ts'
-import type { Offer } from '../../schema/offer.ts'
-import {
-  type AllowanceGroup,
-  CAPABILITY_SLUGS,
-  type Capability,
-  type FreeTierKind,
-} from '../../schema/vocabulary.ts'
+import { coverageOf } from '../../entry/offers/living.ts'
+import type { EntryView, LimitView, OfferView } from '../../entry/view.ts'
+import type { AllowanceGroup, Capability, FreeTierKind } from '../../schema/vocabulary.ts'
 import { bestOf, coveredBy, type Derived, offerAllowances } from './allowances.ts'
 import type { Condition } from './conditions.ts'
 
 export type Place = {
   /** As it counts; null where none may cover the capability, or several may. */
-  offer: Offer | null
+  offer: OfferView | null
   /** Its own kind, never another offer's; of several that may cover it, the kind that all have. */
   kind: FreeTierKind
   /** Undefined where no undisputed source says. */
@@ -32,7 +20,7 @@ export type Place = {
   /** The amount that ranks it; null where none compares. */
   allowance: Derived | null
   /** The limit that is shown; else why there is none, in words. */
-  shown: OfferLimit | string
+  shown: LimitView | string
   /** What one has to know besides, what matters most first. */
   notes: Condition[]
 }
@@ -41,46 +29,34 @@ export type Place = {
 export const FREE_GROUPS: ReadonlySet<AllowanceGroup> = new Set(['renews', 'once', 'unpublished'])
 
 /** A place for each offer that covers it; where none is known to, one, without an offer unless a single one may cover it. */
-export const placesOf = (content: ProviderEntry, capability: Capability): Place[] =>
-  ofEntry(content)(capability, () => makePlaces(content, capability))
-
-const ofEntry = perObject((_: ProviderEntry) => memo<Place[]>(CAPABILITY_SLUGS.length))
-
-function makePlaces(content: ProviderEntry, capability: Capability): Place[] {
-  const entry = settled(content)
-  const offers = freeOffers(entry)
-  const stated = offers.filter(({ covers }) => covers?.includes(capability))
-  if (stated.length > 0) return stated.map((offer) => placeOf(content, offer, capability))
-  const candidates = candidatesOf(content, offers, capability)
-  const [only, ...others] = candidates
-  if (only === undefined) return [withoutOffer(content, capability)]
+export function placesOf(entry: EntryView, capability: Capability): Place[] {
+  const stated = entry.freeOffers.filter(({ covers }) => covers?.includes(capability))
+  if (stated.length > 0) return stated.map((offer) => placeOf(entry, offer, capability))
+  const [only, ...others] = candidatesOf(entry, capability)
+  if (only === undefined) return [withoutOffer(entry, capability)]
   return [
-    others.length === 0 ? placeOf(content, only, capability) : openPlace(content, candidates, capability),
+    others.length === 0 ? placeOf(entry, only, capability) : openPlace(entry, [only, ...others], capability),
   ]
 }
 
 /** The offers that may cover the capability: those of which a page says so that others dispute, else all that do not exclude it. */
-function candidatesOf(content: ProviderEntry, offers: readonly Offer[], capability: Capability): Offer[] {
-  const open = offers.filter(({ excludes }) => !excludes?.includes(capability))
-  const disputed = open.filter(({ id }) => isWritten(content, id, capability))
+function candidatesOf(entry: EntryView, capability: Capability): OfferView[] {
+  const open = entry.freeOffers.filter(({ excludes }) => !excludes?.includes(capability))
+  const disputed = open.filter((offer) => isDisputedCover(entry, offer, capability))
   return disputed.length > 0 ? disputed : open
 }
 
-const isWritten = (content: ProviderEntry, id: string, capability: Capability) =>
-  content.offers.some((offer) => offer.id === id && offer.covers?.includes(capability))
+const isDisputedCover = ({ disputed }: EntryView, { id }: OfferView, capability: Capability) =>
+  disputed.has(`offers.${id}.covers.${capability}`)
 
 /** The place of a provider with several offers that may cover the capability: what all of them have in common. */
-function openPlace(content: ProviderEntry, candidates: readonly Offer[], capability: Capability): Place {
-  const entry = settled(content)
-  const kind = common(candidates.map((offer) => offer.kind)) ?? 'unknown'
-  const needs = (ask: 'card' | 'phone') =>
-    common(candidates.map((offer) => requirementOf(entry, offer, ask).value))
-  const isDisputed = candidates.some(({ id }) => isWritten(content, id, capability))
+function openPlace(entry: EntryView, candidates: readonly OfferView[], capability: Capability): Place {
+  const isDisputed = candidates.some((offer) => isDisputedCover(entry, offer, capability))
   return {
     offer: null,
-    kind,
-    card: ifKnown(needs('card')),
-    phone: ifKnown(needs('phone')),
+    kind: common(candidates.map(({ kind }) => kind)) ?? 'unknown',
+    card: common(candidates.map(({ card }) => card)),
+    phone: common(candidates.map(({ phone }) => phone)),
     covers: 'unknown',
     group: 'unknown',
     allowance: null,
@@ -93,31 +69,29 @@ function openPlace(content: ProviderEntry, candidates: readonly Offer[], capabil
 const common = <Value>([first, ...others]: readonly Value[]): Value | undefined =>
   others.every((other) => other === first) ? first : undefined
 
-/** The place of one offer. `offer` is of the settled entry, `content` the entry itself. */
-export function placeOf(content: ProviderEntry, offer: Offer, capability: Capability): Place {
-  const entry = settled(content)
-  const written = content.offers.find(({ id }) => id === offer.id)!
-  const covered = coveredBy(offer, content)
+/** The place of one offer. */
+export function placeOf(entry: EntryView, offer: OfferView, capability: Capability): Place {
+  const covered = coveredBy(offer, entry)
   const isStated = covered.includes(capability)
   const amounts = offerAllowances(offer, capability, isStated ? covered : [...covered, capability])
   const per = ONCE_KINDS.has(offer.kind) ? 'once' : 'month'
   const ranked = amounts.filter((one) => one.per === per || one.atMost)
   const best = bestOf(ranked, capability)
   const seen = best ?? bestOf(amounts, capability)
-  const doubts = doubtsOf(written, offer, capability)
+  const doubts = doubtsOf(entry, offer, capability)
   const group = groupOf(offer, best !== undefined, doubts.length > 0)
   const shown = seen && !seen.atMost ? seen.from : (cloudCredit(offer) ?? insteadOf(offer))
   return {
     offer,
     kind: offer.kind,
-    card: ifKnown(requirementOf(entry, offer, 'card').value),
-    phone: ifKnown(requirementOf(entry, offer, 'phone').value),
+    card: offer.card,
+    phone: offer.phone,
     covers: isStated ? 'stated' : 'unknown',
     group,
     allowance: FREE_GROUPS.has(group) ? (best ?? null) : null,
     shown,
     notes: [
-      ...(isDisputedAmount(content, written, shown) ? [{ kind: 'disputed' as const }] : []),
+      ...(isDisputedAmount(entry, offer, shown) ? [{ kind: 'disputed' as const }] : []),
       ...doubts,
       ...accessOf(entry, offer),
       ...(seen ? amountNotes(seen) : capNotes(offer, capability)),
@@ -128,15 +102,13 @@ export function placeOf(content: ProviderEntry, offer: Offer, capability: Capabi
 }
 
 /** A provider of which nothing is free for the capability, or of which nobody knows. */
-function withoutOffer(content: ProviderEntry, capability: Capability): Place {
-  const entry = settled(content)
+function withoutOffer(entry: EntryView, capability: Capability): Place {
   const isPaid = coverageOf(entry, capability) === 'paid' || entry.retired !== undefined
-  const isDisputed = !isPaid && content.free === 'none'
+  const isDisputed = !isPaid && entry.disputed.has('free')
   return {
     offer: null,
     kind: isPaid ? 'none' : 'unknown',
-    card: ifKnown(needsWithoutOffer(entry, 'card').value),
-    phone: ifKnown(needsWithoutOffer(entry, 'phone').value),
+    ...entry.withoutOffer,
     covers: isPaid ? 'stated' : 'unknown',
     group: isPaid ? 'paid' : 'unknown',
     allowance: null,
@@ -149,50 +121,46 @@ function withoutOffer(content: ProviderEntry, capability: Capability): Place {
 }
 
 /** What no undisputed source says of what the offer covers and of its kind; whether sources dispute it. */
-function doubtsOf(written: Offer, offer: Offer, capability: Capability): Condition[] {
-  const covers = (one: Offer) => one.covers?.includes(capability) === true
-  const doubt = (what: 'covers' | 'kind', isDisputed: boolean): Condition =>
-    isDisputed ? { kind: 'disputed' } : { kind: 'unconfirmed', what }
+function doubtsOf({ disputed }: EntryView, offer: OfferView, capability: Capability): Condition[] {
+  const doubt = (what: 'covers' | 'kind', fact: string): Condition =>
+    disputed.has(`offers.${offer.id}.${fact}`) ? { kind: 'disputed' } : { kind: 'unconfirmed', what }
   const doubts = [
-    ...(covers(offer) ? [] : [doubt('covers', covers(written))]),
-    ...(offer.kind === 'unknown' ? [doubt('kind', written.kind !== 'unknown')] : []),
+    ...(offer.covers?.includes(capability) ? [] : [doubt('covers', `covers.${capability}`)]),
+    ...(offer.kind === 'unknown' ? [doubt('kind', 'kind')] : []),
   ]
-  const disputed = doubts.find(({ kind }) => kind === 'disputed')
-  return [...(disputed ? [disputed] : []), ...doubts.filter(({ kind }) => kind !== 'disputed')]
+  const open = doubts.filter(({ kind }) => kind !== 'disputed')
+  return open.length < doubts.length ? [{ kind: 'disputed' }, ...open] : doubts
 }
 
-function groupOf(offer: Offer, hasAmount: boolean, hasDoubts: boolean): AllowanceGroup {
+function groupOf(offer: OfferView, hasAmount: boolean, hasDoubts: boolean): AllowanceGroup {
   if (hasDoubts) return 'unknown'
   if (!hasAmount && offer.sharedWith === undefined && offer.allowance !== 'unmetered')
     return offer.allowance === 'unpublished' ? 'unpublished' : 'unknown'
   return ONCE_KINDS.has(offer.kind) ? 'once' : 'renews'
 }
 
-const INSTEAD: Partial<Record<Offer['allowance'], string>> = {
+const INSTEAD: Partial<Record<OfferView['allowance'], string>> = {
   unmetered: 'no daily or monthly cap',
   unpublished: 'amount not published',
 }
 
-const insteadOf = ({ allowance, kind }: Offer): string =>
+const insteadOf = ({ allowance, kind }: OfferView): string =>
   INSTEAD[allowance] ?? (kind === 'unknown' ? 'not confirmed' : 'amount not confirmed')
 
-const livingLimits = (offer: Offer) => limitsOf(offer).filter((limit) => isActive(limit))
+const livingLimits = ({ limits }: OfferView) => limits.filter((limit) => isActive(limit))
 
 /** The credit of a whole cloud that pays for this API too. */
-const cloudCredit = (offer: Offer): OfferLimit | undefined =>
+const cloudCredit = (offer: OfferView): LimitView | undefined =>
   offer.sharedWith === undefined ? undefined : livingLimits(offer).find((limit) => !isRateCap(limit))
 
 /** Whether a source that counts gives another number, of which the less favourable holds; or none, where none is shown. */
-function isDisputedAmount(content: ProviderEntry, { id }: Offer, shown: Place['shown']): boolean {
-  return typeof shown === 'string'
-    ? isContradicted(content, `offers.${id}.allowance`)
-    : isDisputedLimit(content, shown)
-}
+const isDisputedAmount = ({ disputed }: EntryView, { id }: OfferView, shown: Place['shown']): boolean =>
+  typeof shown === 'string' ? disputed.has(`offers.${id}.allowance`) : shown.disputed
 
 /** For whom it is, where offers with and without a key stand side by side. */
-function accessOf(entry: ProviderEntry, { kind }: Offer): Condition[] {
-  const keyless = freeOffers(entry).filter((offer) => offer.kind === 'keyless').length
-  if (keyless === 0 || keyless === freeOffers(entry).length) return []
+function accessOf({ freeOffers }: EntryView, { kind }: OfferView): Condition[] {
+  const keyless = freeOffers.filter((offer) => offer.kind === 'keyless').length
+  if (keyless === 0 || keyless === freeOffers.length) return []
   return [{ kind: kind === 'keyless' ? 'keyless' : 'free-key' }]
 }
 
@@ -210,7 +178,7 @@ function amountNotes(best: Derived): Condition[] {
 }
 
 /** Without a quota, and without a cap in the main unit: the cap that there is. */
-function capNotes(offer: Offer, capability: Capability): Condition[] {
+function capNotes(offer: OfferView, capability: Capability): Condition[] {
   if (offer.allowance !== 'unmetered') return []
   const caps = livingLimits(offer).filter(
     (limit) =>
@@ -224,7 +192,7 @@ function capNotes(offer: Offer, capability: Capability): Condition[] {
 
 /** What is given once in addition to what renews. */
 function grantNotes(
-  offer: Offer,
+  offer: OfferView,
   amounts: readonly Derived[],
   seen: Derived | undefined,
   per: Derived['per'],

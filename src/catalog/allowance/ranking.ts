@@ -31,12 +31,12 @@ export const rankingOf = ({ active }: Active, capability: Capability) => ranking
 function ranked(sorted: readonly CatalogProvider[], capability: Capability): RankedOffer[] {
   return (
     sorted
-      .filter(({ content }) => content.capabilities?.includes(capability))
+      .filter(({ entry }) => entry.capabilities?.includes(capability))
       .flatMap((provider) =>
-        placesOf(provider.content, capability).map((place) => ({
+        placesOf(provider.entry, capability).map((place) => ({
           ...place,
           provider,
-          staleFact: staleFactOf(provider.facts, factsBehind(place, capability)),
+          staleFact: staleFactOf(provider.entry.facts, factsBehind(place, capability)),
         })),
       )
       // The sort is stable: what compares equal stays in the order of the score.
@@ -96,9 +96,9 @@ const MOST = 5
 /** Others that have its main capability, in the order of that, each with its one offer. */
 export function alternativesTo(
   catalog: { active: readonly CatalogProvider[] },
-  { slug, content }: Pick<CatalogProvider, 'slug' | 'content'>,
+  { slug, entry }: Pick<CatalogProvider, 'slug' | 'entry'>,
 ): RankedOffer[] {
-  const main = content.capabilities?.[0]
+  const main = entry.capabilities?.[0]
   if (main === undefined) return []
   return oneForEach(rankingOf(catalog, main))
     .filter((other) => other.provider.slug !== slug)

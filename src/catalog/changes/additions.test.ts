@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anEntry, SITE } from '../../../test/support/content.ts'
+import { viewOf } from '../../entry/view.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { additions } from './additions.ts'
 import type { ChangeSource } from './events.ts'
 
 const added = (slug: string, day: string, entry: Partial<ProviderEntry> = {}): ChangeSource => ({
   slug,
-  content: anEntry(slug, { added: day, ...entry }),
+  entry: viewOf(anEntry(slug, { added: day, ...entry })),
   incidents: [],
 })
 

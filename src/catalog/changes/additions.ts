@@ -11,14 +11,14 @@ export function additions(
   providers: readonly ChangeSource[],
   site: Pick<Site, 'feedAuthority'>,
 ): PublishedChange[] {
-  const days = groupBy(providers.filter(wasAdded), ({ content }) => content.added)
+  const days = groupBy(providers.filter(wasAdded), ({ entry }) => entry.added)
   return [...days].map(([day, unordered]) => {
     const added = unordered.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
     return {
       id: tagUri(site, 'added', day),
       at: `${day}T00:00:00.000Z`,
       kind: 'added',
-      providers: added.map(({ slug, content: { name, category } }) => ({ slug, name, category })),
+      providers: added.map(({ slug, entry: { name, category } }) => ({ slug, name, category })),
       ...words(added),
       before: null,
       after: null,
@@ -29,19 +29,19 @@ export function additions(
 }
 
 /** An entry that was written after the API had ended was never news. */
-const wasAdded = ({ content: { added, retired } }: ChangeSource) => !retired || retired.date > added
+const wasAdded = ({ entry: { added, retired } }: ChangeSource) => !retired || retired.date > added
 
 function words(added: readonly ChangeSource[]): Pick<PublishedChange, 'title' | 'summary'> {
   const [first, ...others] = added
   if (first && others.length === 0)
-    return { title: `${first.content.name}: added to the directory`, summary: first.content.tagline }
+    return { title: `${first.entry.name}: added to the directory`, summary: first.entry.tagline }
   return { title: `${added.length} providers added to the directory`, summary: `${byCategory(added)}.` }
 }
 
 /** `LLM: One, Two; Speech: Three`. */
 function byCategory(added: readonly ChangeSource[]): string {
   return CATEGORIES.flatMap((category) => {
-    const names = added.flatMap(({ content }) => (content.category === category ? [content.name] : []))
+    const names = added.flatMap(({ entry }) => (entry.category === category ? [entry.name] : []))
     return names.length === 0 ? [] : [`${category}: ${names.join(', ')}`]
   }).join('; ')
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { anEntry, SITE } from '../../../test/support/content.ts'
 import { aChange, ended } from '../../../test/support/entry-parts.ts'
 import { contextOf } from '../../../test/support/site-context.ts'
+import { viewOf } from '../../entry/view.ts'
 import { incidentsBySlug } from '../../health/state/bars.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { publishedChange } from '../../schema/responses.ts'
@@ -12,7 +13,7 @@ import type { ChangeSource } from './events.ts'
 
 const provider = (slug: string, entry: Partial<ProviderEntry> = {}): ChangeSource => ({
   slug,
-  content: anEntry(slug, entry),
+  entry: viewOf(anEntry(slug, entry)),
   incidents: [],
 })
 const item = (id: string, date: string, more: Parameters<typeof aChange>[2] = {}) =>
@@ -153,7 +154,7 @@ test('each id is a tag and stands once, each change has the published shape, wha
         expect(change.id).toMatch(TAG)
         expect(publishedChange.parse(change)).toEqual(change)
       }
-      const items = providers.flatMap(({ content }) => content.changelog)
+      const items = providers.flatMap(({ entry }) => entry.changelog)
       expect(all.filter(({ kind }) => kind !== 'added')).toHaveLength(items.length)
     }),
     { seed: 1 },

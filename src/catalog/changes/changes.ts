@@ -25,7 +25,7 @@ const TITLE = 80
 
 function published(
   { origin, name, at, kind, summary, before, after, endsOn, source }: ChangeEvent,
-  { slug, content: { name: provider, category } }: ChangeSource,
+  { slug, entry: { name: provider, category } }: ChangeSource,
   site: Pick<Site, 'feedAuthority'>,
 ): PublishedChange {
   return {

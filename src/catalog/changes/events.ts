@@ -1,14 +1,14 @@
-/** What happened to one provider, from content alone: the dates of its entry, its changelog, its incidents. */
+/** What happened to one provider, from its entry and its status alone: its dates, its changelog, its incidents. */
 import { sourcesFor } from '../../entry/fact-sources.ts'
+import type { EntryView } from '../../entry/view.ts'
 import type { Incident } from '../../health/state/bars.ts'
-import type { ProviderEntry } from '../../schema/entry.ts'
 import { statusPageOf } from '../../schema/health-check.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import type { PublishedChangeKind } from '../../schema/vocabulary.ts'
 
 /** Of a provider: what changes are made from. */
-export type ChangeSource = { slug: string; content: ProviderEntry; incidents: readonly Incident[] }
+export type ChangeSource = { slug: string; entry: EntryView; incidents: readonly Incident[] }
 
 /** `origin` and `name` make its id: not what kind it is, so that an item keeps its id when somebody corrects its kind. */
 export type ChangeEvent = Pick<
@@ -29,8 +29,8 @@ export const changeEvents = (provider: ChangeSource): ChangeEvent[] => [
 
 const NO_TERMS = { before: null, after: null, endsOn: null }
 
-function retirement({ content }: ChangeSource): ChangeEvent[] {
-  const { retired } = content
+function retirement({ entry }: ChangeSource): ChangeEvent[] {
+  const { retired } = entry
   if (!retired) return []
   return [
     {
@@ -40,13 +40,13 @@ function retirement({ content }: ChangeSource): ChangeEvent[] {
       at: midnight(retired.date),
       kind: 'retired',
       summary: `The API has ended.${retired.successor ? ` Successor: ${retired.successor}.` : ''}`,
-      source: sourcesFor(content, 'retired')[0]?.url ?? null,
+      source: sourcesFor(entry, 'retired')[0]?.url ?? null,
     },
   ]
 }
 
-const changelog = ({ content }: ChangeSource): ChangeEvent[] =>
-  content.changelog.map(({ id, date, kind, change, before, after, endsOn, source }) => ({
+const changelog = ({ entry }: ChangeSource): ChangeEvent[] =>
+  entry.changelog.map(({ id, date, kind, change, before, after, endsOn, source }) => ({
     origin: 'changelog',
     name: id,
     at: midnight(date),
@@ -59,7 +59,7 @@ const changelog = ({ content }: ChangeSource): ChangeEvent[] =>
   }))
 
 /** What is said of an opening must not depend on how bad the incident became later. */
-const incidents = ({ content, incidents }: ChangeSource): ChangeEvent[] =>
+const incidents = ({ entry, incidents }: ChangeSource): ChangeEvent[] =>
   incidents.flatMap(({ openedAt, closedAt, status, reason, ended }) => {
     const opened: ChangeEvent = {
       ...NO_TERMS,
@@ -68,7 +68,7 @@ const incidents = ({ content, incidents }: ChangeSource): ChangeEvent[] =>
       at: openedAt,
       kind: 'incident-opened',
       summary: REASONS[reason] ?? reason,
-      source: reason.startsWith('page_') ? (statusPageOf(content.health)?.url ?? null) : null,
+      source: reason.startsWith('page_') ? (statusPageOf(entry.health)?.url ?? null) : null,
     }
     // One that was closed without a recovery says nothing about the provider.
     if (closedAt === null || ended) return [opened]

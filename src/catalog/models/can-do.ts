@@ -43,6 +43,8 @@ const NAMED: readonly (readonly [RegExp, Capability])[] = [
   [/guard|moderation|safety/i, 'moderation'],
   [/(?:^|[-/_. ])tts(?:$|[-/_. \d])/i, 'text-to-speech'],
   [/whisper|(?:^|[-/_. ])asr(?:$|[-/_. ])/i, 'speech-to-text'],
+  // Answers on endpoints for completions and edits alone.
+  [/(?:^|\/)mercury-edit\b/i, 'code-generation'],
 ]
 
 /** The one thing that a model is made for, by a catalogue's mode or by its name; undefined where neither says one. */

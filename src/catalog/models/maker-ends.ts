@@ -1,21 +1,22 @@
 /** Which models their makers ended: by a maker's own entry, with the end of its API or of the offer that named them. */
-import type { Entry } from '../../content/tree.ts'
 import { type MissingFrom, missingFrom, servedOn } from '../../entry/models/seen.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
-import type { ProviderEntry } from '../../schema/entry.ts'
+import type { EntryView } from '../../entry/view.ts'
 import type { ImportedModels } from '../../schema/imported-models.ts'
 
-export type MakerEnd = { maker: string; day: string }
+type MakerEnd = { maker: string; day: string }
+
+export type MakerEnds = ReadonlyMap<string, MakerEnd>
 
 /** By slug of the model. An offer that ended by itself says nothing: the model may be sold on. */
 export function makerEnds(
-  providers: readonly Entry<ProviderEntry>[],
+  providers: readonly { slug: string; entry: EntryView }[],
   today: string,
-): ReadonlyMap<string, MakerEnd> {
+): MakerEnds {
   const ends = new Map<string, MakerEnd>()
-  for (const { slug, value } of providers) {
-    const days = endsOf(value).filter((day) => day <= today)
-    for (const { quotas = [], models, ended } of value.offers) {
+  for (const { slug, entry } of providers) {
+    const days = endsOf(entry).filter((day) => day <= today)
+    for (const { quotas = [], models, ended } of entry.offers) {
       const day = days.find((one) => one === ended)
       if (day === undefined) continue
       const ids = [...quotas.flatMap((row) => row.models ?? []), ...(Array.isArray(models) ? models : [])]
@@ -26,7 +27,7 @@ export function makerEnds(
 }
 
 /** The announced ends of what it runs. */
-const endsOf = ({ changelog }: ProviderEntry): string[] =>
+const endsOf = ({ changelog }: EntryView): string[] =>
   changelog.flatMap(({ kind, endsOn }) => (kind === 'lifecycle' && endsOn !== undefined ? [endsOn] : []))
 
 /** The newest catalogue that would have it, or its maker; no end counts for a host that a list of that day or later has it at. */
@@ -34,7 +35,7 @@ export function missingAt(
   provider: string,
   id: string,
   imported: ImportedModels | undefined,
-  ends: ReadonlyMap<string, MakerEnd>,
+  ends: MakerEnds,
 ): MissingFrom | null {
   const model = imported?.models.find((one) => one.id === id)
   const missing = imported && model ? missingFrom(imported, model) : null

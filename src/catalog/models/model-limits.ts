@@ -1,8 +1,7 @@
 /** What an offer gives for one of its models: the tightest of its own quotas and of those for the whole account. */
 import { z } from 'zod'
 import { isActive } from '../../entry/limits.ts'
-import { limitsOf, type OfferLimit } from '../../entry/offers/limits.ts'
-import type { Offer } from '../../schema/offer.ts'
+import type { LimitView, OfferView } from '../../entry/view.ts'
 import { metric } from '../../schema/responses.ts'
 import { type Capability, METRICS, type Metric, PERIODS, type Period } from '../../schema/vocabulary.ts'
 
@@ -47,9 +46,13 @@ export const modelLimits = z
 export type ModelLimits = z.infer<typeof modelLimits>
 
 /** Of the limits of an offer for a model, as in `limitsFor`, the tightest of each unit and window. */
-export function limitsThatHold(offer: Offer, id: string | null, mayDo: readonly Capability[]): OfferLimit[] {
-  const tightest = new Map<string, OfferLimit>()
-  for (const limit of limitsOf(offer).filter((one) => isActive(one) && holdsFor(one, id, mayDo))) {
+export function limitsThatHold(
+  offer: OfferView,
+  id: string | null,
+  mayDo: readonly Capability[],
+): LimitView[] {
+  const tightest = new Map<string, LimitView>()
+  for (const limit of offer.limits.filter((one) => isActive(one) && holdsFor(one, id, mayDo))) {
     const key = `${limit.metric}/${limit.per}`
     const before = tightest.get(key)
     if (before === undefined || limit.value < before.value) tightest.set(key, limit)
@@ -58,7 +61,7 @@ export function limitsThatHold(offer: Offer, id: string | null, mayDo: readonly 
 }
 
 /** The limits of an offer, as it counts, for a model that may do these things; `id` is null for any model. */
-export function limitsFor(offer: Offer, id: string | null, mayDo: readonly Capability[]): ModelLimits {
+export function limitsFor(offer: OfferView, id: string | null, mayDo: readonly Capability[]): ModelLimits {
   const tightest = new Map(
     limitsThatHold(offer, id, mayDo).map((limit) => [`${limit.metric}/${limit.per}`, limit]),
   )
@@ -79,7 +82,7 @@ export function limitsFor(offer: Offer, id: string | null, mayDo: readonly Capab
 }
 
 function holdsFor(
-  { model, sharedBy, capabilities }: OfferLimit,
+  { model, sharedBy, capabilities }: LimitView,
   id: string | null,
   mayDo: readonly Capability[],
 ): boolean {

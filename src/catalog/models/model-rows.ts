@@ -1,14 +1,11 @@
 /** Who gives which model free: a row for each model that a living offer names, and one for what it pays for unnamed. */
-import { ifKnown } from '../../base/if-known.ts'
 import { perObject } from '../../base/per-object.ts'
 import { staleFactOf } from '../../entry/facts/age.ts'
 import type { Fact } from '../../entry/facts/fact.ts'
 import { quotaName } from '../../entry/facts/offer-facts.ts'
 import { servedOn } from '../../entry/models/seen.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
-import { freeOffers, requirementOf } from '../../entry/offers/living.ts'
-import { settled } from '../../entry/offers/settled.ts'
-import type { Offer } from '../../schema/offer.ts'
+import type { OfferView } from '../../entry/view.ts'
 import type { Catalog } from '../catalog.ts'
 import type { CatalogProvider } from '../provider.ts'
 import { slimProvider } from '../slim-provider.ts'
@@ -22,7 +19,7 @@ import { type OfferedModel, offeredModels } from './offered-models.ts'
 export type FreeModel = {
   row: ModelRow
   provider: CatalogProvider
-  offer: Offer
+  offer: OfferView
   model: OfferedModel
   /** What it says of model or limits that no page is new enough to show; null: all of it is fresh. */
   staleFact: Fact | null
@@ -44,18 +41,18 @@ export const freeModelSlugs = (active: Catalog['active']): ReadonlySet<string> =
 
 /** The rows of one provider, in the order of its offers; none of a retired one. */
 export const freeModelsOf = perObject((provider: CatalogProvider): readonly FreeModel[] => {
-  const { content, imported } = provider
-  if (content.retired) return []
-  return freeOffers(settled(content)).flatMap((offer) =>
-    offeredModels(content, offer, imported).map((model) => {
-      const staleFact = staleFactOf(provider.facts, factsBehind(offer, model))
+  const { entry, imported } = provider
+  if (entry.retired) return []
+  return entry.freeOffers.flatMap((offer) =>
+    offeredModels(entry, offer, imported).map((model) => {
+      const staleFact = staleFactOf(entry.facts, factsBehind(offer, model))
       return { row: rowOf(provider, offer, model, staleFact !== null), provider, offer, model, staleFact }
     }),
   )
 })
 
 /** Names of the facts that show that the offer gives the model, and of those that show each of its limits. */
-function factsBehind(offer: Offer, { id, mayDo }: Pick<OfferedModel, 'id' | 'mayDo'>): string[][] {
+function factsBehind(offer: OfferView, { id, mayDo }: Pick<OfferedModel, 'id' | 'mayDo'>): string[][] {
   const above = `offers.${offer.id}`
   const ofModel = id === null ? [] : [`${above}.quotas.${id}`]
   const limits = limitsThatHold(offer, id, mayDo).map((limit) =>
@@ -65,15 +62,14 @@ function factsBehind(offer: Offer, { id, mayDo }: Pick<OfferedModel, 'id' | 'may
 }
 
 function rowOf(
-  { slug, summary, content, imported, notServed, missingFrom }: CatalogProvider,
-  offer: Offer,
+  { slug, summary, imported, notServed, missingFrom }: CatalogProvider,
+  offer: OfferView,
   model: OfferedModel,
   stale: boolean,
 ): ModelRow {
   const { id, via, pattern, capabilities, mayDo } = model
   const facts = modelFacts.value(model.imported ?? { id: id ?? '' })
   const own = id === null ? null : slugOf(id, slug)
-  const known = (ask: 'card' | 'phone') => ifKnown(requirementOf(settled(content), offer, ask).value) ?? null
   return {
     id,
     slug: own,
@@ -81,8 +77,8 @@ function rowOf(
     provider: slimProvider(summary),
     offer: offer.id,
     kind: offer.kind,
-    card: known('card'),
-    phone: known('phone'),
+    card: offer.card ?? null,
+    phone: offer.phone ?? null,
     via,
     capabilities: [...capabilities],
     stale,

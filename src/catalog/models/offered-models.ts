@@ -1,10 +1,7 @@
 /** The models that an offer gives: those that it names, those that its rule matches in the newest import, or any. */
-import { isContradicted } from '../../entry/disputes.ts'
 import { isByRule, type ModelRule, modelIdsOf, ruleOf } from '../../entry/offers/models.ts'
-import { settled } from '../../entry/offers/settled.ts'
-import type { ProviderEntry } from '../../schema/entry.ts'
+import type { EntryView, OfferView } from '../../entry/view.ts'
 import type { ImportedModel, ImportedModels } from '../../schema/imported-models.ts'
-import type { Offer } from '../../schema/offer.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import { abilitiesOf, cannotDo, type Described, purposeOf } from './can-do.ts'
 
@@ -43,20 +40,19 @@ const ANSWERS: ReadonlySet<Capability> = new Set([
   'video-understanding',
 ])
 
-/** In the order of the entry, then of the import; names that sources dispute are left out. `offer` is of the settled entry, `content` not. */
+/** In the order of the entry, then of the import; names that sources dispute are left out. */
 export function offeredModels(
-  content: ProviderEntry,
-  offer: Offer,
+  entry: EntryView,
+  offer: OfferView,
   imported: ImportedModels | null,
 ): OfferedModel[] {
-  const isDisputed = isContradicted(content, `offers.${offer.id}.models`)
-  const models = isDisputed ? undefined : offer.models
-  const ids = modelIdsOf({ quotas: offer.quotas, models })
+  const { models } = offer
+  const ids = modelIdsOf(offer)
   const known = new Map(imported?.models.map((model) => [model.id, model]))
-  const wide = (settled(content).capabilities ?? []).filter((one) => !offer.excludes?.includes(one))
+  const wide = (entry.capabilities ?? []).filter((one) => !offer.excludes?.includes(one))
   const covered = (all: readonly Capability[]) => all.filter((one) => offer.covers?.includes(one))
   const inQuotas = usesInQuotas(offer)
-  const inPrices = usesInPrices(offer, content)
+  const inPrices = usesInPrices(offer, entry)
   const make = (id: string | null, via: OfferedModel['via'], pattern: string | null = null): OfferedModel => {
     const any = wide.filter(isOfModels)
     if (id === null) return { id, via, pattern, imported: undefined, mayDo: any, capabilities: covered(any) }
@@ -84,7 +80,7 @@ export function offeredModels(
       ...(found.length > 0 ? found.map((id) => make(id, 'pattern')) : [make(null, 'pattern', rule.pattern)]),
     ]
   }
-  const namesNone = models === undefined && !isDisputed && !offer.quotas?.some((row) => row.models)
+  const namesNone = models === undefined && !offer.quotas?.some((row) => row.models)
   const isAny = (models === 'any' || namesNone) && (offer.covers ?? wide).some(isOfModels)
   return isAny ? [...named, make(null, 'any')] : named
 }
@@ -96,7 +92,7 @@ const matching = (rule: ModelRule, imported: ImportedModels | null): string[] =>
   (imported?.models ?? []).flatMap(({ id, deprecated }) => (isByRule(rule, id) && !deprecated ? [id] : []))
 
 /** What a model is made for needs no page of its own: an offer that gives the model gives that, unless it leaves it out. */
-const isGiven = ({ covers, excludes }: Offer, purpose: Capability) =>
+const isGiven = ({ covers, excludes }: OfferView, purpose: Capability) =>
   covers !== undefined && !excludes?.includes(purpose)
 
 /** The one thing that the offer is for, or what mode, name and modalities show, or else what it is priced for. */
@@ -115,7 +111,7 @@ function shownBy(
 type Uses = ReadonlyMap<string, readonly Capability[]>
 
 /** By model, what living quotas name it for. */
-const usesInQuotas = ({ quotas = [] }: Offer): Uses =>
+const usesInQuotas = ({ quotas = [] }: OfferView): Uses =>
   usesOf(
     quotas.flatMap(({ models = [], ended, for: what }) =>
       ended || !what ? [] : models.flatMap((id) => [what].flat().map((use) => [id, use] as const)),
@@ -123,7 +119,7 @@ const usesInQuotas = ({ quotas = [] }: Offer): Uses =>
   )
 
 /** By model, what pages give a price for. What a price depends on stands behind a comma: a size, a number of steps. */
-const usesInPrices = ({ buys = [] }: Offer, { prices = [] }: ProviderEntry): Uses =>
+const usesInPrices = ({ buys = [] }: OfferView, { prices = [] }: EntryView): Uses =>
   usesOf(
     [...buys, ...prices].flatMap(({ model = '', capability }) => {
       const [id = ''] = model.split(',', 1)

@@ -9,7 +9,7 @@ import { type FreeModel, freeModelsOf } from './model-rows.ts'
 import type { FreeUse, ProviderModel, ProviderModels } from './model-schemas.ts'
 
 export const providerModels = perObject((provider: CatalogProvider): ProviderModels => {
-  const { slug, content, imported, notServed, missingFrom } = provider
+  const { slug, entry, imported, notServed, missingFrom } = provider
   const rows = byRequests(freeModelsOf(provider))
   const free = new Map<string, FreeModel>()
   // Of several offers the first in order, but one that is known to need no card goes before.
@@ -33,7 +33,7 @@ export const providerModels = perObject((provider: CatalogProvider): ProviderMod
   return {
     object: 'provider_models',
     slug,
-    name: content.name,
+    name: entry.name,
     count: data.length,
     freeCount: named.length,
     sources: (imported?.sources ?? []).map(source.value),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { disputing, offering } from '../../../test/support/offers.ts'
+import { viewOf } from '../../entry/view.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import type { Quota } from '../../schema/quota.ts'
@@ -28,7 +29,11 @@ import {
   VERSION,
   WEIGHTS,
 } from './formula.ts'
-import { type Scored, score, weightsAfter } from './score.ts'
+import { type Scored as ScoredView, score as scoreOf, weightsAfter } from './score.ts'
+
+/** An entry, not yet seen as it counts. */
+type Scored = Omit<ScoredView, 'entry'> & { entry: ProviderEntry }
+const score = (of: Scored) => scoreOf({ ...of, entry: viewOf(of.entry) })
 
 const DOCUMENT = readFileSync(new URL('../../../docs/scoring.md', import.meta.url), 'utf8')
 

@@ -2,14 +2,10 @@
 
 import { ifKnown } from '../../base/if-known.ts'
 import { ONCE_KINDS } from '../../entry/limits.ts'
-import { headlineCandidates } from '../../entry/offers/headline.ts'
-import { freeOffers, needsWithoutOffer, requirementOf } from '../../entry/offers/living.ts'
-import { settled } from '../../entry/offers/settled.ts'
 import { noTraining } from '../../entry/training-of.ts'
+import type { EntryView, OfferView } from '../../entry/view.ts'
 import { officialPackages } from '../../schema/connection.ts'
-import type { ProviderEntry } from '../../schema/entry.ts'
 import { statusPageOf } from '../../schema/health-check.ts'
-import type { Offer } from '../../schema/offer.ts'
 import type { PackageDownloads } from '../../schema/popularity.ts'
 import type { Terms } from '../../schema/terms.ts'
 import type { FreeTierKind } from '../../schema/vocabulary.ts'
@@ -66,7 +62,7 @@ export type Score = {
 }
 
 export type Scored = {
-  entry: ProviderEntry
+  entry: EntryView
   checks: Checks
   /** How many daily runs are stored, of all providers. */
   runs: number
@@ -144,9 +140,8 @@ type FreeTier = {
 }
 
 /** Of the offers that could be the headline, the one that earns most now; the first of equals. */
-function freeTier(provider: ProviderEntry): FreeTier {
-  const entry = settled(provider)
-  const scored = headlineCandidates(entry).map((offer) => ({
+function freeTier(entry: EntryView): FreeTier {
+  const scored = entry.candidates.map((offer) => ({
     offer: offer.id,
     facts: offerFacts(entry, offer),
   }))
@@ -161,9 +156,8 @@ function freeTier(provider: ProviderEntry): FreeTier {
   }
 }
 
-function offerFacts(entry: ProviderEntry, offer: Offer): Fact[] {
-  const needs = (ask: 'card' | 'phone') => ifKnown(requirementOf(entry, offer, ask).value)
-  const [card, phone] = [needs('card'), needs('phone')]
+function offerFacts(entry: EntryView, offer: OfferView): Fact[] {
+  const { card, phone } = offer
   return [
     kindFact(offer.kind, card === true || phone === true),
     term('noCard', not(card)),
@@ -174,10 +168,9 @@ function offerFacts(entry: ProviderEntry, offer: Offer): Fact[] {
 }
 
 /** Where nothing is free of what the API does first, or nobody knows. */
-function factsWithoutOffer(entry: ProviderEntry): Fact[] {
-  const kind = freeOffers(entry).length > 0 ? 'none' : (entry.free ?? (entry.retired ? 'none' : 'unknown'))
-  const card = ifKnown(needsWithoutOffer(entry, 'card').value)
-  const phone = ifKnown(needsWithoutOffer(entry, 'phone').value)
+function factsWithoutOffer(entry: EntryView): Fact[] {
+  const kind = entry.freeOffers.length > 0 ? 'none' : (entry.free ?? (entry.retired ? 'none' : 'unknown'))
+  const { card, phone } = entry.withoutOffer
   return [
     kindFact(kind, card === true || phone === true),
     term('noCard', not(card ?? (kind === 'none' ? true : undefined))),
@@ -204,7 +197,7 @@ const termFacts = (terms: Terms): Fact[] => [
 ]
 
 /** The main capability's amount: by its size in the main unit, least in any other unit. */
-function allowance(entry: ProviderEntry, offer: Offer): Fact {
+function allowance(entry: EntryView, offer: OfferView): Fact {
   const share = ONCE_KINDS.has(offer.kind) ? ALLOWANCE_POINTS.onceShare : 1
   const most = ALLOWANCE_POINTS.most * share
   const main = entry.capabilities?.[0]
@@ -238,14 +231,14 @@ function amountPoints({ metric, amount, capability }: Derived): number {
 }
 
 /** Whether there is such a thing; null where nobody looked. */
-function documented({ connection, health, links }: ProviderEntry, name: DocumentationInput): boolean | null {
+function documented({ connection, health, links }: EntryView, name: DocumentationInput): boolean | null {
   if (name === 'officialSdk')
     return connection.sdks ? Object.values(officialPackages(connection)).flat().length > 0 : null
   if (name === 'statusPage') return health.statusPage ? statusPageOf(health) !== undefined : null
   return links[name] === undefined ? null : typeof links[name] === 'string'
 }
 
-function documentation(provider: ProviderEntry): Fact[] {
+function documentation(provider: EntryView): Fact[] {
   return (Object.keys(DOCUMENTATION_POINTS) as DocumentationInput[]).map((name) => {
     const value = documented(provider, name)
     const points = DOCUMENTATION_POINTS[name]

@@ -3,13 +3,14 @@ import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import type { Basis, Capability } from '../../schema/vocabulary.ts'
 
-type Offers = Pick<ProviderEntry, 'offers'>
+type Offers<Own> = { offers: readonly Own[] }
 
 /** Offers that have not ended. */
-export const livingOffers = ({ offers }: Offers): Offer[] => offers.filter(({ ended }) => ended === undefined)
+export const livingOffers = <Own extends Pick<Offer, 'ended'>>({ offers }: Offers<Own>): Own[] =>
+  offers.filter(({ ended }) => ended === undefined)
 
 /** Offers that somebody gets without paying anything first. */
-export const freeOffers = (entry: Offers): Offer[] =>
+export const freeOffers = <Own extends Pick<Offer, 'ended' | 'unlockedBy'>>(entry: Offers<Own>): Own[] =>
   livingOffers(entry).filter(({ unlockedBy }) => unlockedBy === undefined)
 
 /** What a call needs, how that is known, and the name of the fact that says so. */

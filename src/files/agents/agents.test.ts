@@ -130,7 +130,7 @@ describe('over the sample', () => {
         .map((block) => [/providers\/([a-z0-9-]+)\.md/.exec(block)![1]!, plain(block)]),
     )
     let seen = 0
-    for (const { slug, content } of context.catalog.active) {
+    for (const { slug, entry: content } of context.catalog.active) {
       const page = plain(files.get(`providers/${slug}.md`)!)
       for (const { value, note, model, ended } of allLimitsOf(content))
         for (const said of [
@@ -165,7 +165,7 @@ describe('over the sample', () => {
   })
 
   test('a page gives each source and each limit', () => {
-    for (const { slug, content } of context.catalog.active) {
+    for (const { slug, entry: content } of context.catalog.active) {
       const text = files.get(`providers/${slug}.md`)!
       const links = linksAmong(parsed.get(`providers/${slug}.md`)!).map(decodeURI)
       for (const { url } of content.sources) expect(links, slug).toContain(decodeURI(url))
@@ -304,7 +304,7 @@ describe('known, unknown and disputed terms', () => {
     // Of two numbers the one less favourable to the reader counts.
     for (const path of ['providers/a.md', 'llms-full.txt'])
       expect(files.get(path)).toContain('Main allowance: 500 requests a day')
-    expect(page).toContain('1,000 requests per day (sources disagree)')
+    expect(page).toContain('500 requests per day (sources disagree)')
   })
 
   test('an offer whose kind is disputed is no answer, and both sides are named', async () => {

@@ -82,14 +82,14 @@ ${item('Data dumps', 'data/index.json', 'JSON, NDJSON, CSV and SQLite, each with
 ${item('Ready-made configurations', 'configs/index.json', 'for each collection: .env, LiteLLM, OpenAI SDK')}
 ${item('What changed', 'feeds/all.json', 'JSON Feed of changed terms, limits and incidents')}
 ${CATEGORIES.map((category) => {
-  const members = bestFirst(catalog.active.filter(({ content }) => content.category === category))
+  const members = bestFirst(catalog.active.filter(({ entry }) => entry.category === category))
   const shown = members.slice(0, LISTED_PER_CATEGORY)
   if (shown.length === 0) return ''
   const lines = shown.map((provider) =>
     item(
-      provider.content.name,
+      provider.entry.name,
       pagePath(provider.slug),
-      `${escapeMarkdown(provider.content.tagline)}. Free: ${mainAllowanceText(provider)}. ${needsText(provider)}`,
+      `${escapeMarkdown(provider.entry.tagline)}. Free: ${mainAllowanceText(provider)}. ${needsText(provider)}`,
     ),
   )
   const rest = members.length - shown.length
@@ -106,8 +106,8 @@ ${item('API catalog', '.well-known/api-catalog', 'RFC 9727 linkset')}
 
 export function summarySentence({ active }: Catalog): string {
   const known = (test: (provider: Catalog['active'][number]) => boolean) => active.filter(test).length
-  const noCard = known(({ card }) => !card.answer)
-  const neither = known(({ card, phone }) => !card.answer && !phone.answer)
+  const noCard = known(({ entry }) => !entry.card.answer)
+  const neither = known(({ entry: { card, phone } }) => !card.answer && !phone.answer)
   return `A directory of ${active.length} providers of AI APIs in ${CATEGORIES.length} categories: what each offers for free, what it requires before the first call, and whether it is up. ${noCard} are known to need no credit card, ${neither} neither card nor phone number.`
 }
 
@@ -149,17 +149,15 @@ function llmsFullText({ catalog, publication: { name, baseUrl } }: SiteContext):
   const whole = [...included.values()].reduce((all, text) => all + Buffer.byteLength(text), 0)
   const size = `This file has ${included.size} of ${catalog.active.length} providers in about ${Math.ceil(whole / 1024)} KB of text, best first within each category.${left > 0 ? ` The other ${left} are in ${markdownLink('the data dumps', `${baseUrl}/data/index.json`)}.` : ''}`
   const sections = CATEGORIES.flatMap((category) => {
-    const blocks = [...included].flatMap(([{ content }, text]) =>
-      content.category === category ? [text] : [],
-    )
+    const blocks = [...included].flatMap(([{ entry }, text]) => (entry.category === category ? [text] : []))
     return blocks.length > 0 ? [`## ${category}`, ...blocks] : []
   })
   return `${[`# ${escapeMarkdown(name)}: all providers`, `> ${summarySentence(catalog)}`, HOW_TO_READ, DATA_NOTE, size, ...sections].join('\n\n')}\n`
 }
 
 function block(provider: CatalogProvider, baseUrl: string): string {
-  const { content, slug, summary, facts, score } = provider
-  const { connection } = content
+  const { entry, slug, summary, score } = provider
+  const { connection, facts } = entry
   const offers = shownOffers(provider)
   const disputed = facts.filter(({ sureness }) => sureness === 'disputed')
   const access = [
@@ -169,11 +167,11 @@ function block(provider: CatalogProvider, baseUrl: string): string {
     ...(connection.openaiCompatible === true ? ['OpenAI-compatible'] : []),
   ]
   return [
-    `### ${escapeMarkdown(content.name)}`,
+    `### ${escapeMarkdown(entry.name)}`,
     '',
-    escapeMarkdown(content.tagline),
+    escapeMarkdown(entry.tagline),
     '',
-    ...(content.capabilities?.length ? [`- Does: ${content.capabilities.join(', ')}`] : []),
+    ...(entry.capabilities?.length ? [`- Does: ${entry.capabilities.join(', ')}`] : []),
     `- Free: ${escapeMarkdown(summary.freeTierSummary)}`,
     `- Main allowance: ${mainAllowanceText(provider)}`,
     `- ${needsText(provider)}`,
@@ -182,7 +180,7 @@ function block(provider: CatalogProvider, baseUrl: string): string {
     `- Status: ${summary.status}; score ${score.range.low} to ${score.range.high}`,
     ...disputed.map((fact) => `- Disputed: ${codeSpan(fact.name)} (${escapeMarkdown(sidesWords(fact))})`),
     ...staleLines(facts),
-    `- ${markdownLink('More', `${baseUrl}/${pagePath(slug)}`)}, ${markdownLink('docs', content.docsUrl)}${connection.keyUrl ? `, ${markdownLink('get a key', connection.keyUrl)}` : ''}`,
+    `- ${markdownLink('More', `${baseUrl}/${pagePath(slug)}`)}, ${markdownLink('docs', entry.docsUrl)}${connection.keyUrl ? `, ${markdownLink('get a key', connection.keyUrl)}` : ''}`,
   ].join('\n')
 }
 

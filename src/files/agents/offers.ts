@@ -5,7 +5,6 @@ import { codeSpan, escapeMarkdown, markdownLink, markdownTable } from '../../bas
 import { allowanceWords } from '../../catalog/allowance/main-allowance.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { quantity } from '../../entry/amount-words.ts'
-import { isDisputedLimit } from '../../entry/disputes.ts'
 import { staleFactOf, staleWords } from '../../entry/facts/age.ts'
 import { basisWords } from '../../entry/facts/basis.ts'
 import type { Fact } from '../../entry/facts/fact.ts'
@@ -13,17 +12,14 @@ import { headlineFact } from '../../entry/facts/headline-fact.ts'
 import { quotaName } from '../../entry/facts/offer-facts.ts'
 import { isOpposed, sidesWords } from '../../entry/facts/sides.ts'
 import { limitConditions, limitWords } from '../../entry/limit-words.ts'
-import { allLimitsOf, limitsOf, type OfferLimit } from '../../entry/offers/limits.ts'
-import { requirementOf } from '../../entry/offers/living.ts'
-import { settled } from '../../entry/offers/settled.ts'
 import { periodWords } from '../../entry/periods.ts'
-import type { Offer } from '../../schema/offer.ts'
+import type { LimitView, OfferView, Term } from '../../entry/view.ts'
 import { CAPABILITIES, KIND_WORDS } from '../../schema/vocabulary.ts'
 
 /** The one that speaks for the provider first, ended ones last. */
-export const shownOffers = ({ content, headline }: CatalogProvider): Offer[] => {
-  const rank = ({ id, ended }: Offer) => (ended ? 2 : id === headline ? 0 : 1)
-  return content.offers.toSorted((a, b) => rank(a) - rank(b))
+export const shownOffers = ({ entry: { offers, headline } }: CatalogProvider): OfferView[] => {
+  const rank = (offer: OfferView) => (offer.ended ? 2 : offer === headline ? 0 : 1)
+  return offers.toSorted((a, b) => rank(a) - rank(b))
 }
 
 export const offersText = (provider: CatalogProvider): string =>
@@ -31,9 +27,9 @@ export const offersText = (provider: CatalogProvider): string =>
     .map((offer) => offerText(provider, offer))
     .join('\n\n')
 
-function offerText(provider: CatalogProvider, offer: Offer): string {
+function offerText(provider: CatalogProvider, offer: OfferView): string {
   const { id, name, ended, unlockedBy, buys = [] } = offer
-  const facts = provider.facts.filter((fact) => fact.offer === id && !fact.name.includes('.quotas.'))
+  const facts = provider.entry.facts.filter((fact) => fact.offer === id && !fact.name.includes('.quotas.'))
   const parts = [
     `### ${escapeMarkdown(name)}${ended ? `, ended ${ended}` : ''}${unlockedBy ? ', after a purchase' : ''}`,
     factTable(provider, facts),
@@ -48,19 +44,16 @@ function offerText(provider: CatalogProvider, offer: Offer): string {
   return parts.filter(Boolean).join('\n\n')
 }
 
-/** An offer in one line with its limits below, for a list. What sources dispute is unknown. */
-export function offerLines(provider: CatalogProvider, offer: Offer): string[] {
-  const { content } = provider
-  const own = settled(content).offers.find(({ id }) => id === offer.id)!
-  const needs = (ask: 'card' | 'phone') => {
-    const { value } = requirementOf(settled(content), own, ask)
-    return value === 'unknown' ? 'unknown' : value ? 'needed' : 'not needed'
-  }
-  const { ended, unlockedBy, sharedWith, lasts, eligibility } = own
+const needWords = (needed: boolean | undefined) =>
+  needed === undefined ? 'unknown' : needed ? 'needed' : 'not needed'
+
+/** An offer in one line with its limits below, for a list. */
+export function offerLines(provider: CatalogProvider, offer: OfferView): string[] {
+  const { name, kind, covers, card, phone, ended, unlockedBy, sharedWith, lasts, eligibility } = offer
   const words = [
-    KIND_WORDS[own.kind].title,
-    ...(own.covers ? [`for ${own.covers.join(', ')}`] : []),
-    `card ${needs('card')}, phone ${needs('phone')}`,
+    KIND_WORDS[kind].title,
+    ...(covers ? [`for ${covers.join(', ')}`] : []),
+    `card ${needWords(card)}, phone ${needWords(phone)}`,
     ...(lasts ? [lasts === 'never' ? 'does not end' : `lasts ${periodWords(lasts)}`] : []),
     ...(eligibility ? [eligibility] : []),
     ...(sharedWith ? [`shared with ${sharedWith}`] : []),
@@ -68,8 +61,8 @@ export function offerLines(provider: CatalogProvider, offer: Offer): string[] {
     ...(ended ? [`ended ${ended}`] : []),
   ]
   return [
-    `- ${escapeMarkdown(own.name)}: ${escapeMarkdown(words.join('; '))}`,
-    ...limitLines(provider, own).map((limit) => `  - ${limit}`),
+    `- ${escapeMarkdown(name)}: ${escapeMarkdown(words.join('; '))}`,
+    ...limitLines(provider, offer).map((limit) => `  - ${limit}`),
   ]
 }
 
@@ -78,27 +71,26 @@ export function mainAllowanceText(provider: CatalogProvider): string {
   const { text, condition } = allowanceWords(provider.mainAllowance)
   const words = [text, condition].filter(Boolean).join(', ')
   const isDisputed = (['allowance', 'kind'] as const).some(
-    (fact) => headlineFact(provider, fact)?.sureness === 'disputed',
+    (fact) => headlineFact(provider.entry, fact)?.sureness === 'disputed',
   )
   return escapeMarkdown(isDisputed ? `${words} (disputed)` : words)
 }
 
-function limitLines({ content, facts }: CatalogProvider, offer: Offer): string[] {
-  return limitsOf(offer).map((limit) => {
+function limitLines({ entry: { facts } }: CatalogProvider, { limits }: OfferView): string[] {
+  return limits.map((limit) => {
     const scope = limit.scope ? ` per ${limit.scope}` : ''
     const model = limit.model ? ` for ${codeSpan(limit.model)}` : ''
     const note = limit.note ? `: ${escapeMarkdown(limit.note)}` : ''
-    return limitWords(limit) + scope + model + conditions(limit, content, facts) + note
+    return limitWords(limit) + scope + model + conditions(limit, facts) + note
   })
 }
 
-function limitTable({ content, facts }: CatalogProvider, offer: Offer): string {
-  const limits = limitsOf(offer)
+function limitTable({ entry: { facts } }: CatalogProvider, { limits }: OfferView): string {
   if (limits.length === 0) return ''
   return markdownTable(
     ['Limit', 'Per', 'Model', 'Note'],
     limits.map((limit) => [
-      limitWords(limit) + conditions(limit, content, facts),
+      limitWords(limit) + conditions(limit, facts),
       limit.scope ?? '',
       limit.model ? codeSpan(limit.model) : '',
       limit.note ? escapeMarkdown(limit.note) : '',
@@ -106,36 +98,28 @@ function limitTable({ content, facts }: CatalogProvider, offer: Offer): string {
   )
 }
 
-export function allowanceTable({ allowances, content }: CatalogProvider): string {
+export function allowanceTable({ allowances, entry }: CatalogProvider): string {
   if (allowances.length === 0) return ''
-  const byId = new Map(allLimitsOf(settled(content)).map((limit) => [limit.id, limit]))
-  const names = new Map(content.offers.map(({ id, name }) => [id, name]))
+  const names = new Map(entry.offers.map(({ id, name }) => [id, name]))
   return markdownTable(
     ['For', 'Amount', 'Condition', 'From'],
-    allowances.map(({ capability, metric, amount, per, model, perModel, bought, shared, limit }) => {
-      const from = byId.get(limit)!
-      return [
-        CAPABILITIES[capability].title,
-        limitWords({ value: amount, metric, per }),
-        [
-          ...(perModel ? ['per model'] : []),
-          ...(model ? [codeSpan(model)] : []),
-          ...(bought ? ['what the grant buys at the published price'] : []),
-          ...(shared ? ['shared with other capabilities'] : []),
-        ].join(', '),
-        `${limitWords(from)}, ${escapeMarkdown(names.get(from.offer)!)}`,
-      ]
-    }),
+    allowances.map(({ capability, metric, amount, per, model, perModel, bought, shared, from }) => [
+      CAPABILITIES[capability].title,
+      limitWords({ value: amount, metric, per }),
+      [
+        ...(perModel ? ['per model'] : []),
+        ...(model ? [codeSpan(model)] : []),
+        ...(bought ? ['what the grant buys at the published price'] : []),
+        ...(shared ? ['shared with other capabilities'] : []),
+      ].join(', '),
+      `${limitWords(from)}, ${escapeMarkdown(names.get(from.offer)!)}`,
+    ]),
   )
 }
 
-function conditions(
-  limit: OfferLimit,
-  content: CatalogProvider['content'],
-  facts: CatalogProvider['facts'],
-): string {
+function conditions(limit: LimitView, facts: readonly Fact[]): string {
   const staleFact = limit.ended === undefined ? staleFactOf(facts, [[quotaName(limit)]]) : null
-  const words = [...limitConditions(limit, isDisputedLimit(content, limit)), ...staleWords(staleFact)]
+  const words = [...limitConditions(limit, limit.disputed), ...staleWords(staleFact)]
   return words.length > 0 ? ` (${escapeMarkdown(words.join(', '))})` : ''
 }
 
@@ -148,8 +132,9 @@ export function factTable(provider: CatalogProvider, facts: readonly Fact[]): st
 
 function rowOf(provider: CatalogProvider, fact: Fact): string[] {
   const ask = /\.(card|phone)$/.exec(fact.name)?.[1] as 'card' | 'phone' | undefined
-  const cautious = ask !== undefined && fact === headlineFact(provider, ask) && provider[ask].assumed
-  const known = fact.sureness === 'disputed' && ask ? null : fact.value
+  const { entry } = provider
+  const cautious = ask !== undefined && fact === headlineFact(entry, ask) && entry[ask].assumed
+  const known = fact.sureness === 'disputed' ? null : fact.value
   return [
     capital(fact.title),
     known ?? (cautious ? 'unknown; expect it' : 'unknown'),
@@ -174,9 +159,8 @@ function dateWords(fact: Fact): string {
 }
 
 /** `Credit card: not needed; phone number: unknown`, of what the API answers for the provider. */
-export function needsText({ card, phone }: Pick<CatalogProvider, 'card' | 'phone'>): string {
-  const words = ({ answer, assumed }: CatalogProvider['card']) =>
-    assumed ? 'unknown' : answer ? 'needed' : 'not needed'
+export function needsText({ entry: { card, phone } }: Pick<CatalogProvider, 'entry'>): string {
+  const words = ({ answer, assumed }: Term) => needWords(assumed ? undefined : answer)
   return `Credit card: ${words(card)}; phone number: ${words(phone)}`
 }
 

@@ -34,26 +34,26 @@ export function providerPage(
   catalog: Catalog,
   { baseUrl }: Pick<Publication, 'baseUrl'>,
 ): string {
-  const { content, slug, summary } = provider
+  const { entry, slug, summary } = provider
   const below = (...beginnings: readonly string[]) =>
-    provider.facts.filter(({ name }) => beginnings.some((beginning) => name.startsWith(beginning)))
+    entry.facts.filter(({ name }) => beginnings.some((beginning) => name.startsWith(beginning)))
   const collections = provider.collections.map((name) =>
     markdownLink(name, `${baseUrl}/api/v1/collections/${name}`),
   )
   const parts = [
-    `# ${escapeMarkdown(content.name)}`,
-    `> ${escapeMarkdown(content.tagline)}`,
+    `# ${escapeMarkdown(entry.name)}`,
+    `> ${escapeMarkdown(entry.tagline)}`,
     retirement(provider),
     DATA_NOTE,
     list([
-      `Category: ${content.category}`,
-      ...known('Does', doesText(content.capabilities ?? [])),
+      `Category: ${entry.category}`,
+      ...known('Does', doesText(entry.capabilities ?? [])),
       `Main allowance: ${mainAllowanceText(provider)}`,
       `Free tier: ${escapeMarkdown(summary.freeTierSummary)}`,
       `Score: ${rangeText(provider)}`,
-      ...known('Headquarters', content.headquarters ? countryName(content.headquarters) : null),
-      `Website: ${markdownUrl(content.website)}`,
-      `Documentation: ${markdownUrl(content.docsUrl)}`,
+      ...known('Headquarters', entry.headquarters ? countryName(entry.headquarters) : null),
+      `Website: ${markdownUrl(entry.website)}`,
+      `Documentation: ${markdownUrl(entry.docsUrl)}`,
     ]),
     section('Terms', terms(provider)),
     section('Free amounts', allowanceTable(provider)),
@@ -62,22 +62,22 @@ export function providerPage(
     section('Sign-up', factTable(provider, below('signup.'))),
     section('Prices', factTable(provider, below('prices.'))),
     section('Connection', connection(provider)),
-    section('First call', firstCallText(content.connection)),
+    section('First call', firstCallText(entry.connection)),
     section('Links', links(provider)),
     section('Status', status(provider, catalog)),
     section('Score', score(provider)),
-    section('Pros', list(content.pros.map(escapeMarkdown))),
-    section('Cons', list(content.cons.map(escapeMarkdown))),
-    section('Use cases', list(content.useCases.map(escapeMarkdown))),
+    section('Pros', list(entry.pros.map(escapeMarkdown))),
+    section('Cons', list(entry.cons.map(escapeMarkdown))),
+    section('Use cases', list(entry.useCases.map(escapeMarkdown))),
     section('Changes', changes(provider)),
-    section('Sources', list(content.sources.map(source))),
+    section('Sources', list(entry.sources.map(source))),
     section(
       'More',
       list([
         `The same as JSON: ${markdownUrl(`${baseUrl}/api/v1/providers/${slug}`)}`,
         `Its models: ${markdownUrl(`${baseUrl}/api/v1/providers/${slug}/models`)}`,
         `What it rests on: ${markdownUrl(`${baseUrl}/api/v1/providers/${slug}/evidence`)}`,
-        ...(content.retired ? [] : [`90 days of status: ${markdownUrl(`${baseUrl}/api/v1/status/${slug}`)}`]),
+        ...(entry.retired ? [] : [`90 days of status: ${markdownUrl(`${baseUrl}/api/v1/status/${slug}`)}`]),
         ...(provider.collections.length > 0 ? [`Collections: ${collections.join(', ')}`] : []),
         `All providers: ${markdownUrl(`${baseUrl}/llms.txt`)}`,
       ]),
@@ -89,7 +89,7 @@ export function providerPage(
 const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n')
 const section = (title: string, body: string) => (body ? `## ${title}\n\n${body}` : '')
 
-function retirement({ content: { retired } }: CatalogProvider): string {
+function retirement({ entry: { retired } }: CatalogProvider): string {
   if (!retired) return ''
   const successor = retired.successor ? ` Its successor: ${escapeMarkdown(retired.successor)}.` : ''
   return `**This API ended on ${retired.date}.**${successor} Everything below describes it before its end.`
@@ -101,16 +101,16 @@ const TERMS_NOTE =
 function terms(provider: CatalogProvider): string {
   const facts = [
     ...(['kind', 'card', 'phone', 'allowance'] as const).flatMap(
-      (name) => headlineFact(provider, name) ?? [],
+      (name) => headlineFact(provider.entry, name) ?? [],
     ),
-    ...provider.facts.filter(({ name }) => name.startsWith('terms.')),
+    ...provider.entry.facts.filter(({ name }) => name.startsWith('terms.')),
   ]
   return `${TERMS_NOTE}\n\n${factTable(provider, [...new Set(facts)])}`
 }
 
 const known = (title: string, value: string | null) => (value === null ? [] : [`${title}: ${value}`])
 
-function links({ content: entry }: CatalogProvider): string {
+function links({ entry }: CatalogProvider): string {
   return list(
     LINKS.flatMap((name) => {
       const link = entry.links[name]
@@ -126,10 +126,10 @@ const prefixText = (word: string | undefined) =>
   word === undefined ? '' : word === '' ? ', before it no word' : `, after the word ${codeSpan(word)}`
 
 function connection(provider: CatalogProvider): string {
-  const { connection: own } = provider.content
+  const { connection: own } = provider.entry
   const { baseUrl, authName, authPrefix, envVar, keyUrl } = own
   const packages = officialPackages(own)
-  const fact = provider.facts.find(({ name }) => name === 'connection')
+  const fact = provider.entry.facts.find(({ name }) => name === 'connection')
   return list([
     ...(fact && isOpposed(fact)
       ? [`**Sources disagree on this section**: ${escapeMarkdown(sidesWords(fact))}`]
@@ -181,7 +181,7 @@ function score(provider: CatalogProvider): string {
   return `${rangeText(provider)}, by version ${version} of the formula. ${Math.floor(known * 100)}% of the facts behind free tier and documentation are known.\n\n${table}`
 }
 
-function changes({ content: { changelog } }: CatalogProvider): string {
+function changes({ entry: { changelog } }: CatalogProvider): string {
   return list(
     changelog.map(({ date, change, before, after, endsOn, source }) => {
       const details = [
@@ -233,7 +233,7 @@ const MOST = 50
 /** Empty where no offer names a model. */
 export function freeModelsText(provider: CatalogProvider): string {
   const { data, unnamed, freeCount } = providerModels(provider)
-  const names = new Map(provider.content.offers.map(({ id, name }) => [id, name]))
+  const names = new Map(provider.entry.offers.map(({ id, name }) => [id, name]))
   const nameOf = (offer: string) => escapeMarkdown(names.get(offer) ?? offer)
   const rows = data.flatMap(({ id, context, free }) =>
     free ? [[codeSpan(id), context?.toLocaleString('en') ?? '', nameOf(free.offer), words(free.limits)]] : [],

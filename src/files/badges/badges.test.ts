@@ -53,7 +53,7 @@ test('each provider has one image, and for it the JSON that shields.io reads', a
   const files = await filesOf(catalog)
   const providers = [...catalog.active, ...catalog.retired]
   expect(files.size).toBe(providers.length * 2)
-  for (const { slug, content } of providers) {
+  for (const { slug, entry: content } of providers) {
     const shields = JSON.parse(files.get(`badges/${slug}.json`)!)
     expect(shields, slug).toEqual({
       schemaVersion: 1,
@@ -134,7 +134,7 @@ test('a hostile name stays text, and a long one is cut in the image only', async
     'a\u0000b\ud800c',
     '翻译'.repeat(9),
   ]) {
-    catalog.active[0]!.content.name = name
+    catalog.active[0]!.entry.name = name
     const files = await filesOf(catalog)
     const text = files.get('badges/one.svg')!
     expect(text).not.toMatch(/<script/)

@@ -1,7 +1,6 @@
 /** A badge for each provider, as an image and for shields.io: is it free without a card, and is it up? */
 import { escapeMarkup } from '../../base/text/escape.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
-import { kindOf } from '../../entry/offers/headline.ts'
 import type { FreeTierKind, Status } from '../../schema/vocabulary.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'
 
@@ -35,9 +34,9 @@ const KIND_WORDS: Record<FreeTierKind, string> = {
 const STATUS_COLORS: Partial<Record<Status, Color>> = { degraded: COLORS.fair, down: COLORS.bad }
 
 /** "free, no card · online". A card is left out where nobody knows, a status where no check of late says. */
-export function messageOf({ content, card, status: { status } }: CatalogProvider): Message {
-  if (content.retired) return { text: 'retired', color: COLORS.quiet }
-  const kind = kindOf(content)
+export function messageOf({ entry, status: { status } }: CatalogProvider): Message {
+  if (entry.retired) return { text: 'retired', color: COLORS.quiet }
+  const { kind, card } = entry
   const isFree = kind !== 'none' && kind !== 'unknown'
   const asks = !isFree || card.assumed ? '' : card.answer ? ', card needed' : ', no card'
   const plain = isFree ? COLORS.plain : COLORS.quiet
@@ -55,7 +54,7 @@ export const badges: FileGroup = {
   name: 'badges',
   *files({ catalog }): Iterable<SiteFile> {
     for (const provider of [...catalog.active, ...catalog.retired]) {
-      const { name } = provider.content
+      const { name } = provider.entry
       const path = `badges/${provider.slug}`
       yield [`${path}.svg`, () => badgeSvg(name, messageOf(provider))]
       yield [

@@ -108,7 +108,7 @@ export const configs: FileGroup = {
       object: 'configs',
       ...(all.length > 0 && { freeModels: listed(all) }),
       collections: catalog.collections.flatMap((one) => group(one.slug, one.title, collectionConfigs(one))),
-      providers: catalog.active.flatMap((one) => group(one.slug, one.content.name, providerConfigs(one))),
+      providers: catalog.active.flatMap((one) => group(one.slug, one.entry.name, providerConfigs(one))),
     }
     return [
       ...written.map(({ path, text }): SiteFile => [path, text]),

@@ -7,16 +7,12 @@ import { newestOf } from '../../base/days.ts'
 import { capital } from '../../base/text/capital.ts'
 import { allowanceWords } from '../../catalog/allowance/main-allowance.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
-import { isDisputedLimit } from '../../entry/disputes.ts'
 import { headlineFact } from '../../entry/facts/headline-fact.ts'
 import { purchaseWords } from '../../entry/facts/offer-facts.ts'
 import { limitText } from '../../entry/limit-words.ts'
-import { kindOf } from '../../entry/offers/headline.ts'
-import { limitsOf } from '../../entry/offers/limits.ts'
-import { type Coverage, freeOffers } from '../../entry/offers/living.ts'
-import { settled } from '../../entry/offers/settled.ts'
+import type { Coverage } from '../../entry/offers/living.ts'
+import type { OfferView } from '../../entry/view.ts'
 import { officialPackages } from '../../schema/connection.ts'
-import type { Offer } from '../../schema/offer.ts'
 import { published } from '../../schema/published.ts'
 import * as signups from '../../schema/sign-up.ts'
 import {
@@ -38,7 +34,7 @@ const ofHeadline = ({ value, ...column }: Column<Own>, description: string): Col
     ...column,
     description,
     value(provider) {
-      const own = providerDetail(provider).offers.find(({ id }) => id === provider.headline)
+      const own = providerDetail(provider).offers.find(({ id }) => id === provider.entry.headline?.id)
       return own ? value(own) : null
     },
   })
@@ -49,10 +45,10 @@ const { allowance, lasts, atLimit, eligibility } = answerColumns(offer.schema, (
 
 /** How it is known what the headline asks for, or sign-up where no offer speaks. */
 function basisOf(provider: CatalogProvider, ask: 'card' | 'phone') {
-  const fact = headlineFact(provider, ask)
+  const fact = headlineFact(provider.entry, ask)
   if (fact?.sureness === 'confirmed') return fact.basis
   // Of a retired provider that had no offer, no fact says that its first call was paid for.
-  return provider[ask].assumed ? null : 'implied'
+  return provider.entry[ask].assumed ? null : 'implied'
 }
 
 const covered = (name: Coverage, description: string): Column =>
@@ -61,7 +57,7 @@ const covered = (name: Coverage, description: string): Column =>
   )
 
 /** The name of an offer, with what all of its limits depend on. */
-function offerWords({ name, unlockedBy, sharedWith }: Offer): string {
+function offerWords({ name, unlockedBy, sharedWith }: OfferView): string {
   const conditions = [
     ...(unlockedBy ? [purchaseWords(unlockedBy)] : []),
     ...(sharedWith ? [`shared with ${sharedWith}`] : []),
@@ -72,7 +68,7 @@ function offerWords({ name, unlockedBy, sharedWith }: Offer): string {
 const known = (what: string) =>
   phrase(`How ${what} is known. ${describeWords(BASIS_WORDS)}`, z.enum(EVIDENCE_BASES))
 
-const signupOf = ({ content }: CatalogProvider) => settled(content).signup ?? {}
+const signupOf = ({ entry }: CatalogProvider) => entry.signup ?? {}
 
 const { with: ways, regions } = publishedColumns(signup, signupOf, { regions: regionsCell })
 
@@ -83,7 +79,7 @@ const asks = publishedColumns(
 
 const { pros, cons, useCases, headquarters, added, reviewed } = publishedColumns(
   entry,
-  ({ content }: CatalogProvider) => content,
+  ({ entry: own }: CatalogProvider) => own,
   { pros: inBars, cons: inBars, useCases: inBars },
 )
 
@@ -92,7 +88,7 @@ export const COLUMNS: readonly Column[] = [
   text('name', 'the name', ({ summary }) => summary.name),
   text('tagline', 'what it offers', ({ summary }) => summary.tagline),
   text('category', 'what it is best known for', ({ summary }) => summary.category),
-  list('capabilities', 'what its API does, the main one first', ({ content }) => content.capabilities ?? []),
+  list('capabilities', 'what its API does, the main one first', ({ entry }) => entry.capabilities ?? []),
   text('website', 'URL', ({ summary }) => summary.website),
   text('docsUrl', 'URL of the documentation', ({ summary }) => summary.docsUrl),
   text(
@@ -124,14 +120,20 @@ export const COLUMNS: readonly Column[] = [
     'the last conclusive health check; before the first one, the day on which the entry was last reviewed',
     ({ summary }) => summary.lastVerified,
   ),
-  maybe(text('headline', 'id of the offer that speaks for the provider', ({ headline }) => headline)),
+  maybe(
+    text(
+      'headline',
+      'id of the offer that speaks for the provider',
+      ({ entry }) => entry.headline?.id ?? null,
+    ),
+  ),
   text(
     'kind',
     phrase(`What that offer gives. ${describeWords(KIND_WORDS)}`, z.enum(FREE_TIER_KINDS)),
-    ({ content }) => kindOf(content),
+    ({ entry }) => entry.kind,
   ),
-  flag('creditCardAssumed', 'whether requiresCreditCard is an assumption', ({ card }) => card.assumed),
-  flag('phoneAssumed', 'whether requiresPhone is an assumption', ({ phone }) => phone.assumed),
+  flag('creditCardAssumed', 'whether requiresCreditCard is an assumption', ({ entry }) => entry.card.assumed),
+  flag('phoneAssumed', 'whether requiresPhone is an assumption', ({ entry }) => entry.phone.assumed),
   maybe(text('cardBasis', known('requiresCreditCard'), (provider) => basisOf(provider, 'card'))),
   maybe(text('phoneBasis', known('requiresPhone'), (provider) => basisOf(provider, 'phone'))),
   text(
@@ -158,12 +160,12 @@ export const COLUMNS: readonly Column[] = [
   integer(
     'offerCount',
     'how many offers the entry has, ended ones and those after a purchase included',
-    ({ content }) => content.offers.length,
+    ({ entry }) => entry.offers.length,
   ),
   integer(
     'freeOfferCount',
     'how many of them count: they have not ended and need no purchase first',
-    ({ content }) => freeOffers(content).length,
+    ({ entry }) => entry.freeOffers.length,
   ),
   csvOnly(
     integer(
@@ -175,11 +177,9 @@ export const COLUMNS: readonly Column[] = [
   list(
     'limits',
     'the numeric limits in words, each after the name of its offer, with conditions and note',
-    ({ content }) =>
-      settled(content).offers.flatMap((own) =>
-        limitsOf(own).map(
-          (limit) => `${offerWords(own)}: ${limitText(limit, isDisputedLimit(content, limit))}`,
-        ),
+    ({ entry }) =>
+      entry.offers.flatMap((own) =>
+        own.limits.map((limit) => `${offerWords(own)}: ${limitText(limit, limit.disputed)}`),
       ),
   ),
   { ...ways, name: 'signupWith', description: 'ways to make an account, as a page offers them' },
@@ -194,23 +194,23 @@ export const COLUMNS: readonly Column[] = [
     description: 'where an account can be made: `everywhere`, `only DE FR`, `except CN`',
   },
   ...Object.values(
-    publishedColumns(terms, ({ content }: CatalogProvider) => settled(content).terms ?? {}, {
+    publishedColumns(terms, ({ entry }: CatalogProvider) => entry.terms ?? {}, {
       trainsOnDataExcept: exceptionsCell,
     }),
   ),
-  ...Object.values(publishedColumns(connection, ({ content }: CatalogProvider) => content.connection)),
+  ...Object.values(publishedColumns(connection, ({ entry }: CatalogProvider) => entry.connection)),
   // Scoped names begin as formulas do. With the scheme that Deno and Bun read too, they need no apostrophe.
-  list('npm', 'official npm packages, each as `npm:@scope/name`', ({ content }) =>
-    officialPackages(content.connection).npm.map((name) => `npm:${name}`),
+  list('npm', 'official npm packages, each as `npm:@scope/name`', ({ entry }) =>
+    officialPackages(entry.connection).npm.map((name) => `npm:${name}`),
   ),
-  list('pypi', 'official PyPI packages', ({ content }) => officialPackages(content.connection).pypi),
+  list('pypi', 'official PyPI packages', ({ entry }) => officialPackages(entry.connection).pypi),
   ...LINKS.map((name) =>
     csvOnly(
       maybe(
         text(
           `${name}Url`,
           `the link \`${name}\`; \`none\`: somebody looked, and there is no such page`,
-          ({ content: { links } }) => (typeof links[name] === 'object' ? 'none' : (links[name] ?? null)),
+          ({ entry: { links } }) => (typeof links[name] === 'object' ? 'none' : (links[name] ?? null)),
         ),
       ),
     ),
@@ -227,17 +227,15 @@ export const COLUMNS: readonly Column[] = [
   headquarters,
   added,
   reviewed,
-  maybe(text('retired', 'the day the API ended', ({ content }) => content.retired?.date ?? null)),
+  maybe(text('retired', 'the day the API ended', ({ entry }) => entry.retired?.date ?? null)),
   maybe(
     number('uptime90', 'percent over 90 days; empty without checks', ({ uptime }) => uptime.days90.percent),
   ),
-  csvOnly(
-    integer('sourceCount', 'how many pages the entry rests on', ({ content }) => content.sources.length),
-  ),
+  csvOnly(integer('sourceCount', 'how many pages the entry rests on', ({ entry }) => entry.sources.length)),
   csvOnly(
     maybe(
-      text('newestSource', 'the newest date that any of them shows', ({ content }) =>
-        newestOf(content.sources.map(({ asOf }) => asOf)),
+      text('newestSource', 'the newest date that any of them shows', ({ entry }) =>
+        newestOf(entry.sources.map(({ asOf }) => asOf)),
       ),
     ),
   ),

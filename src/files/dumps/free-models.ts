@@ -48,7 +48,7 @@ export function freeModelsOf(models: readonly FreeModel[]): FreeModelsFile {
     count: models.length,
     data: models.map(({ row: { provider: _, url: __, price: ___, ...row }, provider, offer }) => {
       const { slug, name, website, docsUrl } = provider.summary
-      const facts = provider.facts.filter((fact) => fact.offer === offer.id)
+      const facts = provider.entry.facts.filter((fact) => fact.offer === offer.id)
       return {
         ...row,
         provider: { slug, name, website, docsUrl },

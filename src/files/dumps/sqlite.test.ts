@@ -50,7 +50,7 @@ describe('SQLite', () => {
     expect(limits.length).toBeGreaterThan(5)
     expect(new Map(limits.map(({ slug, count }) => [slug, count]))).toEqual(
       new Map(
-        everyone.flatMap(({ slug, content }) => {
+        everyone.flatMap(({ slug, entry: content }) => {
           const { length } = allLimitsOf(content)
           return length > 0 ? [[slug, length]] : []
         }),
@@ -64,7 +64,7 @@ describe('SQLite', () => {
       expect(
         rows.map(({ name }) => name),
         slug,
-      ).toEqual(members.map(({ content }) => content.name))
+      ).toEqual(members.map(({ entry }) => entry.name))
     }
     const disputed = await real.query(
       'SELECT DISTINCT provider FROM source_facts WHERE NOT supports AND NOT outvoted',

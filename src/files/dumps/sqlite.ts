@@ -49,7 +49,7 @@ export const TABLES: readonly Table[] = [
     ],
     indexes: { free_models_by_slug: '(slug)', free_models_by_provider: '(provider, id)' },
     *rows(providers) {
-      const active = providers.filter(({ content }) => !content.retired)
+      const active = providers.filter(({ entry }) => !entry.retired)
       for (const [index, { row }] of freeModels(active).entries())
         yield cellsOf(FREE_MODEL_COLUMNS, { position: index + 1, row })
     },

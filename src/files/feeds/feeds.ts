@@ -166,11 +166,11 @@ function* narrowFeeds(catalog: Catalog, publication: Publication): Iterable<Feed
   const real = realChanges(catalog)
   const bySlug = groupBy(real, ({ providers: [one] }) => one!.slug)
   const all = [...catalog.active, ...catalog.retired]
-  for (const { slug, content } of all)
-    yield feed(providerFeed(slug), `changes at ${content.name}`, CHANGES, bySlug.get(slug) ?? [])
+  for (const { slug, entry } of all)
+    yield feed(providerFeed(slug), `changes at ${entry.name}`, CHANGES, bySlug.get(slug) ?? [])
   for (const capability of CAPABILITY_SLUGS) {
     const able = new Set(
-      all.flatMap(({ slug, content }) => (content.capabilities?.includes(capability) ? [slug] : [])),
+      all.flatMap(({ slug, entry }) => (entry.capabilities?.includes(capability) ? [slug] : [])),
     )
     yield feed(
       capabilityFeed(capability),

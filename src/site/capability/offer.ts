@@ -6,7 +6,6 @@ import { placeWords } from '../../catalog/allowance/main-allowance.ts'
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
 import { amountWords, metricWords, moneyWords, quantity } from '../../entry/amount-words.ts'
 import { isActive } from '../../entry/limits.ts'
-import { limitsOf } from '../../entry/offers/limits.ts'
 import { periodDays } from '../../entry/periods.ts'
 import { type Capability, CURRENCIES, type Metric } from '../../schema/vocabulary.ts'
 import { aboutWords } from '../row-of.ts'
@@ -34,14 +33,14 @@ export function shownOffer(row: RankedOffer, slug: Capability): ShownOffer {
   const { text } = placeWords(row)
   // What a credit buys stands beside its price; a cap on speed among the others.
   const said = notes.filter(({ kind }) => kind !== 'bought' && kind !== 'at-most').map(noteWords)
-  const rates = offer ? speedWords(limitsOf(offer), slug) : []
+  const rates = offer ? speedWords(offer.limits, slug) : []
   const speed = rates.length > 0 ? [`Speed: ${rates.join(', ')}`] : []
   const base = { amount: typeof shown === 'string' ? capital(text) : text, notes: [...said, ...speed] }
   if (group === 'unknown') {
     const isOpen = typeof shown === 'string'
     return {
       amount: notes.some(({ kind }) => kind === 'disputed') && isOpen ? 'Sources disagree' : base.amount,
-      notes: isOpen ? [provider.content.summary] : base.notes,
+      notes: isOpen ? [provider.entry.summary] : base.notes,
       conversion: null,
       unranked: null,
     }
@@ -86,7 +85,7 @@ const MONEY: ReadonlySet<string> = new Set(CURRENCIES)
 export function givesOf({ offer, allowance }: RankedOffer, capability: Capability): Gives | null {
   if (!offer || !allowance || allowance.metric !== mainUnit(capability)) return null
   const { from, amount, atMost, model } = allowance
-  const caps = limitsOf(offer).flatMap((limit): [string, number][] => {
+  const caps = offer.limits.flatMap((limit): [string, number][] => {
     const isFor =
       isActive(limit) &&
       (limit.capabilities?.includes(capability) ?? true) &&
@@ -117,7 +116,7 @@ export const firstNeed = (unit: Metric): Need => ({ amount: FIRST[unit] ?? 100, 
 
 /** Of the model that ranks the offer; else the lowest in the unit of the first. */
 export function priceAfter({ provider, allowance }: RankedOffer, slug: Capability) {
-  const prices = (provider.content.prices ?? []).filter(({ capability }) => capability === slug)
+  const prices = (provider.entry.prices ?? []).filter(({ capability }) => capability === slug)
   const ofModel = prices.filter(({ model }) => model !== undefined && model === allowance?.model)
   const [first, ...others] =
     ofModel.length > 0

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import { anOffer } from '../../../test/support/offers.ts'
+import { offering } from '../../../test/support/offers.ts'
 import { limitsFor } from '../../catalog/models/model-limits.ts'
 import { amountWords } from '../../entry/amount-words.ts'
+import { viewOf } from '../../entry/view.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { contextWords, speedAndAmount } from './model-words.ts'
 
 const parts = (quotas: NonNullable<Offer['quotas']>) => {
-  const { speed, amount } = speedAndAmount(limitsFor(anOffer({ quotas }), 'a', ['chat']))
+  const { speed, amount } = speedAndAmount(
+    limitsFor(viewOf(offering([{ quotas }])).offers[0]!, 'a', ['chat']),
+  )
   return { speed: speed.map(amountWords), amount: amount.map(amountWords) }
 }
 

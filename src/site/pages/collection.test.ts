@@ -69,7 +69,7 @@ describe('the page of a collection', () => {
     const [shown, folded] = html.split('<details class="fold">')
     const rows = (part: string) => [...part.matchAll(/<th scope="row">/g)].length
     expect([rows(shown!), rows(folded!)]).toEqual([30, 3])
-    const next = context.catalog.collections[0]!.members[30]!.content.name
+    const next = context.catalog.collections[0]!.members[30]!.entry.name
     expect(folded).toMatch(new RegExp(`<strong>3 more</strong> <span class="soft">${next}, `))
     expect(pageOf({ a: {} }).html).not.toContain('<details class="fold">')
   })

@@ -143,7 +143,7 @@ function Entry({ day, id, who, instead, children }: EntryProps) {
 function Ending({ who, today }: { who: SiteProvider; today: string }) {
   const { retired, of, changelog, tagline } = who
   const said = changelog.find(({ kind, date }) => kind === 'lifecycle' && date <= retired!.date)
-  const source = said?.source ?? sourcesFor(of.content, 'retired')[0]?.url ?? null
+  const source = said?.source ?? sourcesFor(of.entry, 'retired')[0]?.url ?? null
   return (
     <>
       <ChangeText

@@ -177,8 +177,8 @@ function LatestChanges({ catalog }: SiteView) {
 function HowWeKnow(view: SiteView) {
   const { active, retired } = view
   const count = (of: 'sources' | 'corrections') =>
-    [...active, ...retired].reduce((sum, one) => sum + (one.of.content[of]?.length ?? 0), 0)
-  const checked = active.filter(({ of }) => !('none' in of.content.health)).length
+    [...active, ...retired].reduce((sum, one) => sum + (one.of.entry[of]?.length ?? 0), 0)
+  const checked = active.filter(({ of }) => !('none' in of.entry.health)).length
   const lines = [
     [count('sources'), 'sources, each with the day we read it. Every answer links to its own.'],
     [active.length, 'entries. Where no page answers a question, they say “not confirmed”.'],

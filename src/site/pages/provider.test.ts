@@ -79,7 +79,7 @@ test('a known, an unknown and a disputed fact each look and read differently, wi
   expect(html.split('id="phone"')[1]!.split('</dd>')[0]).not.toContain('<strong>')
   expect(html).toContain('free? <span class="soft">Sources disagree.</span>')
   expect(part(html, 'offer-free-plan-kind')).toContain(
-    'Permanent free tier · sources disagree Permanent free tier: 1 source, 2026-11-10 · Otherwise: 1, 2026-11-19',
+    'Sources disagree Permanent free tier: 1 source, 2026-11-10 · Otherwise: 1, 2026-11-19',
   )
   expect(part(html, 'offer-free-plan-kind')).toContain('list.example.org › apis says: otherwise 2026-11-19')
 })

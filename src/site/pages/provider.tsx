@@ -117,7 +117,7 @@ function Body({ provider, view }: BodyProps) {
     view,
     contribute: contributeLinks({ repository, branch: view.catalog.site.branch }, provider),
     cite: (id, title, value, facts) => {
-      const support = new Set(facts.flatMap((fact) => sourcesFor(provider.of.content, fact)))
+      const support = new Set(facts.flatMap((fact) => sourcesFor(provider.of.entry, fact)))
       return citation(name, { id, title, value, support: ownPagesFirst(provider, [...support]) }, url)
     },
     call: freeCallOf(provider),
@@ -378,7 +378,7 @@ function List({ id, title, items }: { id: string; title: string; items: readonly
 }
 
 function Reports({ provider: { of } }: { provider: SiteProvider }) {
-  const { reports = [] } = of.content
+  const { reports = [] } = of.entry
   if (reports.length === 0) return null
   const words = (holds: boolean | 'unknown' | undefined, yes: string, no: string) =>
     typeof holds === 'boolean' ? [holds ? yes : no] : []

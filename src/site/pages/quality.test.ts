@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { anEntry } from '../../../test/support/content.ts'
 import { against, NOBODY_KNOWS, SOURCE } from '../../../test/support/entry-parts.ts'
 import { contextAround, contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import { capital } from '../../base/text/capital.ts'
-import { type Audit, audit, type Figures } from '../../catalog/quality/audit.ts'
-import { MEASURES } from '../../catalog/quality/measures.ts'
+import { type Audit, audit, type Figures } from '../../content/quality/audit.ts'
+import { MEASURES } from '../../content/quality/measures.ts'
 import { percent } from '../components/bars.tsx'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../site-page.ts'
@@ -12,7 +13,12 @@ import { qualityPage } from './quality.tsx'
 /** The page of these entries, and the figures that the API answers, with this core. */
 function pageOf(entries: Parameters<typeof contextOf>[0], core: string[] = []) {
   const { catalog } = contextOf(entries)
-  const figures: Audit = audit(catalog.active, core, '2026-11-21')
+  const providers = Object.entries(entries).map(([slug, changes]) => ({
+    slug,
+    file: `providers/${slug}.yaml`,
+    value: anEntry(slug, changes),
+  }))
+  const figures: Audit = audit(providers, core, '2026-11-21')
   const view = viewOf(contextAround({ ...catalog, audit: () => figures }))
   const [page] = [...qualityPage(view)]
   return { html: documentOf(page!, view), figures }

@@ -2,8 +2,8 @@
 import { addDays } from '../../base/days.ts'
 import { capital } from '../../base/text/capital.ts'
 import { plural } from '../../base/text/plural.ts'
-import { type Figures, sumOf } from '../../catalog/quality/audit.ts'
-import { MEASURES, type Share } from '../../catalog/quality/measures.ts'
+import { type Figures, sumOf } from '../../content/quality/audit.ts'
+import { MEASURES, type Share } from '../../content/quality/measures.ts'
 import { FRESHNESS_FIELDS, FRESHNESS_WORDS, STALE_AFTER_DAYS } from '../../schema/vocabulary.ts'
 import { percent, ShareBar } from '../components/bars.tsx'
 import { ProviderNames } from '../components/parts.tsx'
@@ -48,7 +48,7 @@ function Body({ catalog, active, today }: SiteView) {
       <Known groups={groups} />
       <h2 id="age">How old it is</h2>
       <Fresh groups={groups} />
-      <Sources sources={active.flatMap(({ of }) => of.content.sources)} today={today} />
+      <Sources sources={active.flatMap(({ of }) => of.entry.sources)} today={today} />
       <h2 id="unknown">What is not known</h2>
       <p>
         Where no page says, or nobody has read one yet, the answer is “not confirmed”; filters and the score

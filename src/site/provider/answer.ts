@@ -9,7 +9,6 @@ import { amountWords, quantity, unitWords, windowWords } from '../../entry/amoun
 import { capabilityWords } from '../../entry/capability-words.ts'
 import { headlineFact } from '../../entry/facts/headline-fact.ts'
 import { countedLimits } from '../../entry/limits.ts'
-import { settled } from '../../entry/offers/settled.ts'
 import { periodWords } from '../../entry/periods.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import type { Run } from '../picture/card.ts'
@@ -62,7 +61,7 @@ const offerWith = ({ offers }: SiteProvider, wanted: string | null): Offer | und
 const speaker = (provider: SiteProvider) => offerWith(provider, provider.headline)
 
 const isDisputed = ({ of }: SiteProvider, fact: Parameters<typeof headlineFact>[1]): boolean =>
-  headlineFact(of, fact)?.sureness === 'disputed'
+  headlineFact(of.entry, fact)?.sureness === 'disputed'
 
 export const answerText = (provider: SiteProvider) =>
   [verdictOf(provider), plain(' '), ...answerOf(provider)]
@@ -71,16 +70,16 @@ export const answerText = (provider: SiteProvider) =>
     .trim()
 
 /** What the offer is for, where that is not the main use of the provider. */
-function onlyFor({ of: { content, mainAllowance } }: SiteProvider, { id }: Offer): Capability | undefined {
+function onlyFor({ of: { entry, mainAllowance } }: SiteProvider, { id }: Offer): Capability | undefined {
   const { condition } = mainAllowance
   if (condition?.kind === 'for') return condition.capability
-  const own = condition?.kind === 'others-free' ? settledOffer(content, id) : undefined
-  return own && coveredBy(own, content)[0]
+  const own = condition?.kind === 'others-free' ? offerOf(entry, id) : undefined
+  return own && coveredBy(own, entry)[0]
 }
 
 function yes(provider: SiteProvider, offer: Offer): string {
   const { kind } = offer
-  const { card } = provider.of
+  const { card } = provider.of.entry
   if (kind === 'keyless') return 'Yes, without an account.'
   const lead = kind === 'trial' ? 'For a while' : kind === 'one-time-credits' ? 'Once, at sign-up' : 'Yes'
   const only = onlyFor(provider, offer)
@@ -96,18 +95,18 @@ const INSTEAD: Partial<Record<Offer['allowance'], string>> = {
 }
 
 /** ` (2 requests a minute)`: the cap on speed that is all that limits the main use. */
-function paceOf({ of: { content } }: SiteProvider, { id, allowance }: Offer): string {
-  const own = allowance === 'unmetered' ? settledOffer(content, id) : undefined
-  const main = content.capabilities?.[0]
-  const note = own && main && placeOf(content, own, main).notes.find(({ kind }) => kind === 'at-most')
+function paceOf({ of: { entry } }: SiteProvider, { id, allowance }: Offer): string {
+  const own = allowance === 'unmetered' ? offerOf(entry, id) : undefined
+  const main = entry.capabilities?.[0]
+  const note = own && main && placeOf(entry, own, main).notes.find(({ kind }) => kind === 'at-most')
   return note?.kind === 'at-most' ? ` (${amountWords(note.limit)})` : ''
 }
 
 /** What the offer gives for another use, where the main one has to be paid for. */
 function otherUse(provider: SiteProvider, offer: Offer): Run[] {
-  const { content } = provider.of
-  const [own, only] = [settledOffer(content, offer.id), onlyFor(provider, offer)]
-  const shown = own && only ? placeOf(content, own, only).shown : 'nothing'
+  const { entry } = provider.of
+  const [own, only] = [offerOf(entry, offer.id), onlyFor(provider, offer)]
+  const shown = own && only ? placeOf(entry, own, only).shown : 'nothing'
   return typeof shown === 'string' ? [] : [strong(amountWords(shown)), plain('. ')]
 }
 
@@ -134,23 +133,23 @@ function amount(provider: SiteProvider): Run[] {
 }
 
 /** ` (≈ 100M tokens)`: what it comes to in the unit of the list of its main capability. */
-function worth({ of: { content, mainAllowance } }: SiteProvider, { id }: Offer): string {
-  const own = settledOffer(content, id)
-  const main = content.capabilities?.[0]
+function worth({ of: { entry, mainAllowance } }: SiteProvider, { id }: Offer): string {
+  const own = offerOf(entry, id)
+  const main = entry.capabilities?.[0]
   if (!own || main === undefined || typeof mainAllowance.shown === 'string') return ''
-  const place = placeOf(content, own, main)
+  const place = placeOf(entry, own, main)
   const about =
     typeof place.shown !== 'string' && place.shown.id === mainAllowance.shown.id && aboutWords(place)
   return about ? ` (${about})` : ''
 }
 
 /** `, 480 minutes a day for speech to text`: what the offer counts apart for something else that the API does. */
-function another({ of: { content, mainAllowance } }: SiteProvider, { id }: Offer): Run[] {
-  const own = settledOffer(content, id)
+function another({ of: { entry, mainAllowance } }: SiteProvider, { id }: Offer): Run[] {
+  const own = offerOf(entry, id)
   if (!own || typeof mainAllowance.shown === 'string') return []
-  const [main, ...others] = coveredBy(own, content)
+  const [main, ...others] = coveredBy(own, entry)
   for (const capability of main === undefined ? [] : others) {
-    const { shown, allowance } = placeOf(content, own, capability)
+    const { shown, allowance } = placeOf(entry, own, capability)
     if (typeof shown === 'string' || shown.id === mainAllowance.shown.id) continue
     if (allowance && !allowance.bought && allowance.metric !== mainAllowance.shown.metric)
       return [plain(', '), strong(amountWords(shown)), plain(` for ${capabilityWords(capability)}`)]
@@ -158,8 +157,8 @@ function another({ of: { content, mainAllowance } }: SiteProvider, { id }: Offer
   return []
 }
 
-const settledOffer = (entry: SiteProvider['of']['content'], id: string) =>
-  settled(entry).offers.find((offer) => offer.id === id)
+const offerOf = ({ offers }: SiteProvider['of']['entry'], id: string) =>
+  offers.find((offer) => offer.id === id)
 
 /** Where a table says `per model (gpt-oss-120b)`, a sentence says `on gpt-oss-120b`. */
 function conditionWords(condition: Condition | null, { capabilities: [main] }: SiteProvider): string {
@@ -188,7 +187,7 @@ function amountsOf({ of: { mainAllowance } }: SiteProvider, offer: Offer): strin
 
 /** What sign-up asks for; a card that is known is said in the lead, unless there is no lead. */
 function asked(provider: SiteProvider): Run[] {
-  const { card, phone } = provider.of
+  const { card, phone } = provider.of.entry
   const kindIsDisputed = isDisputed(provider, 'kind')
   if (speaker(provider)?.kind === 'keyless') return []
   const all = [

@@ -21,7 +21,7 @@ export type FactView = Pick<Fact, 'name' | 'id' | 'title'> & {
 }
 
 export const factNamed = ({ of }: SiteProvider, name: string): Fact | undefined =>
-  of.facts.find((fact) => fact.name === name)
+  of.entry.facts.find((fact) => fact.name === name)
 
 export function viewOf(provider: SiteProvider, fact: Fact): FactView {
   const { name, id, title, value, sureness, support, contradictions } = fact
@@ -30,8 +30,8 @@ export function viewOf(provider: SiteProvider, fact: Fact): FactView {
     id,
     title: capital(title),
     sureness,
-    value: valueWords(value),
-    detail: [...(sureness === 'disputed' ? ['sources disagree'] : []), ...staleWords(fact)].join('; '),
+    value: sureness === 'disputed' ? 'Sources disagree' : valueWords(value),
+    detail: sureness === 'disputed' ? '' : staleWords(fact).join('; '),
     evidence: evidenceWords(fact),
     support: ownPagesFirst(provider, support),
     against: contradictions,
@@ -59,12 +59,9 @@ export const besides = (fact: Fact): string[] => [
 export const valueWords = (value: string | null) => (value === null ? 'Not confirmed' : capital(value))
 
 /** The provider's own pages, then those that quote one, then others, each the newest first. */
-export function ownPagesFirst(
-  { of: { content } }: SiteProvider,
-  sources: readonly FactSource[],
-): FactSource[] {
+export function ownPagesFirst({ of: { entry } }: SiteProvider, sources: readonly FactSource[]): FactSource[] {
   const rank = (source: FactSource) =>
-    isProviderPage(source, content.domains) ? (source.type === undefined ? 0 : 1) : 2
+    isProviderPage(source, entry.domains) ? (source.type === undefined ? 0 : 1) : 2
   return sources
     .map((source) => ({ source, rank: rank(source), date: source.asOf ?? '' }))
     .toSorted((a, b) => a.rank - b.rank || (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
@@ -108,9 +105,9 @@ const REPOSITORY_HOSTS: ReadonlySet<string> = new Set([
 const MOST_OF_NAME = 60
 
 /** Whose page it is, in a word or two: the provider's name, or what kind of other page. */
-export function whoseWords({ name, of: { content } }: SiteProvider, source: FactSource): string {
+export function whoseWords({ name, of: { entry } }: SiteProvider, source: FactSource): string {
   if (source.type === 'transcript') return 'Quote'
-  if (isProviderPage(source, content.domains)) return name
+  if (isProviderPage(source, entry.domains)) return name
   return source.type === 'call' ? 'Call' : source.type === 'report' ? 'Report' : 'List'
 }
 

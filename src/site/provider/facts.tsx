@@ -101,7 +101,7 @@ export function PageDate({ asOf, read }: Pick<FactSource, 'asOf' | 'read'>) {
 }
 
 export const factsBelow = (provider: SiteProvider, ...beginnings: readonly string[]): FactView[] =>
-  provider.of.facts
+  provider.of.entry.facts
     .filter(({ name }) => beginnings.some((beginning) => name.startsWith(beginning)))
     .map((fact) => viewOf(provider, fact))
 
@@ -135,9 +135,9 @@ const VALUES: Readonly<Record<string, string>> = {
 }
 
 function requirementFact(provider: SiteProvider, id: 'card' | 'phone'): FactView {
-  const fact = headlineFact(provider.of, id)!
+  const fact = headlineFact(provider.of.entry, id)!
   const view = { ...viewOf(provider, fact), id, title: id === 'card' ? 'Card' : 'Phone' }
-  if (fact.sureness === 'disputed') return { ...view, value: 'Sources disagree', detail: '' }
+  if (fact.sureness === 'disputed') return view
   if (fact.sureness === 'open') {
     const seen = isOpposed(fact) ? fact : (factNamed(provider, `signup.asks.${id}`) ?? fact)
     const { support, against } = viewOf(provider, seen)
@@ -154,7 +154,7 @@ function requirementFact(provider: SiteProvider, id: 'card' | 'phone'): FactView
 
 /** What there is instead of an answer: people who signed up, and pages that speak of it. */
 function reportWords({ of }: SiteProvider, fact: Fact, id: 'card' | 'phone'): string {
-  const told = (of.content.reports ?? []).filter((report) => typeof report[id] === 'boolean')
+  const told = (of.entry.reports ?? []).filter((report) => typeof report[id] === 'boolean')
   const asked = told.filter((report) => report[id]).length
   const people = told.length === 1 ? '1 person' : `${told.length} people`
   return [

@@ -24,7 +24,7 @@ const WITH_TAB: ReadonlySet<string> = new Set(['opencode', 'litellm'])
 
 function toolFiles(of: SiteProvider['of'], row: ModelRow | null): { name: string; code: string }[] {
   if (row === null) return []
-  const setup = { title: `${of.content.name}, free`, members: [memberOf(providerDetail(of), [row])] }
+  const setup = { title: `${of.entry.name}, free`, members: [memberOf(providerDetail(of), [row])] }
   return TOOLS.filter(({ slug }) => WITH_TAB.has(slug)).flatMap((tool) => {
     const code = tool.text(setup)?.trimEnd()
     return code === undefined ? [] : [{ name: tool.name, code }]

@@ -6,7 +6,6 @@ import { plural } from '../../base/text/plural.ts'
 import { providerModels } from '../../catalog/models/provider-models.ts'
 import { metricWords, numberWords, quantity, unitWords, windowWords } from '../../entry/amount-words.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
-import { isContradicted } from '../../entry/disputes.ts'
 import { staleFactOf, staleWords } from '../../entry/facts/age.ts'
 import { quotaName } from '../../entry/facts/offer-facts.ts'
 import { limitWords } from '../../entry/limit-words.ts'
@@ -35,7 +34,7 @@ const factOf = ({ id: offer }: Offer, { model, metric }: Limit) =>
 function ageOf({ of }: SiteProvider, offer: Offer, limits: readonly Limit[]): string[] {
   const living = limits.filter(({ ended }) => ended === null)
   const names = living.map((limit) => [factOf(offer, limit)])
-  return staleWords(staleFactOf(of.facts, names))
+  return staleWords(staleFactOf(of.entry.facts, names))
 }
 
 export function Limits({ provider, offer, cite, modelHref }: Props) {
@@ -187,6 +186,11 @@ function LimitCell({ column: { title, unit }, limits, ...props }: CellProps) {
 
 const MONEY: ReadonlySet<string> = new Set(CURRENCIES)
 
+const isDisputed = ({ of }: SiteProvider, offer: Offer, { id }: Limit): boolean =>
+  of.entry.offers.some(
+    (one) => one.id === offer.id && one.limits.some((limit) => limit.id === id && limit.disputed),
+  )
+
 type AmountProps = Pick<Props, 'provider' | 'offer'> & {
   limit: Limit
   named: boolean
@@ -198,7 +202,7 @@ function Amount({ limit, named, provider, offer }: AmountProps) {
   const written = named ? amount : `${amount} ${windowWords(per)}`
   return (
     <div id={`limit-${id}`}>
-      {isContradicted(provider.of.content, factOf(offer, limit)) && (
+      {isDisputed(provider, offer, limit) && (
         <>
           <Mark sureness="disputed" /> <span class="hidden">Sources disagree: </span>
         </>

@@ -109,7 +109,7 @@ function Covers({ provider, offer }: OfferProps) {
   const { coverage, headline } = provider
   const listed = (list: 'covers' | 'excludes') => {
     const above = `offers.${offer.id}.${list}.`
-    return provider.of.facts
+    return provider.of.entry.facts
       .filter(({ name }) => name.startsWith(above))
       .map((fact) => ({
         slug: fact.name.slice(above.length) as Capability,

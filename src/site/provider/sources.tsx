@@ -14,10 +14,10 @@ import { PageDate } from './facts.tsx'
 
 const FIRST = 4
 
-type Source = SiteProvider['of']['content']['sources'][number]
+type Source = SiteProvider['of']['entry']['sources'][number]
 
 export function SourcesSection({ provider, lastRead }: { provider: SiteProvider; lastRead: string | null }) {
-  const { sources, domains } = provider.of.content
+  const { sources, domains } = provider.of.entry
   const alone = provider.offers.length < 2
   const sorted = ownPagesFirst(provider, sources) as Source[]
   const own = sorted.filter((source) => source.type === undefined && isProviderPage(source, domains))

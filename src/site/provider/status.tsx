@@ -136,7 +136,7 @@ function Incidents({ incidents }: Pick<StatusHistory, 'incidents'>) {
 }
 
 function OwnPage({ provider: { name, health, of } }: { provider: SiteProvider }) {
-  const { statusPage } = of.content.health
+  const { statusPage } = of.entry.health
   if (health.statusPageUrl)
     return (
       <>

@@ -1,8 +1,7 @@
 /** The first call of an entry with the owner's key, as a request; or why it is not made. */
 import { firstCallOf } from '../../api/published-entry.ts'
 import type { Entry } from '../../content/tree.ts'
-import { freeOffers } from '../../entry/offers/living.ts'
-import { settled } from '../../entry/offers/settled.ts'
+import { viewOf } from '../../entry/view.ts'
 import type { SafeRequest } from '../../net/safe-fetch.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { ImportedModels } from '../../schema/imported-models.ts'
@@ -106,6 +105,6 @@ function offerOf(entry: Entry<ProviderEntry>, imported: ImportedModels | null): 
   const offers =
     model !== undefined
       ? offersOf(entry, imported, model)
-      : freeOffers(settled(entry.value)).filter(({ covers }) => main !== undefined && covers?.includes(main))
+      : viewOf(entry.value).freeOffers.filter(({ covers }) => main !== undefined && covers?.includes(main))
   return offers.find(({ kind }) => kind !== 'keyless')
 }

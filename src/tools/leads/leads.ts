@@ -8,14 +8,13 @@ import { plural } from '../../base/text/plural.ts'
 import { skeleton } from '../../base/text/skeleton.ts'
 import { offeredModels } from '../../catalog/models/offered-models.ts'
 import type { ContentTree, Entry } from '../../content/tree.ts'
-import { isContradicted } from '../../entry/disputes.ts'
 import { newestDay } from '../../entry/freshness.ts'
 import { isActive } from '../../entry/limits.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import { limitsOf } from '../../entry/offers/limits.ts'
 import { freeOffers, requirementOf } from '../../entry/offers/living.ts'
 import { isByRule, ruleOf } from '../../entry/offers/models.ts'
-import { settled } from '../../entry/offers/settled.ts'
+import { type OfferView, viewOf } from '../../entry/view.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { ImportedModels } from '../../schema/imported-models.ts'
 import type { Offer } from '../../schema/offer.ts'
@@ -139,7 +138,7 @@ function compared(
   lead: Say,
 ): Lead[] {
   const { value } = entry
-  const offers = value.retired ? [] : freeOffers(settled(value))
+  const offers = value.retired ? [] : viewOf(value).freeOffers
   const kinds = offers.map(({ id }) => `offers.${id}.kind`)
   if (!listed.isLiving)
     return offers.length === 0
@@ -209,11 +208,16 @@ function ofModel(
 }
 
 /** The free offers that give a model, by id, by a rule, or with all others. */
-export function offersOf({ slug, value }: Provider, imported: ImportedModels | null, id: string): Offer[] {
-  return (value.retired ? [] : freeOffers(settled(value))).filter((offer) => {
-    const models = offeredModels(value, offer, imported)
+export function offersOf(
+  { slug, value }: Provider,
+  imported: ImportedModels | null,
+  id: string,
+): OfferView[] {
+  const view = viewOf(value)
+  return (value.retired ? [] : view.freeOffers).filter((offer) => {
+    const models = offeredModels(view, offer, imported)
     // Where sources dispute which models it gives and it names none, the entry holds both sides already.
-    if (models.length === 0 && isContradicted(value, `offers.${offer.id}.models`)) return true
+    if (models.length === 0 && view.disputed.has(`offers.${offer.id}.models`)) return true
     if (isByRule(ruleOf(offer.models), id)) return true
     return models.some(
       ({ id: own, via }) => via === 'any' || (own !== null && slugOf(own, slug) === slugOf(id, slug)),

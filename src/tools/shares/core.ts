@@ -33,8 +33,8 @@ export function coreCandidates(providers: readonly CatalogProvider[]): CoreCandi
   )
 }
 
-function packagesOf({ content }: CatalogProvider): string[] {
-  const { npm, pypi } = officialPackages(content.connection)
+function packagesOf({ entry }: CatalogProvider): string[] {
+  const { npm, pypi } = officialPackages(entry.connection)
   return [...npm.map((name) => `npm:${name}`), ...pypi.map((name) => `pypi:${name}`)]
 }
 

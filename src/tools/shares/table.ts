@@ -1,6 +1,6 @@
 /** The audit as a table for a terminal: one row per measure; all, core and rest as columns. */
-import type { Audit, Figures } from '../../catalog/quality/audit.ts'
-import { MEASURES, type Share } from '../../catalog/quality/measures.ts'
+import type { Audit, Figures } from '../../content/quality/audit.ts'
+import { MEASURES, type Share } from '../../content/quality/measures.ts'
 import { FRESHNESS_FIELDS, STALE_AFTER_DAYS } from '../../schema/vocabulary.ts'
 
 /** Rounded down, so that 100 % means all. */

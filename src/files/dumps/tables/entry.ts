@@ -60,9 +60,9 @@ export const ENTRY_TABLES: readonly Table[] = [
       'PRIMARY KEY (provider, name)',
     ],
     *rows(providers) {
-      for (const { slug, content } of providers)
+      for (const { slug, entry } of providers)
         for (const name of LINKS) {
-          const link = content.links[name]
+          const link = entry.links[name]
           if (link === undefined) continue
           const page = typeof link === 'object' ? { url: null, ...link } : { url: link, none: null }
           yield { provider: slug, name, ...page }
@@ -79,9 +79,9 @@ export const ENTRY_TABLES: readonly Table[] = [
       'PRIMARY KEY (provider, registry, package)',
     ],
     *rows(providers) {
-      for (const { slug, content } of providers)
+      for (const { slug, entry } of providers)
         for (const registry of ['npm', 'pypi'] as const)
-          for (const name of new Set(officialPackages(content.connection)[registry]))
+          for (const name of new Set(officialPackages(entry.connection)[registry]))
             yield { provider: slug, registry, package: name }
     },
   },
@@ -97,11 +97,11 @@ export const ENTRY_TABLES: readonly Table[] = [
       'PRIMARY KEY (provider, kind, position)',
     ],
     *rows(providers) {
-      for (const { slug, content } of providers)
+      for (const { slug, entry } of providers)
         for (const [kind, texts] of [
-          ['pro', content.pros],
-          ['con', content.cons],
-          ['use-case', content.useCases],
+          ['pro', entry.pros],
+          ['con', entry.cons],
+          ['use-case', entry.useCases],
         ] as const)
           for (const [index, text] of texts.entries())
             yield { provider: slug, kind, position: index + 1, text }

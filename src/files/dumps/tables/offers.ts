@@ -3,11 +3,8 @@ import type { ProviderDetail } from '../../../api/provider-schemas.ts'
 import { providerDetail } from '../../../api/providers.ts'
 import { limit, offer, price, purchase, terms } from '../../../api/published-entry.ts'
 import type { CatalogProvider } from '../../../catalog/provider.ts'
-import { isDisputedLimit } from '../../../entry/disputes.ts'
-import { limitsOf } from '../../../entry/offers/limits.ts'
 import { modelIdsOf } from '../../../entry/offers/models.ts'
-import { settled } from '../../../entry/offers/settled.ts'
-import type { Offer } from '../../../schema/offer.ts'
+import type { OfferView } from '../../../entry/view.ts'
 import { OFFER_KINDS } from '../../../schema/vocabulary.ts'
 import type { Column } from '../column.ts'
 import { answerColumns, exceptionsCell, publishedColumns, regionsCell } from '../published-columns.ts'
@@ -16,11 +13,11 @@ import { cellsOf, definitionOf, flag, itemTable, OF_OFFER, oneOf, PROVIDER, type
 type Answer = ProviderDetail['offers'][number]
 
 /** An offer as the detail answers it, and as it counts. */
-type OwnOffer = { provider: CatalogProvider; answer: Answer; own: Offer; position: number }
+type OwnOffer = { provider: CatalogProvider; answer: Answer; own: OfferView; position: number }
 
 function* offersOf(providers: readonly CatalogProvider[]): Generator<OwnOffer> {
   for (const provider of providers) {
-    const byId = new Map(settled(provider.content).offers.map((own) => [own.id, own]))
+    const byId = new Map(provider.entry.offers.map((own) => [own.id, own]))
     for (const [index, answer] of providerDetail(provider).offers.entries())
       yield { provider, answer, own: byId.get(answer.id)!, position: index + 1 }
   }
@@ -39,7 +36,7 @@ const {
 /** As the offer says, where it differs; else as the provider does. */
 const termColumns = publishedColumns(
   terms,
-  ({ provider, own }: OwnOffer) => ({ ...settled(provider.content).terms, ...own.terms }),
+  ({ provider, own }: OwnOffer) => ({ ...provider.entry.terms, ...own.terms }),
   { trainsOnDataExcept: exceptionsCell },
 )
 
@@ -111,7 +108,7 @@ export const OFFER_TABLES: readonly Table[] = [
     indexes: { limits_by_metric: '(metric, per, value)' },
     *rows(providers) {
       for (const { provider, answer, own } of offersOf(providers)) {
-        const disputed = new Map(limitsOf(own).map((one) => [one.id, isDisputedLimit(provider.content, one)]))
+        const disputed = new Map(own.limits.map(({ id, disputed }) => [id, disputed]))
         for (const one of answer.limits)
           yield {
             provider: provider.slug,
@@ -180,7 +177,7 @@ function offerCells({ provider, answer, own, position }: OwnOffer) {
     position,
     name,
     kind,
-    headline: provider.headline === id,
+    headline: provider.entry.headline?.id === id,
     scope: own.scope ?? null,
     afterPurchase: unlockedBy !== null,
     unlockedByPay: unlockedBy?.pay ?? null,

@@ -2,7 +2,6 @@
 import { noteOf } from '../../../catalog/allowance/conditions.ts'
 import { placeWords } from '../../../catalog/allowance/main-allowance.ts'
 import { type RankedOffer, rankingOf } from '../../../catalog/allowance/ranking.ts'
-import { isDisputedLimit } from '../../../entry/disputes.ts'
 import { ALLOWANCE_GROUPS, CAPABILITY_SLUGS, FREE_TIER_KINDS } from '../../../schema/vocabulary.ts'
 import { flag, maybeFlag, OF_OFFER, oneOf, PROVIDER, type Table } from '../table.ts'
 
@@ -33,9 +32,8 @@ export const RANKING_TABLES: readonly Table[] = [
     ],
     indexes: { allowances_by_capability: '(capability, metric, per, amount)' },
     *rows(providers) {
-      for (const { slug, content, allowances } of providers)
-        for (const { from, ...one } of allowances)
-          yield { provider: slug, ...one, disputed: isDisputedLimit(content, from) }
+      for (const { slug, allowances } of providers)
+        for (const { from, ...one } of allowances) yield { provider: slug, ...one, disputed: from.disputed }
     },
   },
   {
@@ -68,7 +66,7 @@ export const RANKING_TABLES: readonly Table[] = [
     ],
     indexes: { ranking_by_provider: '(provider, capability)', ranking_by_place: '(capability, place)' },
     *rows(providers) {
-      const active = providers.filter(({ content }) => !content.retired)
+      const active = providers.filter(({ entry }) => !entry.retired)
       for (const capability of CAPABILITY_SLUGS)
         for (const [index, row] of rankingOf({ active }, capability).entries())
           yield { capability, position: index + 1, ...placeCells(row) }
@@ -86,8 +84,8 @@ export const RANKING_TABLES: readonly Table[] = [
     ],
     indexes: { facets_by_value: '(facet, value)' },
     *rows(providers) {
-      for (const { slug, content, facets } of providers) {
-        if (content.retired) continue
+      for (const { slug, entry, facets } of providers) {
+        if (entry.retired) continue
         for (const key of facets) {
           const [facet, value] = key.split(':') as [string, string?]
           yield { provider: slug, facet, value: value ?? 'true' }

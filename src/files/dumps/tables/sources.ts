@@ -51,7 +51,7 @@ export const SOURCE_TABLES: readonly Table[] = [
     indexes: { evidence_by_fact: '(fact)' },
     *rows(providers) {
       for (const provider of providers) {
-        const offers = new Map(provider.facts.map(({ name, offer }) => [name, offer]))
+        const offers = new Map(provider.entry.facts.map(({ name, offer }) => [name, offer]))
         for (const fact of providerEvidence(provider).facts)
           yield {
             provider: provider.slug,
@@ -92,7 +92,7 @@ export const SOURCE_TABLES: readonly Table[] = [
     indexes: { source_facts_by_fact: '(fact, supports)' },
     *rows(providers) {
       for (const provider of providers)
-        for (const [index, source] of provider.content.sources.entries()) {
+        for (const [index, source] of provider.entry.sources.entries()) {
           const own = { provider: provider.slug, position: index + 1 }
           for (const fact of new Set(source.supports))
             yield { ...own, fact, supports: true, value: null, outvoted: null }
@@ -111,9 +111,11 @@ function valuesAgainst({ contradicts = [] }: EntrySource): Map<string, string | 
 }
 
 /** Whether it counts for none of the facts that the name stands for. */
-function isOutvoted({ facts, content }: CatalogProvider, source: EntrySource, named: string): boolean {
-  const all = facts.filter(({ name }) => covers(named, name)).map(({ contradictions }) => contradictions)
-  return (all.length > 0 ? all : [contradictionsOf(content, named)]).every((contradictions) =>
+function isOutvoted({ entry }: CatalogProvider, source: EntrySource, named: string): boolean {
+  const all = entry.facts
+    .filter(({ name }) => covers(named, name))
+    .map(({ contradictions }) => contradictions)
+  return (all.length > 0 ? all : [contradictionsOf(entry, named)]).every((contradictions) =>
     contradictions.every((one) => one.source !== source || !one.counts),
   )
 }

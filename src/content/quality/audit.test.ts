@@ -13,7 +13,7 @@ const source = base.sources[0]!
 /** The first of them is the core. */
 const audit = (providers: ProviderEntry[]) =>
   auditOf(
-    providers.map((content, index) => ({ slug: `p${index}`, content })),
+    providers.map((value, index) => ({ slug: `p${index}`, file: `providers/p${index}.yaml`, value })),
     ['p0', 'p9'],
     TODAY,
   )

@@ -3,8 +3,10 @@ import { isContradicted } from '../../entry/disputes.ts'
 import { statedFacts } from '../../entry/fact-list.ts'
 import { providerSourcesFor, sourcesFor } from '../../entry/fact-sources.ts'
 import { freshnessField, isStale, mostDaysOf, newestDay } from '../../entry/freshness.ts'
+import { viewOf } from '../../entry/view.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { FRESHNESS_FIELDS, type FreshnessField } from '../../schema/vocabulary.ts'
+import type { Entry } from '../tree.ts'
 import { MEASURES, type Share } from './measures.ts'
 
 /** How many facts there are of a field, how many no dated page of late shows, and how many of these no dated page at all. */
@@ -32,14 +34,14 @@ export type Audit = { total: Figures; core: Figures; rest: Figures }
 
 /** Figures of the active among these entries. */
 export function audit(
-  providers: readonly { slug: string; content: ProviderEntry }[],
+  providers: readonly Entry<ProviderEntry>[],
   core: readonly string[],
   today: string,
 ): Audit {
-  const active = providers.filter(({ content }) => !content.retired)
+  const active = providers.filter(({ value }) => !value.retired)
   const of = (isChosen: (slug: string) => boolean) =>
     figures(
-      active.flatMap(({ slug, content }) => (isChosen(slug) ? [content] : [])),
+      active.flatMap(({ slug, value }) => (isChosen(slug) ? [value] : [])),
       today,
     )
   return {
@@ -51,6 +53,11 @@ export function audit(
 
 export const sumOf = (shares: readonly Share[]): Share =>
   shares.reduce((all, one) => ({ known: all.known + one.known, of: all.of + one.of }), { known: 0, of: 0 })
+
+const headlineOf = (entry: ProviderEntry, today: string) => {
+  const { headline } = viewOf(entry, today)
+  return entry.offers.find(({ id }) => id === headline?.id)
+}
 
 function figures(entries: readonly ProviderEntry[], today: string): Figures {
   const days: string[] = []
@@ -72,9 +79,15 @@ function figures(entries: readonly ProviderEntry[], today: string): Figures {
       if (newest === null) count.undated++
     }
   days.sort()
+  const spoken = entries.map((entry) => [entry, headlineOf(entry, today)] as const)
   return {
     providers: entries.length,
-    measures: Object.fromEntries(MEASURES.map(({ key, share }) => [key, sumOf(entries.map(share))])),
+    measures: Object.fromEntries(
+      MEASURES.map(({ key, share }) => [
+        key,
+        sumOf(spoken.map(([entry, headline]) => share(entry, headline))),
+      ]),
+    ),
     facts,
     sourced,
     disputed,

@@ -1,11 +1,11 @@
 /** What visitors ask of each provider: one row a question, with who it concerns and who answers it. */
 
 import { ONCE_KINDS } from '../../entry/limits.ts'
-import { speakerOf } from '../../entry/offers/headline.ts'
 import { coverageOf, freeOffers, needsWithoutOffer, requirementOf } from '../../entry/offers/living.ts'
 import { trainingOf } from '../../entry/training-of.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { statusPageOf } from '../../schema/health-check.ts'
+import type { Offer } from '../../schema/offer.ts'
 import { LINKS } from '../../schema/vocabulary.ts'
 
 /** How many of something are known, of how many. */
@@ -15,7 +15,8 @@ export type Measure = {
   key: string
   /** What is asked, as a row of a table says it. */
   title: string
-  share: (entry: ProviderEntry) => Share
+  /** `headline`: the offer that speaks for the provider. */
+  share: (entry: ProviderEntry, headline: Offer | undefined) => Share
 }
 
 /** How many of these are known. */
@@ -27,8 +28,7 @@ const among = <Item>(all: readonly Item[], isKnown: (one: Item) => boolean): Sha
 const yes = (known: boolean, concerns = true): Share => among(concerns ? [known] : [], (one) => one)
 
 /** Known, and said on what it rests; what the kind implies needs no basis. */
-function hasBasis(entry: ProviderEntry, ask: 'card' | 'phone'): boolean {
-  const offer = speakerOf(entry)
+function hasBasis(entry: ProviderEntry, offer: Offer | undefined, ask: 'card' | 'phone'): boolean {
   const { value, basis } = offer ? requirementOf(entry, offer, ask) : needsWithoutOffer(entry, ask)
   return value !== 'unknown' && basis !== undefined
 }
@@ -40,10 +40,18 @@ export const MEASURES: readonly Measure[] = [
   {
     key: 'kind',
     title: 'kind of free tier',
-    share: (entry) => yes((speakerOf(entry)?.kind ?? entry.free ?? 'unknown') !== 'unknown'),
+    share: ({ free }, headline) => yes((headline?.kind ?? free ?? 'unknown') !== 'unknown'),
   },
-  { key: 'card', title: 'card, and how we know', share: (entry) => yes(hasBasis(entry, 'card')) },
-  { key: 'phone', title: 'phone, and how we know', share: (entry) => yes(hasBasis(entry, 'phone')) },
+  {
+    key: 'card',
+    title: 'card, and how we know',
+    share: (entry, headline) => yes(hasBasis(entry, headline, 'card')),
+  },
+  {
+    key: 'phone',
+    title: 'phone, and how we know',
+    share: (entry, headline) => yes(hasBasis(entry, headline, 'phone')),
+  },
   {
     // Known to have no quota, or known to be unpublished, is an answer too.
     key: 'amount',
@@ -113,11 +121,8 @@ export const MEASURES: readonly Measure[] = [
   {
     key: 'firstCall',
     title: 'first call, where a key is needed',
-    share: (entry) =>
-      yes(
-        entry.connection.firstCall !== undefined,
-        speakerOf(entry)?.kind !== 'keyless' && entry.connection.auth !== 'none',
-      ),
+    share: ({ connection }, headline) =>
+      yes(connection.firstCall !== undefined, headline?.kind !== 'keyless' && connection.auth !== 'none'),
   },
   {
     // Known not to exist counts as known, here and in the next two.

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { anEntry } from '../../test/support/content.ts'
+import { NOTHING_FREE, OFFER, SOURCE, withOffer } from '../../test/support/entry-parts.ts'
+import { disputing, offering } from '../../test/support/offers.ts'
+import type { EntrySource, ProviderEntry } from '../schema/entry.ts'
+import type { Offer } from '../schema/offer.ts'
+import { viewOf } from './view.ts'
+
+/** A newer page of the provider that says otherwise. */
+const against = (fact: string, value?: string): EntrySource => ({
+  ...SOURCE,
+  url: `${SOURCE.url}/new`,
+  asOf: '2026-11-15',
+  supports: ['links.pricing'],
+  contradicts: [{ fact: fact as 'free', ...(value !== undefined && { value }) }],
+})
+const settledWith = (changes: Partial<ProviderEntry>, fact: string, value?: string) => {
+  const entry = anEntry('one', changes)
+  return viewOf({ ...entry, sources: [...entry.sources, against(fact, value)] })
+}
+const offerWith = (changes: Partial<Offer>, fact: string, value?: string) =>
+  settledWith(withOffer(changes), `offers.free-plan.${fact}`, value).offers[0]
+
+test('an entry that nobody contradicts stands as it is', () => {
+  const { offers, ...entry } = anEntry('one')
+  const { offers: own, ...view } = viewOf({ ...entry, offers })
+  expect(view).toMatchObject(entry)
+  for (const [index, { card: _, cardBasis: __, phone: ___, ...offer }] of offers.entries())
+    expect(own[index]).toMatchObject(offer)
+})
+
+test('one contradiction changes its own fact alone', () => {
+  const { card: _, cardBasis: __, phone: ___, ...others } = OFFER
+  expect(offerWith({}, 'card')).toMatchObject({ ...others, card: undefined })
+  expect(offerWith({}, 'atLimit')).toMatchObject({ ...others, card: false })
+})
+
+describe('what is disputed is unknown', () => {
+  test.each<[string, Partial<Offer>, Partial<Offer>]>([
+    ['kind', {}, { kind: 'unknown' }],
+    ['card', {}, { card: undefined }],
+    ['phone', { phone: false }, { phone: undefined }],
+    ['allowance', { allowance: 'unmetered' }, { allowance: 'unknown' }],
+    [
+      'terms.commercialUse',
+      { terms: { commercialUse: true, trainsOnData: 'no' } },
+      { terms: { trainsOnData: 'no' } },
+    ],
+  ])('%s', (fact, changes, expected) => {
+    expect(offerWith(changes, fact)).toMatchObject({ id: 'free-plan', ...expected })
+  })
+
+  test('one capability leaves the offer, the others stay', () => {
+    expect(offerWith({ covers: ['chat', 'ocr'] }, 'covers.ocr')?.covers).toEqual(['chat'])
+    expect(offerWith({ covers: ['ocr'] }, 'covers.ocr')).not.toHaveProperty('covers')
+    expect(offerWith({ excludes: ['ocr', 'chat'] }, 'excludes.chat')?.excludes).toEqual(['ocr'])
+  })
+  test('what sign-up asks for', () => {
+    const signup: ProviderEntry['signup'] = { with: ['email'], asks: { card: false, phone: true } }
+    expect(settledWith({ signup }, 'signup.asks.card').signup).toEqual({ ...signup, asks: { phone: true } })
+  })
+  test('that nothing is free', () => {
+    expect(settledWith(NOTHING_FREE, 'free').free).toBe('unknown')
+    expect(settledWith({ ...NOTHING_FREE, free: 'unknown' }, 'free').free).toBe('unknown')
+  })
+  test('a term of the entry; a number of days stays', () => {
+    const terms: ProviderEntry['terms'] = { trainsOnData: 'no', retentionDays: 30 }
+    expect(settledWith({ terms }, 'terms.trainsOnData').terms).toEqual({ retentionDays: 30 })
+    expect(settledWith({ terms }, 'terms.retentionDays').terms).toEqual(terms)
+  })
+})
+
+describe('of two numbers the one less favourable counts', () => {
+  const quotas: Offer['quotas'] = [{ models: ['nova-1'], requests: '30/minute 1000/day', tokens: '500/day' }]
+  test.each<[fact: string, value: string | undefined, requests: string, tokens: string]>([
+    ['quotas.requests', '200/day', '30/minute 200/day', '500/day'],
+    ['quotas.requests', '2000/day', '30/minute 1000/day', '500/day'],
+    ['quotas.requests', '200/month', '30/minute 1000/day', '500/day'],
+    ['quotas.requests', undefined, '30/minute 1000/day', '500/day'],
+    ['quotas.requests', 'much less', '30/minute 1000/day', '500/day'],
+    ['quotas.tokens', '0.5/day', '30/minute 1000/day', '0.5/day'],
+    ['quotas.nova-1', 'requests: 10/minute', '10/minute 1000/day', '500/day'],
+    ['quotas.nova-2', 'requests: 10/minute', '30/minute 1000/day', '500/day'],
+  ])('%s: %s', (fact, value, requests, tokens) => {
+    expect(offerWith({ quotas }, fact, value)?.quotas).toEqual([{ models: ['nova-1'], requests, tokens }])
+  })
+})
+
+/** The id of the headline. */
+const headline = (offers: readonly Offer[], changes: Partial<ProviderEntry> = {}) =>
+  viewOf(offering(offers, { capabilities: ['chat', 'ocr'], ...changes })).headline?.id
+const disputedFor = (fact: 'signup.asks.phone' | 'offers.neither.phone') => ({
+  sources: [disputing({ fact })],
+})
+
+/** `no` for what is not needed, `yes` for what is, `?` for what nobody knows: the card, then the phone. */
+const asking = (id: string, card: string, phone: string, more: Partial<Offer> = {}): Offer => {
+  const { cardBasis: _, ...bare } = OFFER
+  const value = { no: false, yes: true } as Record<string, boolean>
+  return { ...bare, id, card: value[card] ?? 'unknown', phone: value[phone] ?? 'unknown', ...more }
+}
+
+describe('the first in the order of what is not needed', () => {
+  const neither = asking('neither', 'no', 'no')
+  const noCard = asking('no-card', 'no', 'yes')
+  const noPhone = asking('no-phone', 'yes', 'no')
+  const both = asking('both', 'yes', 'yes')
+  const unknown = asking('unknown', '?', '?')
+  test.each<[string, Offer[], string | undefined]>([
+    ['card and phone both not needed', [both, noPhone, noCard, neither], 'neither'],
+    ['then the card', [both, noPhone, noCard], 'no-card'],
+    ['then the phone', [unknown, both, noPhone], 'no-phone'],
+    ['of the rest the first', [unknown, both], 'unknown'],
+    ['of equals the first', [noCard, asking('later', 'no', '?')], 'no-card'],
+    ['not after a purchase', [{ ...neither, unlockedBy: {} }, both], 'both'],
+    ['not what has ended', [{ ...neither, ended: '2026-10-01' }, both], 'both'],
+    ['not what excludes the main capability', [{ ...neither, excludes: ['chat'] }, both], 'both'],
+    ['though it may exclude another', [both, { ...neither, excludes: ['ocr'] }], 'neither'],
+    ['where each excludes it, the first', [{ ...neither, excludes: ['chat'] }], 'neither'],
+    ['none', [{ ...neither, ended: '2026-10-01' }], undefined],
+  ])('%s', (_, offers, expected) => {
+    expect(headline(offers)).toBe(expected)
+  })
+
+  test('what is disputed is not shown', () => {
+    expect(headline([noCard, neither], disputedFor('offers.neither.phone'))).toBe('no-card')
+  })
+  test('what sign-up asks for holds where an offer says nothing', () => {
+    const { card: _, phone: __, ...silent } = neither
+    const signup: ProviderEntry['signup'] = { asks: { card: false, phone: false } }
+    const offers = [noCard, { ...silent, id: 'silent' }]
+    expect(headline(offers, { signup })).toBe('silent')
+    expect(headline(offers, { signup, ...disputedFor('signup.asks.phone') })).toBe('no-card')
+  })
+  test('without a key nothing is needed', () => {
+    const keyless = { ...both, id: 'keyless', kind: 'keyless' as const }
+    expect(headline([noCard, keyless])).toBe('keyless')
+  })
+})
+
+const KNOWN_NO = { answer: false, assumed: false }
+const KNOWN_YES = { answer: true, assumed: false }
+const ASSUMED_YES = { answer: true, assumed: true }
+
+type FactName = EntrySource['supports'][number]
+
+describe.each(['card', 'phone'] as const)('%s', (ask) => {
+  const answered = (entry: ProviderEntry, ...disputed: FactName[]) =>
+    viewOf({ ...entry, sources: [disputing(...disputed.map((fact) => ({ fact })))] })[ask]
+  const says = (value: boolean | 'unknown') => offering([{ id: 'plan', [ask]: value }])
+  const own = `offers.plan.${ask}` as const
+  const other = ask === 'phone' ? 'card' : 'phone'
+
+  test('known is answered as it is', () => {
+    expect(answered(says(false))).toEqual(KNOWN_NO)
+    expect(answered(says(true))).toEqual(KNOWN_YES)
+  })
+
+  test('unknown is assumed to be asked for', () => {
+    expect(answered(says('unknown'))).toEqual(ASSUMED_YES)
+  })
+
+  test('disputed is assumed to be asked for, whichever way the entry has it', () => {
+    for (const value of [false, true, 'unknown'] as const)
+      expect(answered(says(value), own)).toEqual(ASSUMED_YES)
+  })
+
+  test('a dispute about something else changes nothing', () => {
+    expect(answered(says(false), `offers.plan.${other}`, 'offers.plan.kind', 'offers.plan.quotas')).toEqual(
+      KNOWN_NO,
+    )
+  })
+
+  test('what an offer does not say is as sign-up asks, and disputed with it', () => {
+    const entry = offering([{}], { signup: { asks: { [ask]: false } } })
+    expect(answered(entry)).toEqual(KNOWN_NO)
+    expect(answered(entry, `signup.asks.${ask}`)).toEqual(ASSUMED_YES)
+  })
+
+  test('keyless implies that it is not asked for, unless the kind is disputed', () => {
+    const keyless = offering([{ id: 'plan', kind: 'keyless' }])
+    expect(answered(keyless)).toEqual(KNOWN_NO)
+    expect(answered(keyless, 'offers.plan.kind')).toEqual(ASSUMED_YES)
+    expect(answered(keyless, own)).toEqual(ASSUMED_YES)
+  })
+
+  test('nothing free implies a card, unless that is disputed, and says nothing of a phone', () => {
+    const none = offering([])
+    expect(answered(none)).toEqual(ask === 'card' ? KNOWN_YES : ASSUMED_YES)
+    expect(answered(none, 'free')).toEqual(ASSUMED_YES)
+    expect(answered(offering([], { free: 'unknown' }))).toEqual(ASSUMED_YES)
+  })
+
+  test('where nothing is free, an account without a card does not make the first call', () => {
+    const spared = offering([], { signup: { asks: { [ask]: false } } })
+    expect(answered(spared)).toEqual(ask === 'card' ? KNOWN_YES : KNOWN_NO)
+    expect(answered(spared, `signup.asks.${ask}`)).toEqual(ask === 'card' ? KNOWN_YES : ASSUMED_YES)
+    // Where sources dispute that nothing is free, nobody knows whether anything is.
+    for (const open of [{ ...spared, free: 'unknown' as const }, spared])
+      expect(answered(open, 'free')).toEqual(KNOWN_NO)
+  })
+})
