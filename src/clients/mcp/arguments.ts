@@ -64,5 +64,5 @@ const TOOLS: Places = {
   models: 'find_models',
   model: 'find_models',
   vision: 'find_models with input=image',
-  changes: 'the feeds of changes',
+  changes: '/changes of the API',
 }
