@@ -6,6 +6,7 @@ import { benchHealth } from '../bench/health.ts'
 import { benchLoad, boundOf } from '../bench/load/bench.ts'
 import { report } from '../bench/load/report.ts'
 import { benchModels } from '../bench/models.ts'
+import { benchReach } from '../bench/reach.ts'
 import { benchScale } from '../bench/scale.ts'
 import { benchSize } from '../bench/size.ts'
 import type { BenchOptions } from '../bench/table.ts'
@@ -16,6 +17,7 @@ import { installTestPackage, PLATFORM } from './lib/test-package.ts'
 /** Name and benchmark; a new one is a new row. */
 const BENCHMARKS: Record<string, (options: BenchOptions) => unknown> = {
   size: benchSize,
+  reach: benchReach,
   edge: benchEdge,
   handler: benchHandler,
   models: benchModels,
@@ -41,9 +43,16 @@ const program = command(
   .option('--largest <count>', 'build no content larger than this', wholeNumber(20, 20_000), 20_000)
   .option('--seconds <count>', 'load: length of the mix for each server', wholeNumber(4, 120), 20)
   .option('--connections <count>', 'load: connections at a time', wholeNumber(1, 1000), 100)
+  .option('--provider <slug>', 'reach: whose page and data', 'groq')
+  .option('--modules', 'reach: also lists the modules of each, with the functions that run')
   .option('--quick', 'each as short as can be: shows that all of them run, and measures nothing')
 
-type Options = { only?: string; largest: number; quick?: true; seconds: number; connections: number }
+type Options = Omit<BenchOptions, 'quick'> & {
+  only?: string
+  quick?: true
+  seconds: number
+  connections: number
+}
 
 await run(program, async () => {
   const { only, seconds, connections, ...options } = program.opts<Options>()
