@@ -1,7 +1,6 @@
 /** The provider detail, what it rests on, and the history of its status. */
 import { perObject } from '../base/per-object.ts'
 import type { Allowance, Derived } from '../catalog/allowance/allowances.ts'
-import { allowanceWords } from '../catalog/allowance/main-allowance.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { providerModels } from '../catalog/models/provider-models.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
@@ -48,7 +47,7 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
     ...facts,
     headline: entry.headline?.id ?? null,
     models: { count, free: freeCount, url: `/api/v1/providers/${slug}/models` },
-    mainAllowance: { ...allowanceWords(provider.mainAllowance), offer: provider.mainAllowance.offer },
+    mainAllowance: { ...provider.mainAllowance.words, offer: provider.mainAllowance.offer },
     assumed: assumedFields(provider),
     disputed: [...entry.disputed],
     health: {

@@ -1,6 +1,5 @@
 /** `/providers/<slug>.md`: all that is known about one provider, as Markdown. */
 import type { Publication } from '../../api/openapi.ts'
-import { statusHistory } from '../../api/providers.ts'
 import { firstCallOf } from '../../api/published-entry.ts'
 import {
   codeSpan,
@@ -9,7 +8,6 @@ import {
   markdownTable,
   markdownUrl,
 } from '../../base/text/markdown.ts'
-import type { Catalog } from '../../catalog/catalog.ts'
 import type { ModelLimits } from '../../catalog/models/model-limits.ts'
 import { providerModels } from '../../catalog/models/provider-models.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
@@ -23,17 +21,14 @@ import { isOpposed, sidesWords } from '../../entry/facts/sides.ts'
 import { limitWords } from '../../entry/limit-words.ts'
 import { type Connection, officialPackages } from '../../schema/connection.ts'
 import type { EntrySource } from '../../schema/entry.ts'
+import { REASONS } from '../../schema/reasons.ts'
 import { LINKS } from '../../schema/vocabulary.ts'
 import { allowanceTable, DATA_NOTE, factTable, mainAllowanceText, offersText } from './offers.ts'
 
 /** Path of a provider's page, without a slash at its start. */
 export const pagePath = (slug: string) => `providers/${slug}.md`
 
-export function providerPage(
-  provider: CatalogProvider,
-  catalog: Catalog,
-  { baseUrl }: Pick<Publication, 'baseUrl'>,
-): string {
+export function providerPage(provider: CatalogProvider, { baseUrl }: Pick<Publication, 'baseUrl'>): string {
   const { entry, slug, summary } = provider
   const below = (...beginnings: readonly string[]) =>
     entry.facts.filter(({ name }) => beginnings.some((beginning) => name.startsWith(beginning)))
@@ -64,7 +59,7 @@ export function providerPage(
     section('Connection', connection(provider)),
     section('First call', firstCallText(entry.connection)),
     section('Links', links(provider)),
-    section('Status', status(provider, catalog)),
+    section('Status', status(provider)),
     section('Score', score(provider)),
     section('Pros', list(entry.pros.map(escapeMarkdown))),
     section('Cons', list(entry.cons.map(escapeMarkdown))),
@@ -145,16 +140,18 @@ function connection(provider: CatalogProvider): string {
   ])
 }
 
-function status(provider: CatalogProvider, catalog: Catalog): string {
-  const now = statusHistory(provider, catalog)
-  const { days30 } = now.uptime
+function status({
+  summary,
+  status: { since, reason, checkedAt },
+  uptime: { days30 },
+}: CatalogProvider): string {
   return list([
-    `Now: **${now.status}**${now.since ? ` since ${now.since}` : ''}`,
-    `Why: ${escapeMarkdown(now.reasonText)}`,
+    `Now: **${summary.status}**${since ? ` since ${since}` : ''}`,
+    `Why: ${escapeMarkdown(REASONS[reason] ?? reason)}`,
     // Before the first check, the API gives the day of the review instead.
-    now.checkedAt === null
-      ? `Last verified: never; the entry was reviewed on ${now.lastVerified.slice(0, 10)}`
-      : `Last verified: ${now.lastVerified}`,
+    checkedAt === null
+      ? `Last verified: never; the entry was reviewed on ${summary.lastVerified.slice(0, 10)}`
+      : `Last verified: ${summary.lastVerified}`,
     ...(days30.percent === null
       ? []
       : [`Uptime over 30 days: ${days30.percent}% of ${days30.checks} conclusive checks`]),

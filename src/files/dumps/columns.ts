@@ -5,7 +5,6 @@ import { providerDetail } from '../../api/providers.ts'
 import { connection, entry, offer, signup, terms } from '../../api/published-entry.ts'
 import { newestOf } from '../../base/days.ts'
 import { capital } from '../../base/text/capital.ts'
-import { allowanceWords } from '../../catalog/allowance/main-allowance.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { headlineFact } from '../../entry/facts/headline-fact.ts'
 import { purchaseWords } from '../../entry/facts/offer-facts.ts'
@@ -139,13 +138,13 @@ export const COLUMNS: readonly Column[] = [
   text(
     'mainAllowance',
     'what is free of the main capability in a few words, computed: `200,000 tokens a day`',
-    ({ mainAllowance }) => allowanceWords(mainAllowance).text,
+    ({ mainAllowance }) => mainAllowance.words.text,
   ),
   maybe(
     text(
       'mainAllowanceCondition',
       'the condition of it that matters most: `per model`',
-      ({ mainAllowance }) => allowanceWords(mainAllowance).condition,
+      ({ mainAllowance }) => mainAllowance.words.condition,
     ),
   ),
   maybe(
