@@ -35,10 +35,6 @@ export const freeModels = perObject((active: Catalog['active']): readonly FreeMo
 export const onlyModerates = ({ row: { capabilities } }: Pick<FreeModel, 'row'>): boolean =>
   capabilities.length > 0 && capabilities.every((one) => one === 'moderation')
 
-/** The slugs of all models that living offers name. */
-export const freeModelSlugs = (active: Catalog['active']): ReadonlySet<string> =>
-  new Set(freeModels(active).flatMap(({ row }) => row.slug ?? []))
-
 /** The rows of one provider, in the order of its offers; none of a retired one. */
 export const freeModelsOf = perObject((provider: CatalogProvider): readonly FreeModel[] => {
   const { entry, imported } = provider
@@ -50,6 +46,12 @@ export const freeModelsOf = perObject((provider: CatalogProvider): readonly Free
     }),
   )
 })
+
+/** The slugs of all models that living offers name. */
+export const freeModelSlugs = perObject(
+  (active: Catalog['active']): ReadonlySet<string> =>
+    new Set(active.flatMap(freeModelsOf).flatMap(({ row }) => row.slug ?? [])),
+)
 
 /** Names of the facts that show that the offer gives the model, and of those that show each of its limits. */
 function factsBehind(offer: OfferView, { id, mayDo }: Pick<OfferedModel, 'id' | 'mayDo'>): string[][] {
