@@ -83,7 +83,7 @@ function contextOf(tree: ContentTree, now: Date): SiteContext {
     dataset,
     facts: { now, commit: null, datasetHash: dataset.hash },
     publication: { ...tree.site, baseUrl: 'https://directory.test' },
-    openapi: () => null,
+    openapi: () => ({}),
   }
 }
 

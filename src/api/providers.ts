@@ -2,7 +2,6 @@
 import { perObject } from '../base/per-object.ts'
 import type { Allowance, Derived } from '../catalog/allowance/allowances.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { providerModels } from '../catalog/models/provider-models.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import type { Fact } from '../entry/facts/fact.ts'
 import { isOpposed } from '../entry/facts/sides.ts'
@@ -14,8 +13,7 @@ import { entry as publishedEntry, report, source } from './published-entry.ts'
 
 /** The twelve specified fields first, in their order; then the answer. */
 export const providerDetail = perObject((provider: CatalogProvider): ProviderDetail => {
-  const { slug, summary, score, status, entry } = provider
-  const { count, freeCount } = providerModels(provider)
+  const { slug, summary, score, status, entry, models } = provider
   const { pros, cons, useCases, changelog, ...facts } = publishedEntry.value(entry)
   const { parts, version, offer, range, known } = score
   return {
@@ -46,7 +44,7 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
     lastVerified: summary.lastVerified,
     ...facts,
     headline: entry.headline?.id ?? null,
-    models: { count, free: freeCount, url: `/api/v1/providers/${slug}/models` },
+    models: { count: models.count, free: models.freeCount, url: `/api/v1/providers/${slug}/models` },
     mainAllowance: { ...provider.mainAllowance.words, offer: provider.mainAllowance.offer },
     assumed: assumedFields(provider),
     disputed: [...entry.disputed],

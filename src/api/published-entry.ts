@@ -296,6 +296,7 @@ const offerFields = publishedFrom<OfferView>()(
 )
 
 export const offer = {
+  ...offerFields,
   schema: offerFields.schema.describe('What somebody gets without paying, under one set of conditions.'),
 }
 

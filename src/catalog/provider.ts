@@ -9,6 +9,8 @@ import type { ProviderSummary } from '../schema/responses.ts'
 import { allowancesOf, type Derived } from './allowance/allowances.ts'
 import { type MainAllowance, mainAllowance } from './allowance/main-allowance.ts'
 import { facetsOf } from './facets.ts'
+import type { ProviderModels } from './models/model-schemas.ts'
+import { providerModels } from './models/provider-models.ts'
 import { keysOfAny, offerKeysOf } from './offer-facets.ts'
 import { type Score, type Scored, score } from './score/score.ts'
 import { type PresentStatus, presentStatus } from './status.ts'
@@ -28,6 +30,8 @@ export type CatalogProvider = {
   mainAllowance: MainAllowance
   /** What catalogues say of its models; null where none was asked. */
   imported: ImportedModels | null
+  /** Its models, and what its offers give of them. */
+  models: ProviderModels
   /** The day since which its own list no longer has a model, by id; null where nothing says so. */
   notServed: (id: string) => string | null
   /** What says that it has a model no more, by id; null where nothing does. */
@@ -66,7 +70,7 @@ export function catalogProvider(
   const scored = score({ entry, checks: countChecks(bars), runs, downloads, catalogues })
   const status = presentStatus(entry, state, now, statusBroken)
   const offers = offerKeysOf(entry)
-  return {
+  const known: Omit<CatalogProvider, 'models'> = {
     slug,
     entry,
     allowances: allowancesOf(entry),
@@ -94,6 +98,10 @@ export function catalogProvider(
       lastVerified: state?.lastVerified ?? `${entry.reviewed ?? entry.added}T00:00:00.000Z`,
     },
   }
+  // Each row of a model names its provider, which has to be there first.
+  const provider = known as CatalogProvider
+  provider.models = providerModels(provider)
+  return provider
 }
 
 function countChecks(bars: readonly Bar[]) {

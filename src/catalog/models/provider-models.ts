@@ -1,5 +1,4 @@
 /** All models of one provider that are known, and what its offers give of them. */
-import { perObject } from '../../base/per-object.ts'
 import { servedOn } from '../../entry/models/seen.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import type { CatalogProvider } from '../provider.ts'
@@ -8,7 +7,7 @@ import { byRequests } from './model-order.ts'
 import { type FreeModel, freeModelsOf } from './model-rows.ts'
 import type { FreeUse, ProviderModel, ProviderModels } from './model-schemas.ts'
 
-export const providerModels = perObject((provider: CatalogProvider): ProviderModels => {
+export function providerModels(provider: CatalogProvider): ProviderModels {
   const { slug, entry, imported, notServed, missingFrom } = provider
   const rows = byRequests(freeModelsOf(provider))
   const free = new Map<string, FreeModel>()
@@ -42,7 +41,7 @@ export const providerModels = perObject((provider: CatalogProvider): ProviderMod
       .map((row) => ({ ...useOf(row), pattern: row.model.pattern })),
     data,
   }
-})
+}
 
 function useOf({ row: { offer, kind, card, phone, via, capabilities, stale, limits } }: FreeModel): FreeUse {
   return { offer, kind, card, phone, via, capabilities, stale, limits }

@@ -9,7 +9,6 @@ import {
   markdownUrl,
 } from '../../base/text/markdown.ts'
 import type { ModelLimits } from '../../catalog/models/model-limits.ts'
-import { providerModels } from '../../catalog/models/provider-models.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { PART_TITLES } from '../../catalog/score/titles.ts'
 import { countryName } from '../../entry/country-name.ts'
@@ -228,9 +227,9 @@ function firstCallText(connection: Connection): string {
 const MOST = 50
 
 /** Empty where no offer names a model. */
-export function freeModelsText(provider: CatalogProvider): string {
-  const { data, unnamed, freeCount } = providerModels(provider)
-  const names = new Map(provider.entry.offers.map(({ id, name }) => [id, name]))
+export function freeModelsText({ models, entry }: CatalogProvider): string {
+  const { data, unnamed, freeCount } = models
+  const names = new Map(entry.offers.map(({ id, name }) => [id, name]))
   const nameOf = (offer: string) => escapeMarkdown(names.get(offer) ?? offer)
   const rows = data.flatMap(({ id, context, free }) =>
     free ? [[codeSpan(id), context?.toLocaleString('en') ?? '', nameOf(free.offer), words(free.limits)]] : [],

@@ -1,7 +1,5 @@
 /** One row a provider: the columns of the CSV file and of the SQLite table `providers`, in their order. */
 import { z } from 'zod'
-import type { ProviderDetail } from '../../api/provider-schemas.ts'
-import { providerDetail } from '../../api/providers.ts'
 import { connection, entry, offer, signup, terms } from '../../api/published-entry.ts'
 import { newestOf } from '../../base/days.ts'
 import { capital } from '../../base/text/capital.ts'
@@ -9,7 +7,7 @@ import type { CatalogProvider } from '../../catalog/provider.ts'
 import { headlineFact } from '../../entry/facts/headline-fact.ts'
 import { purchaseWords } from '../../entry/facts/offer-facts.ts'
 import { limitText } from '../../entry/limit-words.ts'
-import type { Coverage } from '../../entry/offers/living.ts'
+import { type Coverage, coverageOf } from '../../entry/offers/living.ts'
 import type { OfferView } from '../../entry/view.ts'
 import { officialPackages } from '../../schema/connection.ts'
 import { published } from '../../schema/published.ts'
@@ -23,22 +21,17 @@ import {
   LINKS,
 } from '../../schema/vocabulary.ts'
 import { type Column, csvOnly, flag, inBars, integer, list, listed, maybe, number, text } from './column.ts'
-import { answerColumns, exceptionsCell, phrase, publishedColumns, regionsCell } from './published-columns.ts'
-
-type Own = ProviderDetail['offers'][number]
+import { exceptionsCell, phrase, publishedColumns, regionsCell } from './published-columns.ts'
 
 /** A column of the headline; empty where no offer is. */
-const ofHeadline = ({ value, ...column }: Column<Own>, description: string): Column =>
+const ofHeadline = ({ value, ...column }: Column<OfferView>, description: string): Column =>
   maybe({
     ...column,
     description,
-    value(provider) {
-      const own = providerDetail(provider).offers.find(({ id }) => id === provider.entry.headline?.id)
-      return own ? value(own) : null
-    },
+    value: ({ entry: { headline } }) => (headline ? value(headline) : null),
   })
 
-const { allowance, lasts, atLimit, eligibility } = answerColumns(offer.schema, (own: Own) => own, {
+const { allowance, lasts, atLimit, eligibility } = publishedColumns(offer, (own: OfferView) => own, {
   allowance: (word) => (word === 'unknown' ? null : word),
 })
 
@@ -51,8 +44,8 @@ function basisOf(provider: CatalogProvider, ask: 'card' | 'phone') {
 }
 
 const covered = (name: Coverage, description: string): Column =>
-  list(name, description, (provider) =>
-    providerDetail(provider).capabilities.flatMap(({ slug, coverage }) => (coverage === name ? [slug] : [])),
+  list(name, description, ({ entry }) =>
+    (entry.capabilities ?? []).filter((capability) => coverageOf(entry, capability) === name),
   )
 
 /** The name of an offer, with what all of its limits depend on. */
@@ -166,13 +159,7 @@ export const COLUMNS: readonly Column[] = [
     'how many of them count: they have not ended and need no purchase first',
     ({ entry }) => entry.freeOffers.length,
   ),
-  csvOnly(
-    integer(
-      'freeModelCount',
-      'how many models those offers name',
-      (provider) => providerDetail(provider).models.free,
-    ),
-  ),
+  csvOnly(integer('freeModelCount', 'how many models those offers name', ({ models }) => models.freeCount)),
   list(
     'limits',
     'the numeric limits in words, each after the name of its offer, with conditions and note',
@@ -218,11 +205,9 @@ export const COLUMNS: readonly Column[] = [
   listed(cons),
   listed(useCases),
   list('collections', 'slugs of the collections that it is in', ({ collections }) => collections),
-  list(
-    'disputed',
-    'facts on which sources disagree, so that they count as unknown',
-    (provider) => providerDetail(provider).disputed,
-  ),
+  list('disputed', 'facts on which sources disagree, so that they count as unknown', ({ entry }) => [
+    ...entry.disputed,
+  ]),
   headquarters,
   added,
   reviewed,

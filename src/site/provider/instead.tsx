@@ -12,7 +12,6 @@ import {
 } from '../../catalog/allowance/ranking.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { freeModels } from '../../catalog/models/model-rows.ts'
-import { providerModels } from '../../catalog/models/provider-models.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
 import { ALLOWANCE_GROUPS, CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
@@ -32,7 +31,7 @@ const [MOST_HOSTS, MOST_MODELS] = [8, 3]
 
 /** By group, then in the order of the capability. */
 export function elsewhereFor(catalog: Catalog, of: CatalogProvider): Elsewhere[] {
-  const own = new Set(providerModels(of).data.map(({ slug }) => slug))
+  const own = new Set(of.models.data.map(({ slug }) => slug))
   const rows = freeModels(catalog.active).filter(
     ({ row, provider }) => row.slug !== null && own.has(row.slug) && provider !== of,
   )

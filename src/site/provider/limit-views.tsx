@@ -1,6 +1,5 @@
 /** How much an offer gives, and how fast: all limits as one table, those of models that ended folded, and what a grant buys. */
 import { plural } from '../../base/text/plural.ts'
-import { providerModels } from '../../catalog/models/provider-models.ts'
 import { numberWords, quantity, windowWords } from '../../entry/amount-words.ts'
 import { staleFactOf, staleWords } from '../../entry/facts/age.ts'
 import { quotaName } from '../../entry/facts/offer-facts.ts'
@@ -81,7 +80,7 @@ type TableProps = Omit<Props, 'cite'> & {
 }
 
 function LimitsTable({ columns, rows, provider, offer, modelHref, label }: TableProps) {
-  const known = new Map(providerModels(provider.of).data.map((model) => [model.id, model]))
+  const known = new Map(provider.of.models.data.map((model) => [model.id, model]))
   const models = rows.map(({ name, model }) => (model ? known.get(name) : undefined))
   const shown = columns
     .map((column, index) => ({ column, index }))

@@ -4,7 +4,6 @@ import { newestOf } from '../../base/days.ts'
 import { plural } from '../../base/text/plural.ts'
 import { comparablePrice } from '../../catalog/models/model-facts.ts'
 import { freeModelsOf } from '../../catalog/models/model-rows.ts'
-import { providerModels } from '../../catalog/models/provider-models.ts'
 import { joined } from '../components/joined.tsx'
 import { Section } from '../components/section.tsx'
 import { Table } from '../components/table.tsx'
@@ -14,7 +13,7 @@ import type { SiteProvider } from '../site-page.ts'
 /** Nothing where no offer gives a model. */
 export function ModelsSection({ provider: { slug, offers, of } }: { provider: SiteProvider }) {
   if (freeModelsOf(of).length === 0) return null
-  const { data, count, freeCount } = providerModels(of)
+  const { data, count, freeCount } = of.models
   const inTables = new Set(offers.flatMap(({ limits }) => limits.flatMap(({ model }) => model ?? [])))
   const others = data.filter(({ id, free }) => free !== null && !inTables.has(id))
   const more = (
@@ -41,7 +40,7 @@ const MOST = 6
 const COLUMNS = ['Context', 'In', 'Out']
 
 export function CostsSection({ provider: { slug, name, of } }: { provider: SiteProvider }) {
-  const { data, sources } = providerModels(of)
+  const { data, sources } = of.models
   const priced = data
     .flatMap(({ price, ...model }) =>
       price?.input != null && price.output !== null ? [{ ...model, price }] : [],
