@@ -15,7 +15,7 @@ import { load } from '../src/content/load.ts'
 import type { ContentTree } from '../src/content/tree.ts'
 import { agents } from '../src/files/agents/agents.ts'
 import { providersCsv } from '../src/files/dumps/dumps.ts'
-import { bytesOf, type SiteContext } from '../src/files/site-files.ts'
+import type { SiteContext } from '../src/files/site-files.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { documentOf } from '../src/site/document.tsx'
 import { PAGE_KINDS } from '../src/site/pages.ts'
@@ -110,9 +110,10 @@ function json(context: SiteContext, { slug }: CatalogProvider): () => string {
   throw new Error(`the API has no ${file}`)
 }
 
-async function markdown(context: SiteContext, { slug }: CatalogProvider): Promise<() => Buffer> {
+async function markdown(context: SiteContext, { slug }: CatalogProvider): Promise<Make> {
   const path = `providers/${slug}.md`
-  for (const file of await agents.files(context)) if (file[0] === path) return () => bytesOf(file)
+  for (const [file, content] of await agents.files(context))
+    if (file === path) return typeof content === 'function' ? content : () => content
   throw new Error(`the site has no ${path}`)
 }
 

@@ -10,7 +10,6 @@ import { allowancesOf, type Derived } from './allowance/allowances.ts'
 import { type MainAllowance, mainAllowance } from './allowance/main-allowance.ts'
 import { facetsOf } from './facets.ts'
 import type { ProviderModels } from './models/model-schemas.ts'
-import { providerModels } from './models/provider-models.ts'
 import { keysOfAny, offerKeysOf } from './offer-facets.ts'
 import { type Score, type Scored, score } from './score/score.ts'
 import { type PresentStatus, presentStatus } from './status.ts'
@@ -65,12 +64,12 @@ export function catalogProvider(
   entry: EntryView,
   { state, statusBroken, runs, downloads, catalogues, ...recorded }: Recorded,
   now: Date,
-): CatalogProvider {
+): Omit<CatalogProvider, 'models'> {
   const { bars } = recorded
   const scored = score({ entry, checks: countChecks(bars), runs, downloads, catalogues })
   const status = presentStatus(entry, state, now, statusBroken)
   const offers = offerKeysOf(entry)
-  const known: Omit<CatalogProvider, 'models'> = {
+  return {
     slug,
     entry,
     allowances: allowancesOf(entry),
@@ -98,10 +97,6 @@ export function catalogProvider(
       lastVerified: state?.lastVerified ?? `${entry.reviewed ?? entry.added}T00:00:00.000Z`,
     },
   }
-  // Each row of a model names its provider, which has to be there first.
-  const provider = known as CatalogProvider
-  provider.models = providerModels(provider)
-  return provider
 }
 
 function countChecks(bars: readonly Bar[]) {

@@ -6,7 +6,6 @@ import { quotaName } from '../../entry/facts/offer-facts.ts'
 import { servedOn } from '../../entry/models/seen.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import type { OfferView } from '../../entry/view.ts'
-import type { Catalog } from '../catalog.ts'
 import type { CatalogProvider } from '../provider.ts'
 import { slimProvider } from '../slim-provider.ts'
 import { modelFacts, whatItIs } from './model-facts.ts'
@@ -26,7 +25,7 @@ export type FreeModel = {
 }
 
 /** Most requests a day first, of equal ones stale ones last, then the largest context; those that only moderate after all others. */
-export const freeModels = perObject((active: Catalog['active']): readonly FreeModel[] => {
+export const freeModels = perObject((active: readonly CatalogProvider[]): readonly FreeModel[] => {
   const all = byRequests(active.flatMap(freeModelsOf))
   return [...all.filter((one) => !onlyModerates(one)), ...all.filter(onlyModerates)]
 })
@@ -47,9 +46,12 @@ export const freeModelsOf = perObject((provider: CatalogProvider): readonly Free
   )
 })
 
+/** The same, most requests a day first. */
+export const mostRequestsFirst = perObject((provider: CatalogProvider) => byRequests(freeModelsOf(provider)))
+
 /** The slugs of all models that living offers name. */
 export const freeModelSlugs = perObject(
-  (active: Catalog['active']): ReadonlySet<string> =>
+  (active: readonly CatalogProvider[]): ReadonlySet<string> =>
     new Set(active.flatMap(freeModelsOf).flatMap(({ row }) => row.slug ?? [])),
 )
 
@@ -95,7 +97,7 @@ function rowOf(
 }
 
 /** Every row but those that only moderate, most requests a day first. */
-export function modelList({ active }: Pick<Catalog, 'active'>): ModelList {
+export function modelList({ active }: { active: readonly CatalogProvider[] }): ModelList {
   const data = freeModels(active).flatMap((one) => (onlyModerates(one) ? [] : [one.row]))
   return { object: 'models', count: data.length, data }
 }

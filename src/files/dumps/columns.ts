@@ -11,6 +11,7 @@ import { type Coverage, coverageOf } from '../../entry/offers/living.ts'
 import type { OfferView } from '../../entry/view.ts'
 import { officialPackages } from '../../schema/connection.ts'
 import { published } from '../../schema/published.ts'
+import type { ProviderSummary } from '../../schema/responses.ts'
 import * as signups from '../../schema/sign-up.ts'
 import {
   BASIS_WORDS,
@@ -75,20 +76,20 @@ const { pros, cons, useCases, headquarters, added, reviewed } = publishedColumns
   { pros: inBars, cons: inBars, useCases: inBars },
 )
 
+/** What every list shows, under its name there. */
+const ofSummary = (type: typeof text, name: keyof ProviderSummary, description: string): Column =>
+  type(name, description, ({ summary }) => summary[name])
+
 export const COLUMNS: readonly Column[] = [
-  text('slug', 'the identifier; never changes', ({ slug }) => slug),
-  text('name', 'the name', ({ summary }) => summary.name),
-  text('tagline', 'what it offers', ({ summary }) => summary.tagline),
-  text('category', 'what it is best known for', ({ summary }) => summary.category),
+  ofSummary(text, 'slug', 'the identifier; never changes'),
+  ofSummary(text, 'name', 'the name'),
+  ofSummary(text, 'tagline', 'what it offers'),
+  ofSummary(text, 'category', 'what it is best known for'),
   list('capabilities', 'what its API does, the main one first', ({ entry }) => entry.capabilities ?? []),
-  text('website', 'URL', ({ summary }) => summary.website),
-  text('docsUrl', 'URL of the documentation', ({ summary }) => summary.docsUrl),
-  text(
-    'status',
-    '`online`, `degraded`, `down` or `unknown`, as of the build',
-    ({ summary }) => summary.status,
-  ),
-  number('directoryScore', '0 to 100', ({ summary }) => summary.directoryScore),
+  ofSummary(text, 'website', 'URL'),
+  ofSummary(text, 'docsUrl', 'URL of the documentation'),
+  ofSummary(text, 'status', '`online`, `degraded`, `down` or `unknown`, as of the build'),
+  ofSummary(number, 'directoryScore', '0 to 100'),
   number(
     'scoreLow',
     'the score with all that is not known at its least, which is directoryScore',
@@ -100,17 +101,17 @@ export const COLUMNS: readonly Column[] = [
     'the share of the facts behind free tier and documentation that is known, 0 to 1',
     ({ score }) => score.known,
   ),
-  text('freeTierSummary', 'what is free in a sentence', ({ summary }) => summary.freeTierSummary),
-  flag(
+  ofSummary(text, 'freeTierSummary', 'what is free in a sentence'),
+  ofSummary(
+    flag,
     'requiresCreditCard',
     'whether the first call needs a card; true also where nothing undisputed is known',
-    ({ summary }) => summary.requiresCreditCard,
   ),
-  flag('requiresPhone', 'whether it needs a phone number; likewise', ({ summary }) => summary.requiresPhone),
-  text(
+  ofSummary(flag, 'requiresPhone', 'whether it needs a phone number; likewise'),
+  ofSummary(
+    text,
     'lastVerified',
     'the last conclusive health check; before the first one, the day on which the entry was last reviewed',
-    ({ summary }) => summary.lastVerified,
   ),
   maybe(
     text(
