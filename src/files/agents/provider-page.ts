@@ -1,6 +1,5 @@
 /** `/providers/<slug>.md`: all that is known about one provider, as Markdown. */
 import type { Publication } from '../../api/openapi.ts'
-import { firstCallOf } from '../../api/published-entry.ts'
 import {
   codeSpan,
   escapeMarkdown,
@@ -18,7 +17,7 @@ import { yesOrNo } from '../../entry/facts/fact.ts'
 import { headlineFact } from '../../entry/facts/headline-fact.ts'
 import { isOpposed, sidesWords } from '../../entry/facts/sides.ts'
 import { limitWords } from '../../entry/limit-words.ts'
-import { type Connection, officialPackages } from '../../schema/connection.ts'
+import { type Connection, callUrl, officialPackages } from '../../schema/connection.ts'
 import type { EntrySource } from '../../schema/entry.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import { LINKS } from '../../schema/vocabulary.ts'
@@ -207,13 +206,13 @@ function source({ url, read, asOf, supports, contradicts, note }: EntrySource): 
 
 /** Empty if the entry has none. It never contains the key: the section `Connection` says where the key goes. */
 function firstCallText(connection: Connection): string {
-  const call = firstCallOf(connection)
+  const call = connection.firstCall
   if (!call) return ''
-  const named = (kind: string, fields: Readonly<Record<string, unknown>> | null) =>
+  const named = (kind: string, fields: Readonly<Record<string, unknown>> | undefined) =>
     Object.entries(fields ?? {}).map(([name, value]) => `- ${kind}: ${codeSpan(`${name}: ${value}`)}`)
   const key = connection.auth === 'none' ? 'without a key' : 'with the key as above'
   const lines = [
-    `- ${codeSpan(`${call.method} ${call.url}`)}, ${key}; ${markdownLink('as the provider shows it', call.source)}`,
+    `- ${codeSpan(`${call.method} ${callUrl(connection, call)}`)}, ${key}; ${markdownLink('as the provider shows it', call.source)}`,
     ...(call.model ? [`- Model: ${codeSpan(call.model)}`] : []),
     ...named('Header', call.headers),
     ...named('Query parameter', call.query),
