@@ -8,7 +8,7 @@ import { targetsOf } from '../src/health/check/targets.ts'
 import { incidentsBySlug } from '../src/health/state/bars.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { callGitHub, type Repository, repositoryOf, syncIssues } from '../src/net/github/api.ts'
-import { command, instant, run } from './lib/command.ts'
+import { command, failed, instant, run } from './lib/command.ts'
 import { deploysSoFar, GITHUB_HELP } from './lib/git.ts'
 import { systemError } from './lib/system-error.ts'
 
@@ -39,8 +39,7 @@ await run(program, async () => {
     return failures.length > 0 ? 1 : 0
   } catch (error) {
     const { message } = error as Error
-    console.error(systemError(error) ?? `${message}\nhelp: ${GITHUB_HELP}`)
-    return 1
+    return failed(systemError(error) ?? `${message}\nhelp: ${GITHUB_HELP}`)
   }
 })
 

@@ -6,17 +6,22 @@ import { utcDay } from '../src/base/days.ts'
 import type { ContentTree } from '../src/content/tree.ts'
 import { writeChanged } from '../src/content/write-changed.ts'
 import { readStatus } from '../src/health/state/store.ts'
-import { PUBLIC_HTTPS } from '../src/net/guard.ts'
-import { type ConnectTo, DEADLINES, type Network } from '../src/net/network.ts'
-import { resolver } from '../src/net/resolve.ts'
+import { type ConnectTo, DEADLINES } from '../src/net/network.ts'
 import { safeFetch } from '../src/net/safe-fetch.ts'
-import { userAgent } from '../src/net/user-agent.ts'
 import type { CallRecord, CallsState } from '../src/schema/calls.ts'
-import { namedProviders, plannedCall, readKey } from '../src/tools/calls/plan.ts'
-import { applyCalls, CALLS_FILE, callSource, callsText, recordOf } from '../src/tools/calls/records.ts'
-import { command, instant, run } from './lib/command.ts'
+import {
+  applyCalls,
+  CALLS_FILE,
+  callSource,
+  callsText,
+  namedProviders,
+  plannedCall,
+  readKey,
+  recordOf,
+} from '../src/tools/calls/calls.ts'
+import { command, failed, instant, run } from './lib/command.ts'
 import { git } from './lib/git.ts'
-import { connectTo } from './lib/health-options.ts'
+import { CONNECT_TO, networkFor } from './lib/health-options.ts'
 import { loadContent } from './lib/load-content.ts'
 
 type Options = {
@@ -47,11 +52,7 @@ const program = command(
   .option('--save <file>', 'write the calls there, for scripts/record.ts, and no state')
   .option('--source <slug>', 'call nobody; print the stored call of this provider as an item for its sources')
   .option('--now <instant>', 'the clock, for tests', instant)
-  .option(
-    '--connect-to <HOST1:PORT1:HOST2:PORT2>',
-    'for HOST1:PORT1, connect to HOST2:PORT2; the TLS name stays (repeatable). The only way around the address guard',
-    connectTo,
-  )
+  .option(...CONNECT_TO)
 
 await run(program, async () => {
   const options = program.opts<Options>()
@@ -67,13 +68,7 @@ await run(program, async () => {
     console.log('Nobody is named with --only or CALLS: nobody was called.')
     return 0
   }
-  const network: Network = {
-    resolve: resolver(DEADLINES.dns),
-    guard: PUBLIC_HTTPS,
-    connectTo: options.connectTo ?? [],
-    userAgent: userAgent('calls', tree.site.repository, process.env),
-    limits: PATIENT,
-  }
+  const network = networkFor('calls', tree.site.repository, options.connectTo, PATIENT)
   const calls: CallRecord[] = []
   let skipped = 0
   for (const { slug, host } of list.named) {
@@ -138,6 +133,5 @@ async function printSource(slug: string, tree: ContentTree, stored: CallsState |
 }
 
 function fail(error: string, help: string): number {
-  console.error(`error: ${error}\nhelp: ${help}`)
-  return 1
+  return failed(`error: ${error}\nhelp: ${help}`)
 }

@@ -16,7 +16,7 @@ import { findModels } from '../src/clients/mcp/tools/find-models.ts'
 import { findOffers } from '../src/clients/mcp/tools/find-offers.ts'
 import { findProviders } from '../src/clients/mcp/tools/find-providers.ts'
 import { TOOLS } from '../src/configs/tools.ts'
-import { command, Option, run } from './lib/command.ts'
+import { command, failed, Option, run } from './lib/command.ts'
 import {
   directoryOfSite,
   directoryOfSnapshot,
@@ -77,10 +77,8 @@ function subcommand(name: string, description: string, flags: readonly Option[],
 async function answer(options: Options, ask: (directory: Directory) => Promise<Answer>): Promise<number> {
   const url = siteUrl(program, options.url)
   const directory = url === undefined ? packaged() : directoryOfSite(url)
-  if (!directory) {
-    console.error('there is no data in this package\nhelp: create it with npm run package, or give --url')
-    return 1
-  }
+  if (!directory)
+    return failed('there is no data in this package\nhelp: create it with npm run package, or give --url')
   let reply: Answer
   try {
     reply = await ask(directory)
@@ -108,12 +106,10 @@ function packaged(): Directory | undefined {
 
 /** Writes a file that does not exist, or changes nothing. */
 function writeNew(file: string, text: string): number {
-  if (existsSync(file)) {
-    console.error(
+  if (existsSync(file))
+    return failed(
       `${file} exists, and was not changed\nhelp: give another name, or add to it what this prints without --out`,
     )
-    return 1
-  }
   // Ctrl-C waits until the file is whole.
   process.once('SIGINT', () => process.exit(130))
   writeFileSync(file, text, { flag: 'wx' })

@@ -8,7 +8,7 @@ import { pageFindings, staleFindings, stateFindings } from '../src/tools/upkeep/
 import { issueBody, publishIssue } from '../src/tools/upkeep/issue.ts'
 import { readPages } from '../src/tools/upkeep/page-state.ts'
 import { watchedPages } from '../src/tools/upkeep/watched-pages.ts'
-import { command, instant, run } from './lib/command.ts'
+import { command, failed, instant, run } from './lib/command.ts'
 import { GITHUB_HELP } from './lib/git.ts'
 import { loadContent } from './lib/load-content.ts'
 import { readLists } from './lib/read-lists.ts'
@@ -44,7 +44,6 @@ await run(program, async () => {
     )
     return 0
   } catch (error) {
-    console.error(`${(error as Error).message}\nhelp: ${GITHUB_HELP}`)
-    return 1
+    return failed(`${(error as Error).message}\nhelp: ${GITHUB_HELP}`)
   }
 })

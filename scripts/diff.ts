@@ -1,10 +1,7 @@
 /** `npm run diff`: what the API will answer differently than at another commit. */
 import './lib/check-node.ts'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
-import { checkOutFolder, defaultBase, UnknownReferenceError } from '../src/tools/diff/base.ts'
+import { defaultBase } from '../src/tools/diff/base.ts'
 import { builtAnswers, compare } from '../src/tools/diff/compare.ts'
 import {
   asSummary,
@@ -15,7 +12,8 @@ import {
 } from '../src/tools/diff/report.ts'
 import { trustedChanges } from '../src/tools/diff/trusted-fields.ts'
 import { unexplainedChanges } from '../src/tools/diff/unexplained.ts'
-import { command, instant, Option, run } from './lib/command.ts'
+import { command, failed, instant, Option, run } from './lib/command.ts'
+import { withBase } from './lib/with-base.ts'
 
 const program = command(
   'diff',
@@ -45,23 +43,19 @@ await run(program, async () => {
   const print = (title: string, text: string) =>
     console.log(format === 'markdown' ? asSummary(title, text) : text)
   const base = given.base ?? defaultBase()
-  if (base === undefined) {
-    console.error(
+  if (base === undefined)
+    return failed(
       'there is no commit to compare with\nhelp: run it in a git clone, or name a commit with --base',
+      2,
     )
-    return 2
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'base-'))
   const options = {
     now: now ?? new Date(),
     commit: null,
     fallbackBaseUrl: 'http://localhost',
     fallbackRepository: '',
   }
-  try {
-    const baseContent = join(folder, 'content')
-    const hasBase = checkOutFolder(base, content, baseContent)
-    if (hasBase && part !== 'answers') {
+  return withBase(base, content, async (baseContent) => {
+    if (baseContent && part !== 'answers') {
       const trusted = trustedReport(trustedChanges(baseContent, content))
       const unexplained = unexplainedReport(unexplainedChanges(baseContent, content).diagnostics)
       if (trusted) print('Where users and their keys are sent', trusted)
@@ -69,11 +63,8 @@ await run(program, async () => {
     }
     if (part === 'warnings') return 0
     const after = await builtAnswers({ ...options, contentDir: content })
-    if ('diagnostics' in after) {
-      console.error(REPORTS.text(after.diagnostics, process.stderr.isTTY))
-      return 1
-    }
-    const before = hasBase
+    if ('diagnostics' in after) return failed(REPORTS.text(after.diagnostics, process.stderr.isTTY))
+    const before = baseContent
       ? await builtAnswers({ ...options, contentDir: baseContent })
       : { answers: new Map<string, unknown>() }
     const shownBase = given.base ?? `main at ${base.slice(0, 10)}`
@@ -89,11 +80,5 @@ await run(program, async () => {
     const reports = [entryReport(comparison, after) ?? [], diffReport(comparison, shownBase)].flat()
     print('What the API will answer differently', reports.join('\n'))
     return 0
-  } catch (error) {
-    if (!(error instanceof UnknownReferenceError)) throw error
-    console.error(`${error.message}\nhelp: ${error.help}`)
-    return 2
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 })

@@ -226,12 +226,7 @@ const FAILURES: readonly Failure[] = [
   },
   {
     name: 'registries that do not answer',
-    runs: [
-      [
-        'popularity',
-        ['--content', at('counted'), '--npm', 'http://127.0.0.1:1', '--pypi', 'http://127.0.0.1:1'],
-      ],
-    ],
+    runs: [['popularity', ['--content', at('counted'), '--server', 'http://127.0.0.1:1']]],
     status: 1,
     says: /ECONNREFUSED[\s\S]*nothing was written[\s\S]*\nhelp: check the network/,
   },
@@ -351,7 +346,7 @@ const FAILURES: readonly Failure[] = [
     says: /^error: (?:option '--|command-argument value)[\s\S]*Run with --help/,
     runs: [
       ...['start', 'dev', 'preview-static'].map((name) => [name, ['--port', '70000']] as const),
-      ...['validate', 'shares', 'health', 'diff'].map((name) => [name, ['--format', 'xml']] as const),
+      ...['validate', 'health', 'diff'].map((name) => [name, ['--format', 'xml']] as const),
       ...['build', 'package', 'new', 'stale', 'record', 'content-issue', 'alerts', 'health-publish'].map(
         (name) => [name, [...(REQUIRED[name] ?? []), '--now', '2026-02-30']] as const,
       ),
@@ -359,7 +354,7 @@ const FAILURES: readonly Failure[] = [
       ['test-faults', ['--rounds', 'many']],
       ['bench', ['--only', 'all']],
       ['bench', ['--only', 'load', '--seconds', '1']],
-      ['popularity', ['--npm', 'localhost']],
+      ['popularity', ['--server', 'localhost']],
       ['smoke', ['localhost']],
     ],
   },

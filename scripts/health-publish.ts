@@ -32,12 +32,11 @@ a temporary work tree: yours is not touched. Reads REDEPLOY (daily, the default,
 Exit: 0 published or nothing to publish, 1 not published, 2 usage, 4 refused by the circuit breaker, 5 by the diff guard.`,
 )
   .requiredOption('--run <file>', 'the saved run; if there is no such file, there is nothing to publish')
-  .option('--remote <name>', 'where to push', 'origin')
   .option('--branch <name>', 'the branch to push to', process.env.GITHUB_REF_NAME || 'main')
   .option('--accept-mass-change', 'publish despite circuit breaker and diff guard, after a person has looked')
   .option('--now <instant>', 'the clock, for tests', instant)
 
-type Options = { run: string; remote: string; branch: string; acceptMassChange?: true; now?: Date }
+type Options = { run: string; branch: string; acceptMassChange?: true; now?: Date }
 type Written = { exitCode: number } | { commit: string; deploy: boolean }
 
 await run(program, async () => {

@@ -17,14 +17,11 @@ import { applyLists } from '../src/health/state/live-models.ts'
 import { componentProposals, proposals } from '../src/health/state/record.ts'
 import { type FullReport, markdownReport, textReport } from '../src/health/state/run-summary.ts'
 import { readStatus, save } from '../src/health/state/store.ts'
-import { PUBLIC_HTTPS } from '../src/net/guard.ts'
 import { type ConnectTo, DEADLINES, type Deadlines, type Network } from '../src/net/network.ts'
-import { resolver } from '../src/net/resolve.ts'
-import { userAgent } from '../src/net/user-agent.ts'
 import type { HealthRun } from '../src/schema/health.ts'
 import { type HealthCheck, healthReport } from '../src/schema/health-run.ts'
-import { command, instant, Option, run, wholeNumber } from './lib/command.ts'
-import { canary, connectTo, seconds, slugs, wavePauses } from './lib/health-options.ts'
+import { command, failed, instant, Option, run, wholeNumber } from './lib/command.ts'
+import { CONNECT_TO, canary, networkFor, seconds, slugs, wavePauses } from './lib/health-options.ts'
 import { loadContent, networkHelp } from './lib/load-content.ts'
 import { isWatched, liveProgress, plainProgress, withProgress } from './lib/progress.ts'
 
@@ -57,11 +54,7 @@ On 2 and above nothing is written.`,
   .option('--now <instant>', 'the clock, for tests', instant)
   .option('--wave-pauses <seconds>', 'pauses before waves 2 and 3, in seconds (default: 60,120)', wavePauses)
   .option('--canary <url>', 'use this URL in place of the default canaries (repeatable)', canary)
-  .option(
-    '--connect-to <HOST1:PORT1:HOST2:PORT2>',
-    'for HOST1:PORT1, connect to HOST2:PORT2; the TLS name stays (repeatable). The only way around the address guard',
-    connectTo,
-  )
+  .option(...CONNECT_TO)
   .option('--accept-mass-change', 'write despite circuit breaker and diff guard, after a person has looked')
   .option('--concurrency <number>', 'requests in progress at once', wholeNumber(1, 64), LIMITS.concurrency)
   .option('--timeout <seconds>', 'the deadline of one attempt (default: 20)', seconds)
@@ -126,7 +119,8 @@ async function checkProviders(options: Options): Promise<number> {
   const report = emptyReport(kind, now, stored.current)
   if (targets.length === 0) return finish(report, options)
 
-  const network = networkOf(options, tree.site.repository)
+  const limits = deadlinesWithin(options.timeout)
+  const network = networkFor('health', tree.site.repository, options.connectTo, limits)
   const observed = await checkAndShow(format, {
     targets,
     current: stored.current,
@@ -155,10 +149,7 @@ async function checkProviders(options: Options): Promise<number> {
   stop.signal.throwIfAborted()
   // Another run may have written since this one began.
   const newest = options.dryRun ? stored : readStatus(content, now)
-  if (newest.diagnostics.length > 0) {
-    console.error(REPORTS.text(newest.diagnostics, false))
-    return 1
-  }
+  if (newest.diagnostics.length > 0) return failed(REPORTS.text(newest.diagnostics, false))
   const applied = withLists(
     applyRun(newest, report, tracked, retiredAmong(tree.providers)),
     applyLists(newest.models, report, wantedIds(tree.providers)),
@@ -176,7 +167,8 @@ function planned(
   { only, recheck }: Options,
   now: Date,
 ): { kind: HealthRun['kind']; targets: Target[] } {
-  const kind = only ? 'only' : recheck && ranOn(current?.lastDailyRun?.startedAt, now) ? 'recheck' : 'daily'
+  const last = current?.lastDailyRun?.startedAt
+  const kind = only ? 'only' : recheck && last && utcDay(new Date(last)) === utcDay(now) ? 'recheck' : 'daily'
   const online = new Set(
     current?.providers.flatMap(({ slug, status, source }) =>
       status === 'online' && source !== 'hold' ? [slug] : [],
@@ -198,16 +190,6 @@ function emptyReport(kind: HealthRun['kind'], now: Date, current: Stored['curren
     checks: [],
     transitions: [],
     lastDaily: current?.lastDailyRun?.startedAt ?? null,
-  }
-}
-
-function networkOf({ connectTo = [], timeout }: Options, repository: string): Network {
-  return {
-    resolve: resolver(DEADLINES.dns),
-    guard: PUBLIC_HTTPS,
-    connectTo,
-    userAgent: userAgent('health', repository, process.env),
-    limits: deadlinesWithin(timeout),
   }
 }
 
@@ -246,10 +228,6 @@ function written(content: string, applied: Applied): boolean {
     )
     return false
   }
-}
-
-function ranOn(instant: string | undefined, now: Date): boolean {
-  return instant !== undefined && utcDay(new Date(instant)) === utcDay(now)
 }
 
 /** Prints, saves and summarises the run; returns the exit code. */

@@ -2,7 +2,7 @@
 /** The MCP server of the npm package, over stdio. Standard output carries only the protocol. */
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { createServer } from '../src/clients/mcp/server.ts'
-import { command, run } from './lib/command.ts'
+import { command, failed, run } from './lib/command.ts'
 import {
   directoryOfSite,
   directoryOfSnapshot,
@@ -25,12 +25,10 @@ const program = command(
 await run(program, async () => {
   const url = siteUrl(program, program.opts<{ url?: string }>().url)
   const snapshot = url === undefined ? snapshotIn(here) : undefined
-  if (url === undefined && !snapshot) {
-    console.error(
+  if (url === undefined && !snapshot)
+    return failed(
       'there is no snapshot here\nhelp: create one with npm run package, in dist/package/mcp, or give --url',
     )
-    return 1
-  }
   const server = snapshot
     ? createServer(directoryOfSnapshot(snapshot), snapshot.name, version)
     : createServer(directoryOfSite(url!), url!, version)

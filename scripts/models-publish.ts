@@ -7,10 +7,15 @@ import {
   type ImportSummary,
   importSummary,
   syncPullRequest,
-} from '../src/tools/models/import-summary.ts'
-import { modelsFile, readImported, serialise, storedModels } from '../src/tools/models/stored-models.ts'
-import { wantedModels } from '../src/tools/models/wanted-models.ts'
-import { command, run } from './lib/command.ts'
+} from '../src/tools/models/import-report.ts'
+import {
+  modelsFile,
+  readImported,
+  serialise,
+  storedModels,
+  wantedModels,
+} from '../src/tools/models/stored-models.ts'
+import { command, failed, run } from './lib/command.ts'
 import { withWorkTree } from './lib/commit-on-tip.ts'
 import { committed, fetchTip, git, hasBranch } from './lib/git.ts'
 import { loadContent } from './lib/load-content.ts'
@@ -20,11 +25,10 @@ const program = command(
   `Validates the files that npm run models wrote, commits them to the branch ${IMPORT_BRANCH} on top of the newest content, and opens or updates one pull request that says what changed. Never merges. Connects to GitHub alone, works in a temporary work tree. Reads GITHUB_TOKEN, GITHUB_REPOSITORY, GITHUB_API_URL and GITHUB_RUN_ID. Exit: 0 published or nothing to publish, 1 not published, 2 usage.`,
 )
   .requiredOption('--imported <dir>', 'the content folder whose models/ were written')
-  .option('--remote <name>', 'where to push', 'origin')
   .option('--base <name>', 'the branch to merge into', process.env.GITHUB_REF_NAME || 'main')
   .option('--incomplete', 'say that the import refused something')
 
-type Options = { imported: string; remote: string; base: string; incomplete?: true }
+type Options = { imported: string; base: string; incomplete?: true }
 
 /** What GitHub's own settings may forbid. */
 const HELP =
@@ -37,23 +41,23 @@ await run(program, async () => {
   return withWorkTree('models', (tree) => publish(options, tree))
 })
 
-async function publish({ imported, remote, base, incomplete }: Options, tree: string): Promise<number> {
-  if (!(await hasBranch(remote, base))) return fail(`${remote} has no branch ${base}`)
-  const tip = await fetchTip(remote, base, 'models')
+async function publish({ imported, base, incomplete }: Options, tree: string): Promise<number> {
+  if (!(await hasBranch(base))) return failed(`origin has no branch ${base}`)
+  const tip = await fetchTip(base, 'models')
   await git(['worktree', 'add', '--quiet', '--detach', tree, tip])
   const summary = apply(imported, join(tree, 'content'), notes(incomplete === true))
   if ('exitCode' in summary) return summary.exitCode
   const commit = await committed(tree, 'content/models', summary.title)
-  const before = (await hasBranch(remote, IMPORT_BRANCH)) && (await fetchTip(remote, IMPORT_BRANCH, 'models'))
+  const before = (await hasBranch(IMPORT_BRANCH)) && (await fetchTip(IMPORT_BRANCH, 'models'))
   // A push dismisses reviews, so the same content is not pushed again.
   if (!before || (await treeOf(before)) !== (await treeOf(commit)))
-    await git(['push', '--quiet', remote, `+${commit}:refs/heads/${IMPORT_BRANCH}`])
+    await git(['push', '--quiet', 'origin', `+${commit}:refs/heads/${IMPORT_BRANCH}`])
   try {
     const { action, number } = await syncPullRequest(repositoryOf(process.env)!, base, summary, fetch)
     console.log(`${action} pull request #${number}: ${summary.title}`)
     return 0
   } catch (error) {
-    return fail(`${(error as Error).message}\nhelp: ${HELP}`)
+    return failed(`${(error as Error).message}\nhelp: ${HELP}`)
   }
 }
 
@@ -68,9 +72,9 @@ function apply(
   if (!tree) return { exitCode: 1 }
   const wanted = wantedModels(tree.providers)
   const read = readImported(imported, wanted)
-  if ('refusal' in read) return { exitCode: fail(`${imported} is refused: ${read.refusal}`) }
+  if ('refusal' in read) return { exitCode: failed(`${imported} is refused: ${read.refusal}`) }
   const entries = new Map(wanted.map(({ entry }) => [entry.slug, entry.value]))
-  const providers = read.files.map(({ slug, stored: { value } }) => {
+  const providers = read.files.map(({ slug, value }) => {
     const before = storedModels(content, slug)
     return {
       slug,
@@ -86,7 +90,7 @@ function apply(
     return { exitCode: 0 }
   }
   writeChanged(
-    new Map(read.files.map(({ slug, stored }) => [join(content, modelsFile(slug)), serialise(stored.value)])),
+    new Map(read.files.map(({ slug, value }) => [join(content, modelsFile(slug)), serialise(value)])),
   )
   return loadContent(content, now) ? summary : { exitCode: 1 }
 }
@@ -107,9 +111,4 @@ function notes(incomplete: boolean): string[] {
 
 function treeOf(commit: string): Promise<string> {
   return git(['rev-parse', `${commit}^{tree}`])
-}
-
-function fail(why: string): number {
-  console.error(why)
-  return 1
 }

@@ -11,21 +11,13 @@ import {
   MODELS_DEV,
   readCatalogue,
 } from '../src/tools/models/catalogue.ts'
-import { completeModels, type Difference } from '../src/tools/models/cross-check.ts'
 import { fetchText, MOST_BYTES } from '../src/tools/models/fetch-text.ts'
-import { importAll } from '../src/tools/models/import-models.ts'
-import {
-  differenceLines,
-  hintLines,
-  outcomeLines,
-  problemLines,
-  totals,
-} from '../src/tools/models/import-report.ts'
-import { LITELLM, type Modes, readModes } from '../src/tools/models/litellm-modes.ts'
-import { readSecondSource, type SecondSource } from '../src/tools/models/second-source.ts'
-import { modelsFile, storedModels } from '../src/tools/models/stored-models.ts'
-import { wantedModels } from '../src/tools/models/wanted-models.ts'
-import { command, instant, run } from './lib/command.ts'
+import { type FurtherSources, importAll } from '../src/tools/models/import-models.ts'
+import { differenceLines, outcomeLines, problemLines, totals } from '../src/tools/models/import-report.ts'
+import { LITELLM, readModes } from '../src/tools/models/litellm-modes.ts'
+import { readSecondSource } from '../src/tools/models/second-source.ts'
+import { modelsFile, storedModels, wantedModels } from '../src/tools/models/stored-models.ts'
+import { command, failed, instant, run } from './lib/command.ts'
 import { loadContent, networkHelp, readInput } from './lib/load-content.ts'
 
 type Options = {
@@ -38,14 +30,9 @@ type Options = {
   accept: string[]
 }
 
-type Sources = {
-  catalogue: Catalogue
-  /** The day that the catalogue shows. */
-  asOf: string
-  second: SecondSource | undefined
-  modes: Modes | undefined
-  problems: CatalogueProblem[]
-}
+/** `asOf`: the day that the catalogue shows. */
+type Sources = FurtherSources & { catalogue: Catalogue; asOf: string; problems: CatalogueProblem[] }
+type Failure = { error: string; help: string }
 
 const WHOLE_COPY = 'give a whole copy of https://models.dev/api.json'
 
@@ -65,10 +52,7 @@ const program = command(
     `a copy of LiteLLM's model_prices_and_context_window.json of the same day, or another URL (default: ${LITELLM.url}; with a copy of api.json: none)`,
   )
   .option('--as-of <day>', 'the day of these copies, YYYY-MM-DD', instant)
-  .option(
-    '--cross-check <path>',
-    'the unpacked package, or a file of its dist/providers/data; needs --cross-check-as-of',
-  )
+  .option('--cross-check <dir>', 'the unpacked package; needs --cross-check-as-of')
   .option('--cross-check-as-of <day>', 'the day on which that version was published', instant)
   .option(
     '--accept <slug>',
@@ -89,27 +73,22 @@ await run(program, async () => {
   const read = await readSources(options, now, userAgent('models', tree.site.repository, process.env))
   if ('error' in read) return nothing(read)
   const { catalogue, asOf, second, modes } = read
-  const differences: Difference[] = []
-  const wanted = wantedModels(tree.providers)
-  const imported = importAll(wanted, {
+  const imported = importAll(wantedModels(tree.providers), {
     catalogue,
     source: { ...MODELS_DEV, asOf },
     stored: (slug) => storedModels(options.content, slug),
     accept: new Set(options.accept),
-    complete: completeModels({
-      second,
-      modes,
-      catalogueAsOf: asOf,
-      onDifference: (difference) => differences.push(difference),
-    }),
+    second,
+    modes,
   })
   if ('error' in imported) return nothing(imported)
-  for (const line of differenceLines(differences, asOf, second?.source)) console.log(line)
-  for (const line of problemLines([...read.problems, ...imported.outcomes.flatMap((one) => one.problems)]))
-    console.error(line)
-  const hints = !isUrl(options.from) ? [] : hintLines(catalogueHints(catalogue, tree.providers))
-  for (const line of hints) console.log(line)
   const { outcomes } = imported
+  const differences = outcomes.flatMap((one) => one.differences)
+  for (const line of second ? differenceLines(differences, asOf, second.source) : []) console.log(line)
+  const problems = [...read.problems, ...outcomes.flatMap((one) => one.problems)]
+  for (const line of problemLines(problems)) console.error(line)
+  const hints = isUrl(options.from) ? catalogueHints(catalogue, tree.providers) : []
+  for (const line of hints) console.log(line)
   const fileOf = (slug: string) => join(options.content, modelsFile(slug))
   for (const line of outcomeLines(outcomes, fileOf))
     (line.startsWith('error:') ? console.error : console.log)(line)
@@ -125,42 +104,40 @@ function isUrl(place: string): boolean {
 }
 
 /** All that is read, or what could not be. */
-async function readSources(
-  options: Options,
-  now: Date,
-  agent: string,
-): Promise<Sources | { error: string; help: string }> {
+async function readSources(options: Options, now: Date, agent: string): Promise<Sources | Failure> {
   const { from, crossCheck, modes: modesFrom = isUrl(from) ? LITELLM.url : undefined } = options
   const asOf = utcDay(options.asOf ?? now)
-  const text = await textOf(from, agent)
-  const read = 'error' in text ? text : readCatalogue(text.text)
-  if ('error' in read)
-    return { error: `${from}: ${read.error}`, help: isUrl(from) ? networkHelp(process.env) : WHOLE_COPY }
+  const read = await readFrom(from, agent, readCatalogue)
+  if ('error' in read) return { ...read, help: isUrl(from) ? networkHelp(process.env) : WHOLE_COPY }
   const second = crossCheck ? readSecondSource(crossCheck, utcDay(options.crossCheckAsOf!)) : undefined
   if (second && 'error' in second)
     return { error: `${crossCheck}: ${second.error}`, help: 'give the unpacked package, whole' }
-  const modesText = modesFrom === undefined ? undefined : await textOf(modesFrom, agent)
-  const modes = modesText && ('error' in modesText ? modesText : readModes(modesText.text, asOf))
-  const error = modes && 'error' in modes ? `${modesFrom}: ${modes.error}` : undefined
-  if (error && !isUrl(modesFrom!)) return { error, help: 'give a whole copy of the file' }
-  if (error) console.error(`warning: ${error}; what models do stays as it is stored`)
-  return {
-    catalogue: read.catalogue,
-    asOf,
-    second,
-    modes: modes && 'error' in modes ? undefined : modes,
-    problems: [...read.problems, ...(second?.problems ?? [])],
-  }
+  const problems = [...read.problems, ...(second?.problems ?? [])]
+  const sources = { catalogue: read.catalogue, asOf, second, problems }
+  if (modesFrom === undefined) return sources
+  const modes = await readFrom(modesFrom, agent, (text) => readModes(text, asOf))
+  if (!('error' in modes)) return { ...sources, modes }
+  if (!isUrl(modesFrom)) return { ...modes, help: 'give a whole copy of the file' }
+  console.error(`warning: ${modes.error}; what models do stays as it is stored`)
+  return sources
 }
 
-async function textOf(place: string, agent: string): Promise<{ text: string } | { error: string }> {
-  if (isUrl(place)) return fetchText(place, agent)
-  const size = statSync(place, { throwIfNoEntry: false })?.size ?? 0
-  if (size > MOST_BYTES) return { error: `it has ${size} bytes, expected at most ${MOST_BYTES}` }
-  return { text: readInput(program, place) }
+/** What a text says that is at a URL or in a file; an error names the place. */
+async function readFrom<Read extends object>(
+  place: string,
+  agent: string,
+  read: (text: string) => Read | { error: string },
+): Promise<Read | { error: string }> {
+  const size = isUrl(place) ? 0 : (statSync(place, { throwIfNoEntry: false })?.size ?? 0)
+  const text = isUrl(place)
+    ? await fetchText(place, agent)
+    : size > MOST_BYTES
+      ? { error: `it has ${size} bytes, expected at most ${MOST_BYTES}` }
+      : { text: readInput(program, place) }
+  const result = 'error' in text ? text : read(text.text)
+  return 'error' in result ? { error: `${place}: ${result.error}` } : result
 }
 
-function nothing({ error, help }: { error: string; help: string }): number {
-  console.error(`error: ${error}\nNothing was written.\nhelp: ${help.replace(/^help: /, '')}`)
-  return 1
+function nothing({ error, help }: Failure): number {
+  return failed(`error: ${error}\nNothing was written.\nhelp: ${help.replace(/^help: /, '')}`)
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { utcDay } from '../src/base/days.ts'
 import { slugProblems } from '../src/content/slug-problems.ts'
 import { blankEntry } from '../src/tools/blank-entry.ts'
-import { command, InvalidArgumentError, instant, run } from './lib/command.ts'
+import { command, failed, InvalidArgumentError, instant, run } from './lib/command.ts'
 
 const program = command(
   'new',
@@ -19,10 +19,8 @@ await run(program, () => {
   const { content, now = new Date() } = program.opts<{ content: string; now?: Date }>()
   const [slug] = program.processedArgs as [string]
   const file = join(content, 'providers', `${slug}.yaml`)
-  if (existsSync(file)) {
-    console.error(`${file} already exists\nhelp: correct that entry, or choose another slug`)
-    return 1
-  }
+  if (existsSync(file))
+    return failed(`${file} already exists\nhelp: correct that entry, or choose another slug`)
   writeFileSync(file, blankEntry(utcDay(now)))
   console.log(
     `Wrote ${file}\n\nNext: fill it in, then run npm run validate -- --only ${slug} until it finds no error.`,

@@ -1,9 +1,40 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { serverJson } from '../src/clients/package/server-json.ts'
+import * as z from 'zod'
+import { SERVER_JSON_SCHEMA } from '../src/clients/package/manifest.ts'
 import { aContentFolder, providerFiles, SITE, temporaryFolder } from '../test/support/content.ts'
 import { runCommand } from '../test/support/run-command.ts'
+
+const version = z
+  .string()
+  .max(255)
+  .regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'expected a version such as 0.2.0')
+
+/** Lengths and patterns are those of the registry's schema; what it leaves open and we never write is refused. */
+const serverJson = z.strictObject({
+  $schema: z.literal(SERVER_JSON_SCHEMA),
+  name: z
+    .string()
+    .min(3)
+    .max(200)
+    .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/, 'expected a name such as io.github.<owner>/<server>'),
+  title: z.string().min(1).max(100),
+  description: z.string().min(1).max(100),
+  repository: z.strictObject({ url: z.url(), source: z.literal('github') }),
+  websiteUrl: z.url().optional(),
+  version,
+  packages: z.tuple([
+    z.strictObject({
+      registryType: z.literal('npm'),
+      // The only npm registry that the official registry accepts.
+      registryBaseUrl: z.literal('https://registry.npmjs.org'),
+      identifier: z.string().min(1),
+      version,
+      transport: z.strictObject({ type: z.literal('stdio') }),
+    }),
+  ]),
+})
 
 async function run(...args: string[]): Promise<{ status: number; output: string }> {
   const { status, stdout, stderr } = await runCommand('package', args)

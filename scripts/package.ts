@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { writePackage } from '../src/clients/package/write.ts'
 import { load } from '../src/content/load.ts'
-import { command, instant, run } from './lib/command.ts'
+import { command, failed, instant, run } from './lib/command.ts'
 import { reportBuild } from './lib/report-build.ts'
 import { buildOptions } from './lib/site-options.ts'
 
@@ -19,12 +19,10 @@ const program = command(
 
 await run(program, async () => {
   const { content, out, now } = program.opts<{ content: string; out: string; now?: Date }>()
-  if (!mayReplace(out)) {
-    console.error(
+  if (!mayReplace(out))
+    return failed(
       `${out} contains other files, which would be deleted\nhelp: choose a new folder, or that of an earlier package`,
     )
-    return 1
-  }
   const siteDir = mkdtempSync(join(tmpdir(), 'package-site-'))
   try {
     const options = buildOptions({ content, out: siteDir, ...(now ? { now } : {}) })

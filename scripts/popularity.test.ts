@@ -43,7 +43,7 @@ const run = (dir: string, ...args: string[]) => runCommand('popularity', ['--con
 test('records counts with their dates; catalogues and counts of retired providers stay', async () => {
   const { dir, read, files } = content()
   const { url, requests } = await startRegistry({ 'npm:@one/sdk': 10, 'pypi:one-sdk': 20, 'npm:ended': 99 })
-  const { status, stdout, stderr } = await run(dir, '--npm', url, '--pypi', url)
+  const { status, stdout, stderr } = await run(dir, '--server', url)
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout).toContain('2 of 2 packages counted, 1 of retired providers frozen')
   expect(requests).toHaveLength(2)
@@ -61,7 +61,7 @@ test('offline: exit 1, and the file is unchanged', async () => {
   const { dir, read, files } = content()
   const before = read()
   const { url } = await startRegistry({ 'npm:@one/sdk': (response) => response.destroy() })
-  const { status, stdout, stderr } = await run(dir, '--npm', url, '--pypi', 'http://127.0.0.1:1')
+  const { status, stdout, stderr } = await run(dir, '--server', url)
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toContain('nothing was written: more than 5 % of the packages could not be read')
   expect(read()).toBe(before)
@@ -71,7 +71,7 @@ test('offline: exit 1, and the file is unchanged', async () => {
 test('a package that no registry has is reported at its line, and the rest is recorded', async () => {
   const { dir, read } = content()
   const { url } = await startRegistry({ 'npm:@one/sdk': 10 })
-  const { status, stderr } = await run(dir, '--npm', url, '--pypi', url)
+  const { status, stderr } = await run(dir, '--server', url)
   expect(status).toBe(0)
   expect(stderr).toMatch(/providers\/one\.yaml:\d+:\d+: warning absent-package: PyPI .*"one-sdk"/)
   expect(popularity.parse(JSON.parse(read())).packages).toMatchObject([{ downloads: 10 }, { name: 'ended' }])

@@ -3,10 +3,14 @@ import { join } from 'node:path'
 import { utcDay } from '../src/base/days.ts'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { writeChanged } from '../src/content/write-changed.ts'
-import { REGISTRIES, registryAsker } from '../src/tools/popularity/ask.ts'
-import { refresh } from '../src/tools/popularity/refresh.ts'
-import { absentPackages, serialise, summary } from '../src/tools/popularity/report.ts'
-import { wantedPackages } from '../src/tools/popularity/wanted.ts'
+import { registryAsker } from '../src/tools/popularity/ask.ts'
+import {
+  absentPackages,
+  refresh,
+  serialise,
+  summary,
+  wantedPackages,
+} from '../src/tools/popularity/refresh.ts'
 import { command, InvalidArgumentError, run } from './lib/command.ts'
 import { loadContent, networkHelp } from './lib/load-content.ts'
 import { withProgress } from './lib/progress.ts'
@@ -21,11 +25,10 @@ const program = command(
   ].join('\n\n'),
 )
   .option('--content <dir>', 'the content folder', 'content')
-  .option('--npm <url>', 'use this server instead of npm', server, REGISTRIES.npm.server)
-  .option('--pypi <url>', 'use this server instead of pypistats.org', server, REGISTRIES.pypi.server)
+  .option('--server <url>', 'ask this mirror instead of npm and pypistats.org', urlOfServer)
 
 await run(program, async () => {
-  const { content, ...servers } = program.opts<{ content: string; npm: string; pypi: string }>()
+  const { content, server } = program.opts<{ content: string; server?: string }>()
   const now = new Date()
   const tree = loadContent(content, now)
   if (!tree) return 1
@@ -34,7 +37,7 @@ await run(program, async () => {
     refresh({
       wanted: wantedPackages(tree.providers),
       before,
-      ask: registryAsker({ servers, today: utcDay(now) }),
+      ask: registryAsker({ server, today: utcDay(now) }),
       onProgress: (done, total) => show('Packages', done, total),
     }),
   )
@@ -51,7 +54,7 @@ await run(program, async () => {
   return 0
 })
 
-function server(value: string): string {
+function urlOfServer(value: string): string {
   if (!/^https?:/.test(value) || !URL.canParse(value))
     throw new InvalidArgumentError('Expected the URL of a server, such as https://api.npmjs.org.')
   return value

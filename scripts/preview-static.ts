@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { BUILD_FILE } from '../src/build/snapshot.ts'
-import { command, run, wholeNumber } from './lib/command.ts'
+import { command, failed, run, wholeNumber } from './lib/command.ts'
 import { DEFAULT_OUT } from './lib/site-options.ts'
 
 const program = command(
@@ -17,15 +17,10 @@ const program = command(
 
 await run(program, async () => {
   const { out, port } = program.opts<{ out: string; port: number }>()
-  if (!existsSync(join(out, BUILD_FILE))) {
-    console.error(`${out} contains no build\nhelp: npm run build`)
-    return 1
-  }
+  if (!existsSync(join(out, BUILD_FILE))) return failed(`${out} contains no build\nhelp: npm run build`)
   const serve = programOfServe()
-  if (serve === undefined) {
-    console.error('the package serve is not installed, because it is a development dependency\nhelp: npm ci')
-    return 1
-  }
+  if (serve === undefined)
+    return failed('the package serve is not installed, because it is a development dependency\nhelp: npm ci')
   const child = spawn(
     process.execPath,
     [serve, out, '--listen', String(port), '--no-port-switching', '--no-clipboard'],

@@ -8,7 +8,7 @@ import type { ContentTree } from '../src/content/tree.ts'
 import { writeChanged } from '../src/content/write-changed.ts'
 import { SKIP_MARK } from '../src/health/state/publish.ts'
 import { readStatus } from '../src/health/state/store.ts'
-import { applyCalls, CALLS_FILE, callsText, MAX_CALLS_RUN, parseCalls } from '../src/tools/calls/records.ts'
+import { applyCalls, CALLS_FILE, callsText, MAX_CALLS_RUN, parseCalls } from '../src/tools/calls/calls.ts'
 import {
   applyRun,
   MAX_PAGES,
@@ -18,7 +18,7 @@ import {
   writePages,
 } from '../src/tools/upkeep/page-state.ts'
 import { watchedPages } from '../src/tools/upkeep/watched-pages.ts'
-import { command, instant, run } from './lib/command.ts'
+import { command, failed, instant, run } from './lib/command.ts'
 import { ATTEMPTS, commitOnTip } from './lib/commit-on-tip.ts'
 import { committed } from './lib/git.ts'
 import { loadContent, readInput } from './lib/load-content.ts'
@@ -72,11 +72,10 @@ const program = command(
 )
   .option('--visits <file>', 'the visits of pages that were saved')
   .option('--calls <file>', 'the calls that were saved')
-  .option('--remote <name>', 'where to push', 'origin')
   .option('--branch <name>', 'the branch to push to', process.env.GITHUB_REF_NAME || 'main')
   .option('--now <instant>', 'the clock, for tests', instant)
 
-type Options = { visits?: string; calls?: string; remote: string; branch: string; now?: Date }
+type Options = { visits?: string; calls?: string; branch: string; now?: Date }
 
 await run(program, async () => {
   const options = program.opts<Options>()
@@ -105,6 +104,5 @@ await run(program, async () => {
 })
 
 function fail(why: string): number {
-  console.error(`Not recorded: ${why}`)
-  return 1
+  return failed(`Not recorded: ${why}`)
 }

@@ -1,6 +1,6 @@
 /** `npx tsx scripts/release-notes.ts <tag>`: prints what `CHANGELOG.md` says of the version in `package.json`. */
 import { existsSync, readFileSync } from 'node:fs'
-import { command, run } from './lib/command.ts'
+import { command, failed, run } from './lib/command.ts'
 
 const program = command(
   'scripts/release-notes.ts',
@@ -17,10 +17,9 @@ await run(program, () => {
     console.log(notes)
     return 0
   }
-  console.error(
+  return failed(
     tag === `v${version}`
       ? `CHANGELOG.md says nothing of ${version}\nhelp: write what is new under a heading "## ${version}"`
       : `the tag is ${tag}, and package.json says ${version}\nhelp: tag the commit of that version`,
   )
-  return 1
 })

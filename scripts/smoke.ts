@@ -5,7 +5,7 @@ import { makeSite } from '../src/build/make-site.ts'
 import { serve } from '../src/build/serve/server.ts'
 import { askerOf, CHECKS, differences, questionsFor } from '../src/build/smoke/smoke.ts'
 import { snapshotOf } from '../src/build/snapshot.ts'
-import { command, InvalidArgumentError, run } from './lib/command.ts'
+import { command, failed, InvalidArgumentError, run } from './lib/command.ts'
 import { printRefusal } from './lib/report-build.ts'
 import { buildOptions, type SiteOptions, withSiteOptions } from './lib/site-options.ts'
 
@@ -24,9 +24,9 @@ await run(program, async () => {
   if (!meta?.builtAt) {
     const why =
       status === 0 ? `it does not answer: ${bytes}` : `/api/v1/meta.json is a ${status} without a date`
-    console.error(`${url} is not a site of this project: ${why}`)
-    console.error('help: npm start serves one at http://localhost:8888')
-    return 1
+    return failed(
+      `${url} is not a site of this project: ${why}\nhelp: npm start serves one at http://localhost:8888`,
+    )
   }
 
   // Made for the same instant, so that the bytes are the same where content and code are.

@@ -2,10 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { utcDay } from '../src/base/days.ts'
 import { readStatus } from '../src/health/state/store.ts'
-import { PUBLIC_HTTPS } from '../src/net/guard.ts'
-import { type ConnectTo, DEADLINES, type Network } from '../src/net/network.ts'
-import { resolver } from '../src/net/resolve.ts'
-import { userAgent } from '../src/net/user-agent.ts'
+import type { ConnectTo } from '../src/net/network.ts'
 import {
   findingLines,
   pageFindings,
@@ -13,11 +10,11 @@ import {
   stateFindings,
   worstFirst,
 } from '../src/tools/upkeep/findings.ts'
-import { applyRun, type PagesRun, readPages, writePages } from '../src/tools/upkeep/page-state.ts'
+import { applyRun, type PagesRun, readPages } from '../src/tools/upkeep/page-state.ts'
 import { visitPages } from '../src/tools/upkeep/visit-pages.ts'
 import { watchedPages } from '../src/tools/upkeep/watched-pages.ts'
-import { command, instant, run, wholeNumber } from './lib/command.ts'
-import { connectTo } from './lib/health-options.ts'
+import { command, instant, run } from './lib/command.ts'
+import { CONNECT_TO, networkFor } from './lib/health-options.ts'
 import { loadContent, networkHelp } from './lib/load-content.ts'
 import { withProgress } from './lib/progress.ts'
 
@@ -28,44 +25,24 @@ const program = command(
   .option('--content <dir>', 'the content folder', 'content')
   .option('--no-links', 'do not request pages; say what is known of them')
   .option('--save <file>', 'write the visits as JSON there, for scripts/record.ts')
-  .option('--write', 'store what is known of the pages in <content>/status/pages.json')
-  .option('--pause <milliseconds>', 'between two requests to one host', wholeNumber(0, 60_000), 1_000)
-  .option(
-    '--connect-to <HOST1:PORT1:HOST2:PORT2>',
-    'for HOST1:PORT1, connect to HOST2:PORT2; the TLS name stays (repeatable)',
-    connectTo,
-  )
+  .option(...CONNECT_TO)
   .option('--now <instant>', 'measure staleness from this instant', instant)
 
-type Options = {
-  content: string
-  links: boolean
-  save?: string
-  write?: true
-  pause: number
-  connectTo?: ConnectTo[]
-  now?: Date
-}
+type Options = { content: string; links: boolean; save?: string; connectTo?: ConnectTo[]; now?: Date }
 
 await run(program, async () => {
   const options = program.opts<Options>()
-  const { content, links, save, write, pause, now = new Date() } = options
+  const { content, links, save, now = new Date() } = options
   const tree = loadContent(content, now)
   if (!tree) return 1
   const day = utcDay(now)
   const pages = watchedPages(tree.providers)
   const { state, problem } = readPages(content)
   if (problem) console.error(`warning: ${problem}`)
-  const network: Network = {
-    resolve: resolver(DEADLINES.dns),
-    guard: PUBLIC_HTTPS,
-    connectTo: options.connectTo ?? [],
-    userAgent: userAgent('links', tree.site.repository, process.env),
-    limits: DEADLINES,
-  }
+  const network = networkFor('links', tree.site.repository, options.connectTo)
   const { visits, offline } = links
     ? await withProgress((show) =>
-        visitPages({ pages, day, network, pause, onProgress: (done, total) => show('Pages', done, total) }),
+        visitPages({ pages, day, network, onProgress: (done, total) => show('Pages', done, total) }),
       )
     : { visits: [], offline: false }
   // Nothing may be concluded, stored or published from pages that could not be requested.
@@ -84,6 +61,5 @@ await run(program, async () => {
     return 3
   }
   if (save !== undefined) writeFileSync(save, JSON.stringify(pagesRun))
-  if (write) writePages(content, after)
   return 0
 })

@@ -2,7 +2,7 @@
 import './lib/check-node.ts'
 import { resolve } from 'node:path'
 import { NoBuildError, serve } from '../src/build/serve/server.ts'
-import { command, run } from './lib/command.ts'
+import { command, failed, run } from './lib/command.ts'
 import { reportBuild } from './lib/report-build.ts'
 import {
   listenOn,
@@ -23,10 +23,7 @@ const program = withServerOptions(
 await run(program, async () => {
   const options = program.opts<SiteOptions & ServerOptions>()
   const refusal = await listenProblem(options)
-  if (refusal !== undefined) {
-    console.error(refusal)
-    return 1
-  }
+  if (refusal !== undefined) return failed(refusal)
   if (!(await reportBuild(buildOptions(options)))) return 1
   try {
     const { urls, close } = await serve({

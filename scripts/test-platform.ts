@@ -1,7 +1,7 @@
 /** `npm test -- --suite platform`: the tests that need real hosts, a browser and third-party tools. */
 import { join } from 'node:path'
 import { requiredChromium } from './lib/chromium.ts'
-import { command, run } from './lib/command.ts'
+import { command, failed, run } from './lib/command.ts'
 import { runProgram } from './lib/run-program.ts'
 import { installTestPackage, PLATFORM } from './lib/test-package.ts'
 
@@ -30,10 +30,8 @@ const program = command(
 
 await run(program, async () => {
   const { quick } = program.opts<{ quick?: true }>()
-  if (quick && program.args.length > 0) {
-    console.error('--quick selects its own files\nhelp: leave out either --quick or the names')
-    return 2
-  }
+  if (quick && program.args.length > 0)
+    return failed('--quick selects its own files\nhelp: leave out either --quick or the names', 2)
   const chromium = requiredChromium(process.env)
   if (!chromium || !(await installTestPackage(PLATFORM))) return 1
   const steps = [

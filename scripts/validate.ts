@@ -1,16 +1,15 @@
 /** `npm run validate`: prints every problem of the content, with its place. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, sep } from 'node:path'
+import { sep } from 'node:path'
 import type { Severity } from '../src/content/diagnostic.ts'
 import { FORMATS, type Format, REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load, WRONG_CLOCK } from '../src/content/load.ts'
 import { RULES } from '../src/content/rules/index.ts'
 import { slugOf, unknownSlug } from '../src/content/slugs.ts'
 import { readStatus } from '../src/health/state/store.ts'
-import { checkOutFolder, defaultBase, UnknownReferenceError } from '../src/tools/diff/base.ts'
-import { findingsOfChange, withUnexplained } from '../src/tools/diff/unexplained.ts'
+import { defaultBase } from '../src/tools/diff/base.ts'
+import { findingsOfChange } from '../src/tools/diff/unexplained.ts'
 import { command, instant, Option, run } from './lib/command.ts'
+import { withBase } from './lib/with-base.ts'
 
 const program = command(
   'validate',
@@ -42,10 +41,7 @@ await run(program, () => {
   }>()
   const wanted = options.only?.split(',').map((slug) => slug.trim())
   const base = options.base ?? (options.all ? undefined : defaultBase())
-  const folder = mkdtempSync(join(tmpdir(), 'base-'))
-  try {
-    const before = join(folder, 'content')
-    const compared = base !== undefined && checkOutFolder(base, options.content, before)
+  return withBase(base, options.content, (before) => {
     const unknown = wanted && unknownSlug(options.content, wanted)
     if (unknown) {
       console.error(`no file of ${options.content} has the slug "${unknown.slug}"`)
@@ -60,12 +56,10 @@ await run(program, () => {
       ...readStatus(options.content, now).diagnostics,
     ]
     // Who names entries wants to know all about them, whether they changed or not.
-    const showsOld = wanted !== undefined && options.base === undefined
-    const { diagnostics: found, notCompared } = !compared
-      ? { diagnostics: loaded, notCompared: [] }
-      : showsOld
-        ? withUnexplained(before, options.content, loaded)
-        : findingsOfChange(before, options.content, loaded)
+    const changedOnly = wanted === undefined || options.base !== undefined
+    const { diagnostics: found, notCompared } = before
+      ? findingsOfChange(before, options.content, loaded, changedOnly)
+      : { diagnostics: loaded, notCompared: [] }
     const unlike = notCompared.filter((slug) => !wanted || wanted.includes(slug))
     if (unlike.length > 0)
       console.error(`not compared, because they do not fit the schema in ${base}: ${unlike.join(', ')}`)
@@ -82,13 +76,7 @@ await run(program, () => {
     if (older > 0 && !wanted && options.format === 'text')
       console.log(`${counted(older)} in files that did not change; npm run validate -- --all prints them`)
     return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
-  } catch (error) {
-    if (!(error instanceof UnknownReferenceError)) throw error
-    console.error(`${error.message}\nhelp: ${error.help}`)
-    return 2
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 })
 
 /** Whether it can come from an entry that is not in the file: a second name, a member of a collection that retired. */

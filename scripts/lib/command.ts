@@ -41,6 +41,12 @@ export async function run(program: Command, action: () => Promise<number> | numb
   }
 }
 
+/** Says why nothing came of it; the exit code. */
+export function failed(why: string, exitCode = 1): number {
+  console.error(why)
+  return exitCode
+}
+
 /** An ISO 8601 instant, or a day, which means its midnight in UTC. */
 export function instant(value: string): Date {
   const pattern = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?Z)?$/

@@ -47,20 +47,20 @@ export const ATTEMPTS = 5
  * commands apart. Returns what `write` returned, or why no push was taken.
  */
 export async function commitOnTip<Written extends { exitCode: number } | { commit: string }>(
-  { remote, branch, name }: { remote: string; branch: string; name: string },
+  { branch, name }: { branch: string; name: string },
   write: (tree: string) => Promise<Written>,
 ): Promise<Written | { refusal: string }> {
   return withWorkTree(name, async (tree) => {
     let refusal = ''
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const tip = await fetchTip(remote, branch, name)
+      const tip = await fetchTip(branch, name)
       if (attempt === 1) await git(['worktree', 'add', '--quiet', '--detach', tree, tip])
       else await git(['reset', '--quiet', '--hard', tip], tree)
       const written = await write(tree)
       if ('exitCode' in written) return written
       try {
         // From the main repository, which is where a checkout leaves its credentials.
-        await git(['push', '--quiet', remote, `${written.commit}:refs/heads/${branch}`])
+        await git(['push', '--quiet', 'origin', `${written.commit}:refs/heads/${branch}`])
         console.log(`Published ${written.commit.slice(0, 12)} on ${branch}.`)
         return written
       } catch (error) {

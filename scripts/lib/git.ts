@@ -29,15 +29,15 @@ export async function committed(tree: string, path: string, message: string): Pr
   return git(['rev-parse', 'HEAD'], tree)
 }
 
-/** Whether a remote has a branch of this name. */
-export const hasBranch = async (remote: string, branch: string): Promise<boolean> =>
-  (await git(['ls-remote', '--heads', remote, `refs/heads/${branch}`])) !== ''
+/** Whether `origin` has a branch of this name. */
+export const hasBranch = async (branch: string): Promise<boolean> =>
+  (await git(['ls-remote', '--heads', 'origin', `refs/heads/${branch}`])) !== ''
 
 /** The newest commit of a branch, fetched under a ref of the command's own, because two runs may use one repository. */
-export async function fetchTip(remote: string, branch: string, name: string): Promise<string> {
+export async function fetchTip(branch: string, name: string): Promise<string> {
   const ref = `refs/${name}/tip-${process.pid}`
   try {
-    await git(['fetch', '--quiet', '--no-tags', remote, `+refs/heads/${branch}:${ref}`])
+    await git(['fetch', '--quiet', '--no-tags', 'origin', `+refs/heads/${branch}:${ref}`])
     return await git(['rev-parse', ref])
   } finally {
     await git(['update-ref', '-d', ref]).catch(() => {})

@@ -1,10 +1,32 @@
-/** Parses the options of `npm run health`. */
+/** The options of `npm run health`, and how it and others reach providers. */
 import { PUBLIC_HTTPS } from '../../src/net/guard.ts'
-import type { ConnectTo } from '../../src/net/network.ts'
+import { type ConnectTo, DEADLINES, type Network } from '../../src/net/network.ts'
+import { resolver } from '../../src/net/resolve.ts'
+import { userAgent } from '../../src/net/user-agent.ts'
 import { InvalidArgumentError } from './command.ts'
 
-/** HOST1:PORT1:HOST2:PORT2, as in curl; parts may be empty. */
-export function connectTo(value: string, previous: readonly ConnectTo[] = []): ConnectTo[] {
+/** Requests to public hosts alone, as this task of the project. */
+export const networkFor = (
+  task: string,
+  repository: string,
+  connectTo: ConnectTo[] = [],
+  limits = DEADLINES,
+): Network => ({
+  resolve: resolver(DEADLINES.dns),
+  guard: PUBLIC_HTTPS,
+  connectTo,
+  userAgent: userAgent(task, repository, process.env),
+  limits,
+})
+
+export const CONNECT_TO = [
+  '--connect-to <HOST1:PORT1:HOST2:PORT2>',
+  'for HOST1:PORT1, connect to HOST2:PORT2; the TLS name stays (repeatable). The only way around the address guard',
+  connectTo,
+] as const
+
+/** As in curl; parts may be empty. */
+function connectTo(value: string, previous: readonly ConnectTo[] = []): ConnectTo[] {
   const match = /^([\w.-]*):(\d{0,5}):([\w.-]*):(\d{0,5})$/.exec(value)
   if (!match) throw new InvalidArgumentError('Expected HOST1:PORT1:HOST2:PORT2.')
   const [, host, port, toHost, toPort] = match as unknown as [string, string, string, string, string]

@@ -17,7 +17,7 @@ export async function readLists(from: string | undefined, agent: string, today: 
     const size = isUrl ? 0 : (statSync(place, { throwIfNoEntry: false })?.size ?? -1)
     if (size < 0) continue
     const text = isUrl
-      ? await fetchText(place, agent, { most: MOST_BYTES })
+      ? await fetchText(place, agent, MOST_BYTES)
       : { text: size > MOST_BYTES ? ' '.repeat(MOST_BYTES + 1) : readFileSync(place, 'utf8') }
     const result = 'error' in text ? text : readList(list, text.text, today)
     if ('error' in text || 'error' in result) {

@@ -20,7 +20,10 @@ export async function reportBuild(
       return false
     }
     const { emitted, brokenStatus, warnings, providers, collections } = result
-    if (brokenStatus.length > 0) printBrokenStatus(brokenStatus)
+    if (brokenStatus.length > 0)
+      console.error(
+        `${REPORTS.text(brokenStatus, process.stderr.isTTY)}\n\nWARNING: the stored status cannot be used, so EVERY STATUS of this build is unknown.\n`,
+      )
     for (const warning of warnings) console.error(`warning: ${warning}`)
     const { files, bytes } = emitted
     const size = bytes === undefined ? '' : `, ${(bytes / 1e6).toFixed(2)} MB`
@@ -35,7 +38,7 @@ export async function reportBuild(
     return true
   } catch (error) {
     if (!(error instanceof EmitError)) throw error
-    printEmitError(error)
+    console.error(`${error.message}\nhelp: ${error.help}`)
     return false
   }
 }
@@ -49,11 +52,3 @@ export function printRefusal(diagnostics: readonly Diagnostic[]): void {
       'npm run build, start and dev build it all the same with --allow-broken-status; every status is then unknown.',
     )
 }
-
-/** Says that every status of the build is unknown. */
-export function printBrokenStatus(diagnostics: readonly Diagnostic[]): void {
-  console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
-  console.error('\nWARNING: the stored status cannot be used, so EVERY STATUS of this build is unknown.\n')
-}
-
-export const printEmitError = ({ message, help }: EmitError) => console.error(`${message}\nhelp: ${help}`)

@@ -19,7 +19,8 @@ const STAMP = 'node_modules/.installed'
 export async function installTestPackage(folder: string): Promise<boolean> {
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8')
   const wanted = createHash('sha256').update(lock).digest('hex')
-  if (stamp(folder) === wanted) return true
+  const stamp = join(folder, STAMP)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
   console.log(
     `installing ${folder} (${SIZES[folder] ?? 'size unknown'}, once for each change of its lock file)`,
   )
@@ -39,7 +40,7 @@ export async function installTestPackage(folder: string): Promise<boolean> {
     )
     return false
   }
-  writeFileSync(join(folder, STAMP), wanted)
+  writeFileSync(stamp, wanted)
   return true
 }
 
@@ -49,12 +50,4 @@ function manifestsOf(lock: string): string[] {
   return Object.entries(packages).flatMap(([path, { os, cpu }]) =>
     path === '' || os || cpu ? [] : [join(path, 'package.json')],
   )
-}
-
-function stamp(folder: string): string | undefined {
-  try {
-    return readFileSync(join(folder, STAMP), 'utf8')
-  } catch {
-    return undefined
-  }
 }

@@ -3,8 +3,7 @@ import { perObject } from '../base/per-object.ts'
 import type { Allowance, Derived } from '../catalog/allowance/allowances.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
-import type { Fact } from '../entry/facts/fact.ts'
-import { isOpposed } from '../entry/facts/sides.ts'
+import { type Fact, isOpposed } from '../entry/facts/facts.ts'
 import { statusPageOf } from '../schema/health-check.ts'
 import { REASONS } from '../schema/reasons.ts'
 import type { StatusHistory } from '../schema/responses.ts'
@@ -80,12 +79,25 @@ export const providerEvidence = perObject((provider: CatalogProvider): ProviderE
   }
 })
 
-const isStated = (fact: Fact) => fact.value !== null || fact.for !== null || isOpposed(fact)
+const isStated = (fact: Fact) => fact.written !== null || fact.for !== null || isOpposed(fact)
 
 function publicFact(fact: Fact): ProviderEvidence['facts'][number] {
-  const { name, title, value, basis, asOf, read, for: own, against, outvoted, stale, staleFrom } = fact
+  const { name, title, written, basis, asOf, read, for: own, against, outvoted, stale, staleFrom } = fact
   const disputed = fact.sureness === 'disputed'
-  return { name, title, value, basis, asOf, read, for: own, against, outvoted, disputed, stale, staleFrom }
+  return {
+    name,
+    title,
+    value: written,
+    basis,
+    asOf,
+    read,
+    for: own,
+    against,
+    outvoted,
+    disputed,
+    stale,
+    staleFrom,
+  }
 }
 
 /** Fields that are answered by a cautious assumption or a prior, because nothing undisputed is known. */

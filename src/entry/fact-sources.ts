@@ -2,6 +2,7 @@
 
 import { isOnDomains } from '../base/domains.ts'
 import type { EntrySource, ProviderEntry } from '../schema/entry.ts'
+import type { Basis } from '../schema/vocabulary.ts'
 import { covers } from './covers.ts'
 
 type Sourced = Pick<ProviderEntry, 'domains' | 'sources'>
@@ -27,4 +28,15 @@ export function isProviderPage(
 ): boolean {
   if (type === 'call' || type === 'report') return false
   return isOnDomains(type === 'transcript' && of ? of : url, domains)
+}
+
+/** How a fact of these sources is known: a page of the provider states it; else a transcript of one does; else real calls show it, or others say so. */
+export function basisOf(
+  sources: readonly Pick<EntrySource, 'url' | 'type' | 'of'>[],
+  domains: readonly string[],
+): Basis | null {
+  if (sources.some((source) => source.type === undefined && isProviderPage(source, domains))) return 'stated'
+  const types = new Set(sources.map(({ type }) => type))
+  if (types.has('transcript')) return 'transcript'
+  return types.has('call') ? 'called' : types.has('report') ? 'reported' : null
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import glob from 'fast-glob'
 import type { TestProject } from 'vitest/node'
-import { BUNDLE } from '../../scripts/lib/bundle.ts'
+import { BUNDLE } from './bundle.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

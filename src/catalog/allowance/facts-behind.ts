@@ -1,6 +1,6 @@
 /** The facts that show what a row says of an offer: how much it gives, and with which models. */
 
-import { quotaName } from '../../entry/facts/offer-facts.ts'
+import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { isActive } from '../../entry/limits.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import type { Place } from './place.ts'

@@ -1,7 +1,6 @@
 /** The one order of offers for one capability, which every page, list and answer takes. */
 import { perObject } from '../../base/per-object.ts'
-import { staleFactOf } from '../../entry/facts/age.ts'
-import type { Fact } from '../../entry/facts/fact.ts'
+import { type Fact, staleFactOf } from '../../entry/facts/facts.ts'
 import { ALLOWANCE_GROUPS, CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
 import { bestFirst } from '../best-first.ts'
 import type { CatalogProvider } from '../provider.ts'

@@ -1,8 +1,7 @@
 /** Who gives which model free: a row for each model that a living offer names, and one for what it pays for unnamed. */
 import { perObject } from '../../base/per-object.ts'
-import { staleFactOf } from '../../entry/facts/age.ts'
-import type { Fact } from '../../entry/facts/fact.ts'
-import { quotaName } from '../../entry/facts/offer-facts.ts'
+import { quotaName } from '../../entry/facts/fact-rows.ts'
+import { type Fact, staleFactOf } from '../../entry/facts/facts.ts'
 import { servedOn } from '../../entry/models/seen.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import type { OfferView } from '../../entry/view.ts'

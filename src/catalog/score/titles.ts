@@ -1,8 +1,7 @@
 /** What the parts of a score and their inputs are called in text for people. */
 
 import { capital } from '../../base/text/capital.ts'
-import { OFFER_FACTS } from '../../entry/facts/offer-facts.ts'
-import { TERM_FACTS } from '../../entry/facts/term-facts.ts'
+import { OFFER_FACTS, TERM_FACTS } from '../../entry/facts/fact-rows.ts'
 import { LINK_WORDS } from '../../schema/vocabulary.ts'
 import { PRIOR_CHECKS } from './formula.ts'
 

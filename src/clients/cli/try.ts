@@ -7,7 +7,7 @@ import type { Directory } from '../mcp/directory.ts'
 import type { Answer, Problem } from './answer.ts'
 import { noSuchProvider } from './show.ts'
 
-export type TryOptions = {
+type TryOptions = {
   env: Readonly<Record<string, string | undefined>>
   fetch: typeof fetch
   /** The data of the package. What a site says is called only where this says the same; undefined: there is none. */
@@ -58,13 +58,12 @@ export async function tryOut(directory: Directory, slug: string, options: TryOpt
   const milliseconds = options.now().getTime() - begin
   const worked = status >= 200 && status < 300
   const value = { slug, model, isFree, worked, status, milliseconds, tokens }
+  const price = isFree ? ', named as free' : ', which no free offer names: it may be billed'
   const said = [
     worked
       ? `${provider.name} answered with ${status} in ${(milliseconds / 1000).toFixed(1)} s.`
       : `${provider.name} refused with ${status}: ${meaningOf(status)}`,
-    ...(model === null
-      ? []
-      : [`Model: ${model}${isFree ? ', named as free' : ', which no free offer names: it may be billed'}`]),
+    ...(model === null ? [] : [`Model: ${model}${price}`]),
     ...(tokens === null ? [] : [`Tokens: ${tokens}`]),
   ].join('\n')
   const report = options.report ? reportOf(provider.slug, status, options.now()) : undefined
@@ -137,11 +136,12 @@ async function start(response: Response): Promise<string> {
   return text
 }
 
-/** In the forms of OpenAI, Anthropic, Google and Cohere; null where none is found. */
-function tokensOf(text: string): number | null {
-  const number = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? Number.NaN)
-  const total = number(/"(?:total_tokens|totalTokenCount)" ?: ?(\d{1,9})/)
-  const sum = number(/"input_tokens" ?: ?(\d{1,9})/) + number(/"output_tokens" ?: ?(\d{1,9})/)
+/** What an answer counts, in the forms of OpenAI, Google, Anthropic and Cohere, and an older one; null where none is found. */
+export function tokensOf(text: string): number | null {
+  const count = (names: string) =>
+    Number(new RegExp(`"(?:${names})"\\s{0,9}:\\s{0,9}(\\d{1,9})(?![\\d.eE])`).exec(text)?.[1] ?? Number.NaN)
+  const total = count('total_tokens|totalTokenCount')
+  const sum = count('input_tokens|prompt_tokens') + count('output_tokens|completion_tokens')
   return [total, sum].find((one) => !Number.isNaN(one)) ?? null
 }
 
@@ -164,27 +164,33 @@ const reportOf = (slug: string, status: number, now: Date) =>
     `- Did the first call work? ${callWorked(status)}`,
   ].join('\n')
 
-type FirstRequest = {
-  url: string
-  method: string
-  headers: Record<string, string>
-  body?: string
-  /** What the key was read from; null: none is sent. */
-  variable: string | null
-  model: string | null
-  /** Whether an offer names the model as free; null: the call names none. */
-  isFree: boolean | null
-}
+type Call = { method: string; url: string; headers: object; query: object; body: unknown }
+type Key = { header?: [name: string, value: string]; query?: [name: string, value: string] }
 
 /** Where each scheme puts the key. Others need more than one secret, or a signature. */
-const PLACES: Record<
-  string,
-  (key: string, name: string, prefix: string) => { header?: [string, string]; query?: [string, string] }
-> = {
+export const PLACES: Record<string, (key: string, name: string, prefix: string) => Key> = {
   none: () => ({}),
   bearer: (key) => ({ header: ['authorization', `Bearer ${key}`] }),
   header: (key, name, prefix) => ({ header: [name.toLowerCase(), `${prefix} ${key}`.trimStart()] }),
   query: (key, name) => ({ query: [name, key] }),
+}
+
+/** The call with the key in its place. */
+export function requestOf({ method, url, headers, query, body }: Call, key: Key) {
+  const to = new URL(url)
+  for (const [field, value] of [...Object.entries(query), ...(key.query ? [key.query] : [])])
+    to.searchParams.set(field, String(value))
+  const own = Object.entries(headers).map(([field, value]) => [field.toLowerCase(), String(value)])
+  return {
+    url: to.href,
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body !== null && { 'content-type': 'application/json' }),
+      ...(Object.fromEntries([...own, ...(key.header ? [key.header] : [])]) as Record<string, string>),
+    },
+    ...(body !== null && { body: JSON.stringify(body) }),
+  }
 }
 
 /** `rows`: the provider's, of `/models`. `env` holds the key; without one, the variable and the page that makes one are named. */
@@ -192,7 +198,7 @@ export function firstRequest(
   provider: ProviderDetail,
   rows: readonly ModelRow[],
   env: Readonly<Record<string, string | undefined>>,
-): FirstRequest | { problem: string } {
+) {
   const { name, connection, docsUrl } = provider
   const { auth, authName, authPrefix, baseUrl, keyUrl } = connection
   const call = callOf(provider, rows)
@@ -223,23 +229,12 @@ export function firstRequest(
     return {
       problem: `${variable!.name} has a character that no key has, such as a space or an ellipsis.\nhelp: copy the key again, whole`,
     }
-  const { header, query } = place(key ?? '', authName ?? '', authPrefix ?? '')
-  for (const [field, value] of [...Object.entries(call.query), ...(query ? [query] : [])])
-    to.searchParams.set(field, String(value))
   return {
-    url: to.href,
-    method: call.method,
-    headers: {
-      accept: 'application/json',
-      ...(call.body === null ? {} : { 'content-type': 'application/json' }),
-      ...Object.fromEntries(
-        Object.entries(call.headers).map(([field, value]) => [field.toLowerCase(), String(value)]),
-      ),
-      ...(header && Object.fromEntries([header])),
-    },
-    ...(call.body === null ? {} : { body: JSON.stringify(call.body) }),
+    ...requestOf(call, place(key ?? '', authName ?? '', authPrefix ?? '')),
+    /** What the key was read from; null: none is sent. */
     variable: key ? variable!.name : null,
     model: call.model,
+    /** Whether an offer names the model as free; null: the call names none. */
     isFree: call.model === null ? null : isFree(call.model, rows),
   }
 }

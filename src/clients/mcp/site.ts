@@ -20,7 +20,7 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
   /** A prebuilt file ends at the most results, and does not say how many match; beyond it the site or its data does. */
   const count = async (query: ProviderQuery) => {
     const beyond = { ...query, limit: 1, offset: MAX_RESULTS }
-    return (await unlessUnsupported(client.listProviders(beyond)))?.total ?? null
+    return (await unless('queries_unsupported', client.listProviders(beyond)))?.total ?? null
   }
   return {
     origin: { kind: 'site', url },
@@ -53,14 +53,12 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
   }
 }
 
-/** Undefined where the site has only files, without the data that answers queries. */
-async function unlessUnsupported<T>(read: Promise<T>): Promise<T | undefined> {
-  try {
-    return await read
-  } catch (error) {
-    if (error instanceof DirectoryError && error.code === 'queries_unsupported') return undefined
+/** What a read gives; undefined where it fails with this code. */
+export function unless<T>(code: DirectoryErrorCode, read: Promise<T>): Promise<T | undefined> {
+  return read.catch((error) => {
+    if (error instanceof DirectoryError && error.code === code) return undefined
     throw error
-  }
+  })
 }
 
 /** What has no filter is cut from the file, which every mirror has. */
@@ -82,15 +80,8 @@ async function offersOf(client: Client, slug: Capability, parameters: Parameters
 }
 
 /** Undefined if there is none; an invalid slug is not requested at all. */
-async function found<T>(slug: string, read: (slug: string) => Promise<T>): Promise<T | undefined> {
-  if (!SLUG_PATTERN.test(slug)) return undefined
-  try {
-    return await read(slug)
-  } catch (error) {
-    if (error instanceof DirectoryError && error.code === 'not_found') return undefined
-    throw error
-  }
-}
+const found = async <T>(slug: string, read: (slug: string) => Promise<T>): Promise<T | undefined> =>
+  SLUG_PATTERN.test(slug) ? unless('not_found', read(slug)) : undefined
 
 /** Characters of what the site says about it. */
 const MAX_SAID = 2_000

@@ -18,6 +18,8 @@ type Named = readonly [name: string, about: string, schema: JSONSchema]
 
 const shape = (schema: z.ZodType): JSONSchema => jsonSchema(schema) as JSONSchema
 
+const oneOf = (words: readonly string[]): JSONSchema => ({ type: 'string', enum: [...words] })
+
 const parts = (): Named[] =>
   [...COMPONENTS].map(([name, schema]) => [
     // `Error` and `Problem` of a client are what its methods throw.
@@ -49,17 +51,9 @@ const queries = (): Named[] =>
 /** The whole text of the package's `types.ts`, which needs no other module. */
 export async function clientTypes(): Promise<string> {
   const named: Named[] = [
-    ['FreeTierKind', 'What is free.', { type: 'string', enum: [...vocabulary.FREE_TIER_KINDS] }],
-    [
-      'Metric',
-      'What is counted; money by its ISO 4217 code.',
-      { type: 'string', enum: [...vocabulary.METRICS] },
-    ],
-    [
-      'ChangeKind',
-      'What a change is about.',
-      { type: 'string', enum: [...vocabulary.PUBLISHED_CHANGE_KINDS] },
-    ],
+    ['FreeTierKind', 'What is free.', oneOf(vocabulary.FREE_TIER_KINDS)],
+    ['Metric', 'What is counted; money by its ISO 4217 code.', oneOf(vocabulary.METRICS)],
+    ['ChangeKind', 'What a change is about.', oneOf(vocabulary.PUBLISHED_CHANGE_KINDS)],
     ...parts(),
     ...answers(),
     ...queries(),
@@ -126,10 +120,8 @@ function literal({ type, enum: values, items }: JSONSchema): string {
   // Several values are joined by commas, which the client does for a list.
   if (type === 'array' && typeof items === 'object' && !Array.isArray(items))
     return `${literal(items as JSONSchema)} | readonly (${literal(items as JSONSchema)})[]`
-  if (Array.isArray(values)) {
-    const name = NAMED_WORDS.get(values.join())
-    return name ?? values.map((value) => `'${value}'`).join(' | ')
-  }
+  if (Array.isArray(values))
+    return NAMED_WORDS.get(values.join()) ?? values.map((value) => `'${value}'`).join(' | ')
   return type === 'integer' ? 'number' : String(type)
 }
 

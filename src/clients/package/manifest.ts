@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { repositoryUrl } from '../../net/github/repository-url.ts'
 import type { Site } from '../../schema/site.ts'
 import type { Snapshot } from '../mcp/snapshot.ts'
-import { SERVER_JSON_SCHEMA, type ServerJson } from './server-json.ts'
 
 export type RootManifest = { name: string; version: string; license: string; engines: { node: string } }
 
@@ -53,6 +52,10 @@ export type PackageManifest = ReturnType<typeof packageManifest>
 export const rootManifest = () =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as RootManifest
 
+/** The schema that the registry asked for when this was written: the newest that it accepts (December 2025). */
+export const SERVER_JSON_SCHEMA =
+  'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'
+
 /** The registry takes at most 100 characters. */
 const DESCRIPTION =
   'Free tiers, limits, sign-up needs and status of AI APIs, each fact with a source. Works offline.'
@@ -62,7 +65,7 @@ export function packageServerJson(
   { name, version, mcpName }: PackageManifest,
   title: string,
   { baseUrl, repository }: Origin,
-): ServerJson | undefined {
+) {
   const at = repositoryUrl(repository)
   if (!at || mcpName === undefined) return undefined
   return {

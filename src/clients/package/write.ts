@@ -1,5 +1,4 @@
 /** Writes the package: the client (one file per module), the command line and the MCP server (a file each), the snapshot, README and licences. */
-
 import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
@@ -15,9 +14,11 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { build } from 'esbuild'
+import { STATUS_MAX_AGE_HOURS } from '../../entry/status-age.ts'
+import type { Meta } from '../../schema/responses.ts'
+import type { Snapshot } from '../mcp/snapshot.ts'
 import { clientTypes } from './client-types.ts'
 import { type Origin, packageManifest, packageReadme, packageServerJson, rootManifest } from './manifest.ts'
-import { snapshotOf } from './snapshot.ts'
 
 /** Of `scripts/`, and where it stands in the package. */
 const COMMANDS = [
@@ -159,4 +160,33 @@ function notices(bundle: string, inputs: readonly string[]): string {
     return `${name} ${version} (${license})\n\n${text}\n`
   })
   return `The file ${bundle} contains code of these packages.\n\n${texts.join(`\n${'-'.repeat(72)}\n\n`)}`
+}
+
+/** `siteDir`: the folder of one complete build. */
+export function snapshotOf(siteDir: string): Snapshot {
+  const meta = read<Meta>(siteDir, 'api/v1/meta.json')
+  return {
+    format: 2,
+    name: meta.name,
+    date: meta.builtAt,
+    statusMaxAgeHours: STATUS_MAX_AGE_HOURS,
+    dataset: read(siteDir, 'edge/dataset.json'),
+    status: read(siteDir, 'api/v1/status.json'),
+    providers: readAll(siteDir, 'api/v1/providers'),
+    histories: readAll(siteDir, 'api/v1/status'),
+    offers: read(siteDir, 'edge/offers.json'),
+    models: read(siteDir, 'edge/models.json'),
+  }
+}
+
+const read = <T>(siteDir: string, file: string): T => JSON.parse(readFileSync(join(siteDir, file), 'utf8'))
+
+/** Each file of a folder by its slug, ascending. */
+function readAll<T>(siteDir: string, folder: string): Record<string, T> {
+  const files = readdirSync(join(siteDir, folder))
+    .filter((file) => file.endsWith('.json'))
+    .toSorted()
+  return Object.fromEntries(
+    files.map((file) => [file.replace(/\.json$/, ''), read<T>(siteDir, join(folder, file))]),
+  )
 }

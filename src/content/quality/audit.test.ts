@@ -3,7 +3,7 @@ import { anEntry } from '../../../test/support/content.ts'
 import { against, NOBODY_KNOWS, NOTHING_FREE, withOffer } from '../../../test/support/entry-parts.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
-import { auditTable } from '../../tools/shares/table.ts'
+import { sharesTable } from '../../tools/shares/table.ts'
 import { audit as auditOf } from './audit.ts'
 import { MEASURES } from './measures.ts'
 
@@ -159,7 +159,7 @@ test('retired entries are left out, and core and rest add up to the total', () =
 })
 
 test('the table has a line for each measure, and never rounds up', () => {
-  const lines = auditTable(audit([base, anEntry('two'), anEntry('six', NOBODY_KNOWS)])).split('\n')
+  const lines = sharesTable(audit([base, anEntry('two'), anEntry('six', NOBODY_KNOWS)])).split('\n')
   expect(lines[0]).toMatch(/^ +all +known +core +rest$/)
   expect(lines[1]).toMatch(/^providers +3 +1 +2$/)
   for (const { title } of MEASURES)

@@ -14,12 +14,9 @@ import {
   TRAINING,
 } from '../../schema/vocabulary.ts'
 import { statedFacts } from '../fact-list.ts'
-import { basisWords } from './basis.ts'
-import type { Fact } from './fact.ts'
-import { factTitle } from './fact-title.ts'
+import { factTitle, OFFER_FACTS } from './fact-rows.ts'
+import { basisWords, type Fact, sidesWords } from './facts.ts'
 import { factsOf } from './facts-of.ts'
-import { OFFER_FACTS } from './offer-facts.ts'
-import { sidesWords } from './sides.ts'
 
 const TODAY = '2026-11-21'
 
@@ -39,7 +36,7 @@ const against = (...contradicts: NonNullable<EntrySource['contradicts']>): Entry
   contradicts,
 })
 
-const said = (found: Fact | undefined) => found && [found.value, found.sureness]
+const said = (found: Fact | undefined) => found && [found.written, found.sureness]
 
 describe('value and sureness of an offer', () => {
   test.each<[fact: string, offer: Partial<Offer>, expected: [string | null, Fact['sureness']] | undefined]>([
@@ -156,15 +153,15 @@ describe('value of the other facts', () => {
     ['retired', {}, undefined],
     ['retired', { retired: { date: '2026-11-01' } }, '2026-11-01'],
   ])('%s of %j', (name, changes, value) => {
-    expect(fact(name, changes)?.value).toBe(value)
+    expect(fact(name, changes)?.written).toBe(value)
   })
 
   test('each kind, each answer about training, and what happens at the cap read differently', () => {
     const read = (values: (string | null | undefined)[]) => new Set(values).size
-    expect(read(OFFER_KINDS.map((kind) => ofOffer('kind', { kind })!.value))).toBe(OFFER_KINDS.length)
-    expect(read(AT_LIMIT.map((atLimit) => ofOffer('atLimit', { atLimit })!.value))).toBe(AT_LIMIT.length)
+    expect(read(OFFER_KINDS.map((kind) => ofOffer('kind', { kind })!.written))).toBe(OFFER_KINDS.length)
+    expect(read(AT_LIMIT.map((atLimit) => ofOffer('atLimit', { atLimit })!.written))).toBe(AT_LIMIT.length)
     const training = TRAINING.map(
-      (trainsOnData) => fact('terms.trainsOnData', { terms: { trainsOnData } })!.value,
+      (trainsOnData) => fact('terms.trainsOnData', { terms: { trainsOnData } })!.written,
     )
     expect(read(training)).toBe(TRAINING.length)
   })
@@ -181,7 +178,7 @@ describe('value of the other facts', () => {
       asOf: '2026-10-01',
     } as const
     expect(fact('prices.speech-to-text', { prices: [price] })).toMatchObject({
-      value: '$0.0043 for 1 minute, nova-3',
+      written: '$0.0043 for 1 minute, nova-3',
       asOf: '2026-10-01',
       basis: 'stated',
       for: { count: 1, newest: '2026-10-01' },
@@ -236,7 +233,7 @@ describe('both sides', () => {
     ['undated', [guide()], 'confirmed', 'No card: 1 source, 2026-11-10 · Card: 1, no date shown'],
   ])('of a card: %s', (_, more, sureness, words) => {
     const found = fact(CARD, { sources: [SOURCE, ...more] })!
-    expect([found.value, found.sureness, sidesWords(found)]).toEqual(['not needed', sureness, words])
+    expect([found.written, found.sureness, sidesWords(found)]).toEqual(['not needed', sureness, words])
   })
 
   test('a number is never disputed; the other value is named', () => {
@@ -256,7 +253,7 @@ describe('both sides', () => {
   test('what somebody contradicts shows it, although the entry does not say', () => {
     const name = 'signup.asks.phone'
     const found = fact(name, { sources: [SOURCE, against({ fact: name, value: 'asked for' })] })!
-    expect([found.value, sidesWords(found)]).toEqual([null, 'Asked for: 1 source, 2026-11-19'])
+    expect([found.written, sidesWords(found)]).toEqual([null, 'Asked for: 1 source, 2026-11-19'])
   })
 
   test('adding a source that is outvoted changes nothing but the outvoted', () => {
@@ -366,7 +363,7 @@ describe('the table', () => {
   test('has every fact that an entry states, known, each under one name and anchor', () => {
     const facts = factsOf(full, TODAY)
     const stated = statedFacts(full).map(({ name }) => name)
-    expect(stated.filter((name) => facts.find((one) => one.name === name)?.value == null)).toEqual([])
+    expect(stated.filter((name) => facts.find((one) => one.name === name)?.written == null)).toEqual([])
     for (const key of ['name', 'id'] as const)
       expect(new Set(facts.map((one) => one[key])).size, key).toBe(facts.length)
   })

@@ -1,45 +1,49 @@
-/** All facts of one provider that people see: title, value in words, how sure it is, and on what it rests. */
+/** All facts of one provider that people see, and on what each rests. */
 
 import { newestOf } from '../../base/days.ts'
-import { memo } from '../../base/memo.ts'
-import { perObject } from '../../base/per-object.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { OfferFact } from '../../schema/fact-path.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { TERM_NAMES, type Terms } from '../../schema/terms.ts'
 import { METRICS } from '../../schema/vocabulary.ts'
 import { contradictionsOf, isDisputed } from '../disputes.ts'
-import { sourcesFor } from '../fact-sources.ts'
+import { basisOf, sourcesFor } from '../fact-sources.ts'
 import { isStale, mostDaysOf, staleFrom } from '../freshness.ts'
-import { basisOf } from './basis.ts'
-import { ENTRY_FACTS, priceRow } from './entry-facts.ts'
-import type { Fact, FactRow, FactSource } from './fact.ts'
-import { coverageRow, OFFER_FACTS, quotaRow } from './offer-facts.ts'
-import { sidesOf } from './sides.ts'
-import { SIGN_UP_FACTS } from './sign-up-facts.ts'
-import { TERM_FACTS } from './term-facts.ts'
+import { settled } from '../settled.ts'
+import {
+  coverageRow,
+  ENTRY_FACTS,
+  type FactRow,
+  OFFER_FACTS,
+  priceRow,
+  quotaRow,
+  SIGN_UP_FACTS,
+  TERM_FACTS,
+} from './fact-rows.ts'
+import { type Fact, type FactSource, sidesOf } from './facts.ts'
 
 /**
  * Those of each offer in the order of the file, then of sign-up, terms, prices and the provider itself. What an offer
  * does not have is left out; all else that is not known is open. `today` decides one thing only: what is stale. Nothing of
- * a retired entry is.
+ * a retired entry is. `counted`: the entry, settled.
  */
-export const factsOf = (entry: ProviderEntry, today: string): Fact[] =>
-  ofEntry(entry)(today, () => makeFacts(entry, today))
-
-const ofEntry = perObject((_: ProviderEntry) => memo<Fact[]>(1))
-
-function makeFacts(entry: ProviderEntry, today: string): Fact[] {
+export function factsOf(entry: ProviderEntry, today: string, counted = settled(entry)): Fact[] {
   const { signup = {}, terms = {}, prices = [] } = entry
-  const fact = factIn(entry, today)
+  const fact = factIn({ entry, counted, today })
   return [
-    ...entry.offers.flatMap((offer) => offerFacts(offer, fact)),
-    ...SIGN_UP_FACTS.flatMap(([name, row]) => fact(`signup.${name}`, row, signup)),
-    ...termFacts(terms, 'terms', fact),
+    ...entry.offers.flatMap((offer, index) => offerFacts(offer, counted.offers[index]!, fact)),
+    ...SIGN_UP_FACTS.flatMap(([name, row]) => fact(`signup.${name}`, row, signup, counted.signup ?? {})),
+    ...termFacts(terms, counted.terms ?? {}, 'terms', fact),
     ...prices.flatMap((price) =>
-      fact(`prices.${price.capability}`, priceRow(price.capability), price, { own: [price] }),
+      fact(
+        `prices.${price.capability}`,
+        priceRow(price.capability),
+        price,
+        counted.prices?.find((one) => one === price),
+        { own: [price] },
+      ),
     ),
-    ...ENTRY_FACTS.flatMap(([name, row]) => fact(name, row, entry)),
+    ...ENTRY_FACTS.flatMap(([name, row]) => fact(name, row, entry, counted)),
   ]
 }
 
@@ -49,15 +53,24 @@ type OfOffer = {
   own?: readonly { source: string; asOf?: string | undefined }[]
 }
 
-type MakeFact = <Owner>(name: string, row: FactRow<Owner>, owner: Owner, more?: OfOffer) => Fact[]
+/** `settled`: the same of the settled entry; undefined where that has none. */
+type MakeFact = <Owner>(
+  name: string,
+  row: FactRow<Owner>,
+  owner: Owner,
+  settled: Owner | undefined,
+  more?: OfOffer,
+) => Fact[]
+
+type Given = { entry: ProviderEntry; counted: ProviderEntry; today: string }
 
 const factIn =
-  (entry: ProviderEntry, today: string): MakeFact =>
-  (name, row, owner, { offer, own = [] } = {}) => {
+  ({ entry, counted, today }: Given): MakeFact =>
+  (name, row, owner, settled, { offer, own = [] } = {}) => {
     const value = row.value(owner, entry)
-    if (value === null && row.ifKnown) return []
+    if (value === undefined && row.ifKnown) return []
     const names = [...new Set([name, ...(row.restsOn?.(owner, entry) ?? [])])]
-    const known = value !== null
+    const known = value !== undefined
     const support: FactSource[] = known
       ? [
           ...new Set(names.flatMap((one) => sourcesFor(entry, one))),
@@ -68,19 +81,29 @@ const factIn =
     const asOf = newestOf(support.map((source) => source.asOf))
     const ages = known && entry.retired === undefined
     const mostDays = mostDaysOf({ name, ...(row.hasEnded?.(owner) && { hasEnded: true }) })
+    const written = known ? row.words(value) : null
+    const disputed = names.some((one) => isDisputed(entry, one))
+    const counts = disputed || settled === undefined ? undefined : row.value(settled, counted)
     return [
       {
         name,
         id: offer ? `offer-${offer.id}-${row.id}` : row.id,
         offer: offer?.id ?? null,
         title: row.title,
-        value,
-        sureness: names.some((one) => isDisputed(entry, one)) ? 'disputed' : known ? 'confirmed' : 'open',
+        counts,
+        words: counts === undefined ? null : row.words(counts),
+        written,
+        sureness: disputed ? 'disputed' : known ? 'confirmed' : 'open',
         basis: known ? (row.basis?.(owner, entry) ?? basisOf(support, entry.domains)) : null,
         asOf,
         read: newestOf(support.map(({ read }) => read)),
-        ...ageOf({ asOf, ages, mostDays }, today),
-        ...sidesOf({ value, words: row.sides, support, contradictions }),
+        stale: ages && isStale(asOf, today, mostDays),
+        staleFrom: ages && asOf !== null ? staleFrom(asOf, mostDays) : null,
+        ...sidesOf({
+          says: (known && row.sides?.(value)) || [written ?? '', 'otherwise'],
+          support,
+          contradictions,
+        }),
         support,
         contradictions,
         explainedBy: row.explainedBy ?? null,
@@ -88,32 +111,32 @@ const factIn =
     ]
   }
 
-/** `ages`: whether it can go stale at all. */
-const ageOf = (
-  { asOf, ages, mostDays }: { asOf: string | null; ages: boolean; mostDays: number },
-  today: string,
-): Pick<Fact, 'stale' | 'staleFrom'> => ({
-  stale: ages && isStale(asOf, today, mostDays),
-  staleFrom: ages && asOf !== null ? staleFrom(asOf, mostDays) : null,
-})
-
-function offerFacts(offer: Offer, make: MakeFact): Fact[] {
+function offerFacts(offer: Offer, settled: Offer, make: MakeFact): Fact[] {
   const above = `offers.${offer.id}`
-  const of: MakeFact = (name, row, owner, more) => make(`${above}.${name}`, row, owner, { ...more, offer })
+  const of = (name: string, row: FactRow<Offer>, more?: OfOffer) =>
+    make(`${above}.${name}`, row, offer, settled, { ...more, offer })
   const { kind, ...others } = OFFER_FACTS
   return [
-    ...of('kind', kind, offer),
+    ...of('kind', kind),
     ...(['covers', 'excludes'] as const).flatMap((list) =>
       (offer[list] ?? []).flatMap((capability) =>
-        of(`${list}.${capability}`, coverageRow(list, capability), offer, {
+        of(`${list}.${capability}`, coverageRow(list, capability), {
           own:
             list === 'covers' ? (offer.buys ?? []).filter((bought) => bought.capability === capability) : [],
         }),
       ),
     ),
-    ...Object.entries(others).flatMap(([name, row]) => of(name as OfferFact, row, offer)),
-    ...quotaNames(offer).flatMap((name) => of(`quotas.${name}`, quotaRow(name), offer)),
-    ...(offer.terms ? termFacts(offer.terms, 'terms', of, true) : []),
+    ...Object.entries(others).flatMap(([name, row]) => of(name as OfferFact, row)),
+    ...quotaNames(offer).flatMap((name) => of(`quotas.${name}`, quotaRow(name))),
+    ...(offer.terms
+      ? termFacts(
+          offer.terms,
+          settled.terms ?? {},
+          'terms',
+          (name, row, ...owners) => make(`${above}.${name}`, row, owners[0], owners[1], { offer }),
+          true,
+        )
+      : []),
   ]
 }
 
@@ -125,7 +148,12 @@ const quotaNames = ({ quotas = [] }: Offer): string[] => [
 ]
 
 /** `knownOnly`: an offer has only the terms in which it differs. */
-const termFacts = (terms: Terms, above: string, make: MakeFact, knownOnly = false): Fact[] =>
+const termFacts = (terms: Terms, settled: Terms, above: string, make: MakeFact, knownOnly = false): Fact[] =>
   TERM_NAMES.flatMap((term) =>
-    make(`${above}.${term}`, knownOnly ? { ...TERM_FACTS[term], ifKnown: true } : TERM_FACTS[term], terms),
+    make(
+      `${above}.${term}`,
+      knownOnly ? { ...TERM_FACTS[term], ifKnown: true } : TERM_FACTS[term],
+      terms,
+      settled,
+    ),
   )

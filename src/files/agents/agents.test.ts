@@ -299,7 +299,7 @@ describe('known, unknown and disputed terms', () => {
     )
     const page = files.get('providers/a.md')!
     expect(page).toContain(
-      '| Free allowance | 1,000 requests per day | known: a page of the provider says so; 1,000 requests per day: 1 source, 2026-11-10 · 500/day: 1, 2026-11-19 | 2026-11-10 |',
+      '| Free allowance | 500 requests per day | known: a page of the provider says so; 1,000 requests per day: 1 source, 2026-11-10 · 500/day: 1, 2026-11-19 | 2026-11-10 |',
     )
     // Of two numbers the one less favourable to the reader counts.
     for (const path of ['providers/a.md', 'llms-full.txt'])

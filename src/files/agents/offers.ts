@@ -4,12 +4,16 @@ import { capital } from '../../base/text/capital.ts'
 import { codeSpan, escapeMarkdown, markdownLink, markdownTable } from '../../base/text/markdown.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { quantity } from '../../entry/amount-words.ts'
-import { staleFactOf, staleWords } from '../../entry/facts/age.ts'
-import { basisWords } from '../../entry/facts/basis.ts'
-import type { Fact } from '../../entry/facts/fact.ts'
-import { headlineFact } from '../../entry/facts/headline-fact.ts'
-import { quotaName } from '../../entry/facts/offer-facts.ts'
-import { isOpposed, sidesWords } from '../../entry/facts/sides.ts'
+import { quotaName } from '../../entry/facts/fact-rows.ts'
+import {
+  basisWords,
+  type Fact,
+  headlineFact,
+  isOpposed,
+  sidesWords,
+  staleFactOf,
+  staleWords,
+} from '../../entry/facts/facts.ts'
 import { limitConditions, limitWords } from '../../entry/limit-words.ts'
 import { periodWords } from '../../entry/periods.ts'
 import type { LimitView, OfferView, Term } from '../../entry/view.ts'
@@ -133,10 +137,9 @@ function rowOf(provider: CatalogProvider, fact: Fact): string[] {
   const ask = /\.(card|phone)$/.exec(fact.name)?.[1] as 'card' | 'phone' | undefined
   const { entry } = provider
   const cautious = ask !== undefined && fact === headlineFact(entry, ask) && entry[ask].assumed
-  const known = fact.sureness === 'disputed' ? null : fact.value
   return [
     capital(fact.title),
-    known ?? (cautious ? 'unknown; expect it' : 'unknown'),
+    fact.words ?? (cautious ? 'unknown; expect it' : 'unknown'),
     [basisText(fact, cautious), ...(isOpposed(fact) ? [sidesWords(fact)] : [])].join('; '),
     dateWords(fact),
   ]

@@ -1,6 +1,6 @@
 /** The offers of one group of a capability, in the API's order: what each gives, what part of a need that covers, and what runs out first. */
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
-import { staleWords } from '../../entry/facts/age.ts'
+import { staleWords } from '../../entry/facts/facts.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import { StartChips } from '../components/start-chips.tsx'
 import { Table } from '../components/table.tsx'

@@ -1,5 +1,5 @@
 /** The marks that say how sure a fact is: ● confirmed, ◐ sources disagree, ◌ not confirmed. */
-import type { Sureness } from '../../entry/facts/fact.ts'
+import type { Sureness } from '../../entry/facts/facts.ts'
 
 function Shape({ sureness }: { sureness: Sureness }) {
   if (sureness === 'confirmed') return <circle cx="6" cy="6" r="5" fill="currentColor" />

@@ -1,5 +1,5 @@
 /** Numbers of the tables of models and limits: a dash where there is none, and on a phone each says what it is. */
-import { yesOrNo } from '../../entry/facts/fact.ts'
+import { yesOrNo } from '../../entry/facts/fact-rows.ts'
 
 export const Head = ({ title, below }: { title: string; below: string }) => (
   <th scope="col">

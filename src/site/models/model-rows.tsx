@@ -2,7 +2,7 @@
 import { limitsThatHold } from '../../catalog/models/model-limits.ts'
 import { type FreeModel, onlyModerates } from '../../catalog/models/model-rows.ts'
 import { amountWords, numberWords, quantity } from '../../entry/amount-words.ts'
-import { staleWords } from '../../entry/facts/age.ts'
+import { staleWords } from '../../entry/facts/facts.ts'
 import { CAPABILITIES, type Status } from '../../schema/vocabulary.ts'
 import { StartChips, TrainsCell } from '../components/start-chips.tsx'
 import { StatusWord } from '../components/status-word.tsx'

@@ -6,7 +6,7 @@ import { type Condition, shortWords } from '../../catalog/allowance/conditions.t
 import { placeOf } from '../../catalog/allowance/place.ts'
 import { amountWords, quantity, unitWords, windowWords } from '../../entry/amount-words.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
-import { headlineFact } from '../../entry/facts/headline-fact.ts'
+import { headlineFact } from '../../entry/facts/facts.ts'
 import { countedLimits } from '../../entry/limits.ts'
 import { periodWords } from '../../entry/periods.ts'
 import type { Capability } from '../../schema/vocabulary.ts'

@@ -1,9 +1,8 @@
 /** How to connect, as far as the entry knows. */
 import { capital } from '../../base/text/capital.ts'
 import { variableOf } from '../../configs/member.ts'
-import { staleWords } from '../../entry/facts/age.ts'
-import { authText } from '../../entry/facts/entry-facts.ts'
-import { yesOrNo } from '../../entry/facts/fact.ts'
+import { authText, yesOrNo } from '../../entry/facts/fact-rows.ts'
+import { staleWords } from '../../entry/facts/facts.ts'
 import { Cite } from '../components/copy.tsx'
 import { joined } from '../components/joined.tsx'
 import { Line } from '../components/line.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contextOf } from '../../../test/support/site-context.ts'
-import type { FactSource } from '../../entry/facts/fact.ts'
+import type { FactSource } from '../../entry/facts/facts.ts'
 import { viewOf as siteViewOf } from '../view.ts'
 import { dateWords, ownPagesFirst, pageName } from './evidence.ts'
 

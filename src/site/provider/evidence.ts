@@ -5,9 +5,14 @@ import { HIDDEN } from '../../base/text/hidden.ts'
 import { plural } from '../../base/text/plural.ts'
 import type { Contradiction } from '../../entry/disputes.ts'
 import { isProviderPage } from '../../entry/fact-sources.ts'
-import { staleWords } from '../../entry/facts/age.ts'
-import type { Fact, FactSource, Sureness } from '../../entry/facts/fact.ts'
-import { isOpposed, sidesWords } from '../../entry/facts/sides.ts'
+import {
+  type Fact,
+  type FactSource,
+  isOpposed,
+  type Sureness,
+  sidesWords,
+  staleWords,
+} from '../../entry/facts/facts.ts'
 import type { SiteProvider } from '../site-page.ts'
 
 export type FactView = Pick<Fact, 'name' | 'id' | 'title'> & {
@@ -26,13 +31,13 @@ export const factNamed = ({ of }: SiteProvider, name: string): Fact | undefined 
   of.entry.facts.find((fact) => fact.name === name)
 
 export function viewOf(provider: SiteProvider, fact: Fact): FactView {
-  const { name, id, title, value, sureness, support, contradictions } = fact
+  const { name, id, title, words, sureness, support, contradictions } = fact
   return {
     name,
     id,
     title: capital(title),
     sureness,
-    value: sureness === 'disputed' ? 'Sources disagree' : valueWords(value),
+    value: sureness === 'disputed' ? 'Sources disagree' : valueWords(words),
     detail: sureness === 'disputed' ? '' : staleWords(fact).join('; '),
     evidence: evidenceWords(fact),
     support: ownPagesFirst(provider, support),

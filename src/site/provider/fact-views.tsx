@@ -1,6 +1,6 @@
 /** A fact as a line: what it is, its answer, and how many sources say so, which opens to their list. */
 import type { ComponentChildren } from 'preact'
-import type { FactSource } from '../../entry/facts/fact.ts'
+import type { FactSource } from '../../entry/facts/facts.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { correctUrl } from '../submit/issue-forms.ts'
 import { type FactView, pageName, whoseWords } from './evidence.ts'

@@ -1,8 +1,7 @@
 /** The facts of a page: those that decide whether one can call an API now, and all others. */
-import { basisWords } from '../../entry/facts/basis.ts'
-import type { Fact } from '../../entry/facts/fact.ts'
-import { headlineFact } from '../../entry/facts/headline-fact.ts'
-import { isOpposed, sidesWords } from '../../entry/facts/sides.ts'
+import { capital } from '../../base/text/capital.ts'
+import { waysWords } from '../../entry/facts/fact-rows.ts'
+import { basisWords, type Fact, headlineFact, isOpposed, sidesWords } from '../../entry/facts/facts.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { type FactView, factNamed, viewOf } from './evidence.ts'
 
@@ -22,25 +21,16 @@ const TITLES = {
 
 export function decidingFacts(provider: SiteProvider): FactView[] {
   const named = Object.entries(TITLES).map(([name, title]) => {
-    const view = viewOf(provider, factNamed(provider, name)!)
-    return {
-      ...view,
-      title,
-      value: view.value.replace(/, ([^,]+)$/, name === 'signup.with' ? ' or $1' : ', $1'),
-    }
+    const fact = factNamed(provider, name)!
+    const ways = fact.name === 'signup.with' ? provider.signup.with : []
+    const view = { ...viewOf(provider, fact), title }
+    return ways.length > 0 ? { ...view, value: capital(waysWords(ways, ' or ')) } : view
   })
   return [requirementFact(provider, 'card'), requirementFact(provider, 'phone'), ...named]
 }
 
 /** Whether the first screen shows it. */
 export const isDeciding = ({ name }: Pick<FactView, 'name'>): boolean => name in TITLES
-
-const VALUES: Readonly<Record<string, string>> = {
-  needed: 'Needed',
-  'asked for': 'Needed',
-  'not needed': 'No',
-  'not asked for': 'No',
-}
 
 function requirementFact(provider: SiteProvider, id: 'card' | 'phone'): FactView {
   const fact = headlineFact(provider.of.entry, id)!
@@ -55,7 +45,7 @@ function requirementFact(provider: SiteProvider, id: 'card' | 'phone'): FactView
     fact.name === 'free' ? 'the first call is paid' : fact.basis === 'stated' ? '' : basisWords(fact)?.title
   return {
     ...view,
-    value: VALUES[fact.value ?? ''] ?? view.value,
+    value: fact.counts ? 'Needed' : 'No',
     detail: [how, view.detail].filter(Boolean).join('; '),
   }
 }

@@ -1,8 +1,8 @@
 /** How much an offer gives, and how fast: all limits as one table, those of models that ended folded, and what a grant buys. */
 import { plural } from '../../base/text/plural.ts'
 import { numberWords, quantity, windowWords } from '../../entry/amount-words.ts'
-import { staleFactOf, staleWords } from '../../entry/facts/age.ts'
-import { quotaName } from '../../entry/facts/offer-facts.ts'
+import { quotaName } from '../../entry/facts/fact-rows.ts'
+import { staleFactOf, staleWords } from '../../entry/facts/facts.ts'
 import { limitWords } from '../../entry/limit-words.ts'
 import { CAPABILITIES, CURRENCIES } from '../../schema/vocabulary.ts'
 import { Cite } from '../components/copy.tsx'

@@ -64,7 +64,7 @@ function OneOffer({ offer, provider, cite, modelHref }: Props & { offer: Offer }
               )}
             </span>
           </h3>
-          {!ended && <StartChips {...startOfOffer(requirements(provider, offer))} />}
+          {!ended && <StartChips {...startOfOffer(offer)} />}
         </div>
         <dl>
           <Covers provider={provider} offer={offer} />
@@ -94,15 +94,6 @@ function lastsWords({ kind, lasts, limits }: Offer): string {
   const how = ONCE_KINDS.has(kind) || !renewing ? KIND_WORDS[kind].title : 'renews'
   if (lasts === null) return how
   return `${how}, ${lasts === 'never' ? 'does not end' : `for ${periodWords(lasts)}`}`
-}
-
-/** What the offer asks for, as far as undisputed sources say. */
-function requirements(provider: SiteProvider, { id, kind }: Offer) {
-  const known = (ask: 'card' | 'phone') => {
-    const fact = factNamed(provider, `offers.${id}.${ask}`)
-    return fact?.sureness === 'confirmed' ? fact.value === 'needed' : null
-  }
-  return { kind, card: known('card'), phone: known('phone') }
 }
 
 type OfferProps = { provider: SiteProvider; offer: Offer }
@@ -159,11 +150,11 @@ function Beyond({ provider, offer }: OfferProps) {
   return (
     <>
       <Cell title="At the cap">
-        {atLimit?.value ? capital(atLimit.value) : <span class="soft">Not confirmed</span>}
+        {atLimit?.words ? capital(atLimit.words) : <span class="soft">Not confirmed</span>}
       </Cell>
       {(price || links.pricing.url) && (
         <Cell title="After that">
-          {price && `${factNamed(provider, `prices.${price.capability}`)?.value} `}
+          {price && `${factNamed(provider, `prices.${price.capability}`)?.words} `}
           {links.pricing.url && <a href={links.pricing.url}>{price ? 'all prices' : 'Paid: prices'}</a>}
         </Cell>
       )}
@@ -174,7 +165,7 @@ function Beyond({ provider, offer }: OfferProps) {
 /** A fact of the offer that most do not have. */
 function Known({ provider, name }: { provider: SiteProvider; name: string }) {
   const fact = factNamed(provider, name)
-  return fact?.value ? <Cell title={capital(fact.title)}>{capital(fact.value)}</Cell> : null
+  return fact?.words ? <Cell title={capital(fact.title)}>{capital(fact.words)}</Cell> : null
 }
 
 const Cell = ({ title, children }: { title: string; children: ComponentChildren }) => (

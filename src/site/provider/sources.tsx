@@ -2,7 +2,7 @@
 import { plural } from '../../base/text/plural.ts'
 import { possessive } from '../../base/text/possessive.ts'
 import { isProviderPage } from '../../entry/fact-sources.ts'
-import { factTitle } from '../../entry/facts/fact-title.ts'
+import { factTitle } from '../../entry/facts/fact-rows.ts'
 import { SOURCE_TYPE_WORDS } from '../../schema/vocabulary.ts'
 import { joined } from '../components/joined.tsx'
 import { Section } from '../components/section.tsx'

@@ -6,8 +6,15 @@ import type { HttpFacts } from '../../net/http-facts.ts'
 import { type CallRecord, callRecord } from '../../schema/calls.ts'
 import type { Connection, FirstCall } from '../../schema/connection.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import { namedProviders, plannedCall, readKey } from './plan.ts'
-import { applyCalls, callSource, parseCalls, recordOf } from './records.ts'
+import {
+  applyCalls,
+  callSource,
+  namedProviders,
+  parseCalls,
+  plannedCall,
+  readKey,
+  recordOf,
+} from './calls.ts'
 
 const KEY = 'sk-test-0123456789'
 const SOURCE = 'https://docs.one.example.com/quickstart'

@@ -1,7 +1,7 @@
 /** What a change is compared with: the commit where it began, the files that differ from it, and a folder of any commit. */
 
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { posixPath } from '../../base/text/posix-path.ts'
 
@@ -16,31 +16,23 @@ function git(args: readonly string[], env: NodeJS.ProcessEnv = process.env): str
   }
 }
 
-/** The reference names no commit, or this is not a git repository. */
-export class UnknownReferenceError extends Error {
-  override name = 'UnknownReferenceError'
-  readonly help: string
-  constructor(message: string, help: string) {
-    super(message)
-    this.help = help
-  }
-}
-
-const NO_REPOSITORY = [
-  'this folder is not a git clone, or git is not installed',
-  'run it in a git clone of the project',
-] as const
-const FETCH_IT = 'fetch it first, for example with git fetch origin main'
+const NO_REPOSITORY =
+  'this folder is not a git clone, or git is not installed\nhelp: run it in a git clone of the project'
+const FETCH_IT = 'help: fetch it first, for example with git fetch origin main'
 
 /**
- * Writes `folder` of the commit that `reference` names to `target`. Returns false if the commit has no such folder.
- * Throws an `UnknownReferenceError` if there is no such commit (a shallow clone may lack it).
+ * Writes `folder` of the commit that `reference` names to `target`, and returns whether the commit has such a folder; or
+ * what is wrong where there is no such commit, which a shallow clone may lack.
  */
-export function checkOutFolder(reference: string, folder: string, target: string): boolean {
+export function checkOutFolder(
+  reference: string,
+  folder: string,
+  target: string,
+): boolean | { problem: string } {
   const commit = git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${reference}^{commit}`])
   const repository = git(['rev-parse', '--show-toplevel'])
-  if (repository === undefined) throw new UnknownReferenceError(...NO_REPOSITORY)
-  if (commit === undefined) throw new UnknownReferenceError(`unknown commit "${reference}"`, FETCH_IT)
+  if (repository === undefined) return { problem: NO_REPOSITORY }
+  if (commit === undefined) return { problem: `unknown commit "${reference}"\n${FETCH_IT}` }
   const path = posixPath(resolve(folder), sep).slice(repository.length + 1)
   const tree = git(['rev-parse', '--verify', '--quiet', `${commit}:${path}`])
   if (tree === undefined) return false
@@ -72,4 +64,11 @@ export function changedFiles(folder = '.'): string[] {
   const edited = git(['-C', folder, 'diff', '--name-only', '-z', base]) ?? ''
   const added = git(['-C', folder, 'ls-files', '--others', '--exclude-standard', '-z']) ?? ''
   return [...new Set(`${edited}\0${added}`.split('\0').filter(Boolean))]
+}
+
+/** Names of the entries in a content folder, ascending; one without providers has none. */
+export function entryFiles(dir: string): string[] {
+  const folder = join(dir, 'providers')
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.filter((name) => name.endsWith('.yaml')).toSorted()
 }

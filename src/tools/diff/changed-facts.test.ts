@@ -3,7 +3,7 @@ import { anEntry } from '../../../test/support/content.ts'
 import { NOTHING_FREE, OFFER, withOffer } from '../../../test/support/entry-parts.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
-import { changedFacts } from './changed-facts.ts'
+import { changedFacts } from './unexplained.ts'
 
 const changed = (before: Partial<ProviderEntry>, after: Partial<ProviderEntry>) =>
   changedFacts(anEntry('one', before), anEntry('one', after)).map(({ message }) => message)

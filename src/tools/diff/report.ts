@@ -68,9 +68,7 @@ export function entryReport(
   return lines.length > 0 ? lines.join('\n') : undefined
 }
 
-type Score = { sum: string; parts: string; open: string }
-
-function scoreOf({ scoring: { range, parts } }: ProviderEvidence): Score {
+function scoreOf({ scoring: { range, parts } }: ProviderEvidence) {
   const weighed = Object.entries(PART_TITLES).filter(([name]) => parts[name as keyof typeof parts].weight > 0)
   const open = weighed
     .flatMap(([name]) => {

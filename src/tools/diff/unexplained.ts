@@ -1,14 +1,22 @@
-/** Finds changed facts that no changelog item and no correction explains. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+/** Which facts of an entry changed, and which of these no changelog item and no correction explains. */
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { posixPath } from '../../base/text/posix-path.ts'
 import type { Path } from '../../base/value-at.ts'
 import { type Diagnostic, sortDiagnostics } from '../../content/diagnostic.ts'
-import { decode, parse } from '../../content/parse.ts'
+import { readContentFile } from '../../content/read-file.ts'
 import { checkShape } from '../../content/shape.ts'
+import { amountWords } from '../../entry/amount-words.ts'
 import { covers } from '../../entry/covers.ts'
+import { statedFacts } from '../../entry/fact-list.ts'
+import { WHOLE_OFFER } from '../../entry/facts/fact-rows.ts'
+import type { Fact } from '../../entry/facts/facts.ts'
+import { factsOf } from '../../entry/facts/facts-of.ts'
+import { limitsOf, type OfferLimit } from '../../entry/offers/limits.ts'
 import { entry as entrySchema, type ProviderEntry } from '../../schema/entry.ts'
-import { changedFacts } from './changed-facts.ts'
+import type { Offer } from '../../schema/offer.ts'
+import type { ChangeKind } from '../../schema/vocabulary.ts'
+import { entryFiles } from './base.ts'
 
 export type Unexplained = {
   /** Warnings, each at its place in the changed entry. */
@@ -18,54 +26,41 @@ export type Unexplained = {
 }
 
 /**
- * What validation should report for a change of content: all errors, the warnings of files that the change touches, and
- * unexplained changes. Warnings of other files are left out, because new ones would be lost among them.
- * `diagnostics` are those of `after`.
+ * What validation should report for a change of content: all errors, warnings, and unexplained changes. Where `changed`,
+ * no warnings of files that the change does not touch, among which new ones would be lost. `diagnostics` are those of
+ * `after`.
  */
 export function findingsOfChange(
   before: string,
   after: string,
   diagnostics: readonly Diagnostic[],
+  changed: boolean,
 ): Unexplained {
-  const touched = diagnostics.filter(
-    ({ file, severity }) => severity === 'error' || !isSame(join(before, relative(after, file)), file),
+  const shown = diagnostics.filter(
+    ({ file, severity }) =>
+      !changed || severity === 'error' || !isUntouched(join(before, relative(after, file)), file),
   )
-  return withUnexplained(before, after, touched)
-}
-
-/** All that validation has to say of `after`, old warnings included, and unexplained changes. `diagnostics` are those of `after`. */
-export function withUnexplained(
-  before: string,
-  after: string,
-  diagnostics: readonly Diagnostic[],
-): Unexplained {
   const unexplained = unexplainedChanges(before, after)
-  return { ...unexplained, diagnostics: sortDiagnostics([...diagnostics, ...unexplained.diagnostics]) }
+  return { ...unexplained, diagnostics: sortDiagnostics([...shown, ...unexplained.diagnostics]) }
 }
 
 /** Whether the older file exists and has the same bytes. */
-function isSame(before: string, after: string): boolean {
-  return existsSync(before) && readFileSync(before).equals(readFileSync(after))
-}
+const isUntouched = (before: string, after: string): boolean =>
+  existsSync(before) && readFileSync(before).equals(readFileSync(after))
 
 /** Compares the entries that two content folders both have. New entries are not changes, and invalid ones have errors of their own. */
 export function unexplainedChanges(before: string, after: string): Unexplained {
   const diagnostics: Diagnostic[] = []
   const notCompared: string[] = []
-  const names = entriesIn(before)
-  for (const name of entriesIn(after)) {
-    if (!names.has(name)) continue
-    const file = posixPath(join(after, 'providers', name), sep)
-    const [old, now] = [readFileSync(join(before, 'providers', name)), readFileSync(file)]
-    if (old.equals(now)) continue
-    const [was, is] = [entryIn(old), entryIn(now)]
+  const older = new Set(entryFiles(before))
+  for (const name of entryFiles(after).filter((one) => older.has(one))) {
+    const [then, file] = [before, after].map((dir) => posixPath(join(dir, 'providers', name), sep))
+    const [was, is] = [entryIn(then!), entryIn(file!)]
     if (!is) continue
-    if (!was) {
-      notCompared.push(name.slice(0, -'.yaml'.length))
-      continue
-    }
-    for (const { path, ...finding } of findings(was.value, is.value))
-      diagnostics.push({ file, ...is.locate(path), severity: 'warning', ...finding })
+    if (!was) notCompared.push(name.slice(0, -'.yaml'.length))
+    else
+      for (const { path, ...finding } of findings(was.value, is.value))
+        diagnostics.push({ file: file!, ...is.locate(path), severity: 'warning', ...finding })
   }
   return { diagnostics: sortDiagnostics(diagnostics), notCompared }
 }
@@ -108,25 +103,144 @@ function* findings(before: ProviderEntry, after: ProviderEntry): Iterable<Findin
 const alternatives = (words: readonly string[]) =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** Names of regular files; a folder without providers has none. */
-function entriesIn(dir: string): Set<string> {
-  try {
-    return new Set(
-      readdirSync(join(dir, 'providers'), { withFileTypes: true })
-        .filter((entry) => entry.isFile() && entry.name.endsWith('.yaml'))
-        .map(({ name }) => name)
-        .toSorted(),
-    )
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return new Set()
-  }
+function entryIn(file: string) {
+  const read = readContentFile(file, readFileSync)
+  if ('problems' in read) return undefined
+  const shaped = checkShape(entrySchema, read.value)
+  return 'value' in shaped ? { value: shaped.value, locate: read.locate } : undefined
 }
 
-function entryIn(bytes: Uint8Array) {
-  const decoded = decode(bytes)
-  if ('problem' in decoded) return undefined
-  const { value, locate } = parse(decoded.text)
-  const shaped = checkShape(entrySchema, value)
-  return 'value' in shaped ? { value: shaped.value, locate } : undefined
+type FactChange = {
+  /** As sources, corrections and changelog items name it: `offers.free-plan.kind`. */
+  field: string
+  /** Where it is in the changed entry, or where it would be. */
+  path: Path
+  /** The change in words. */
+  message: string
+  /** The kinds of changelog item that can explain it. */
+  kinds: readonly ChangeKind[]
+  /** Of a model's limits: the names of the metrics that changed. Naming all of these explains it too. */
+  metrics?: readonly string[]
+}
+
+/** Values do not depend on it: it only decides what is stale. */
+const ANY_DAY = '2000-01-01'
+
+/**
+ * Facts that were known before and have changed. A fact that was unknown or absent before was learned, not changed. An
+ * offer that only has another id or name is the same offer.
+ */
+export function changedFacts(before: ProviderEntry, after: ProviderEntry): FactChange[] {
+  const [then, offers] = [before, after].map((entry) => new Map(entry.offers.map((one) => [one.id, one])))
+  const added = new Set(after.offers.filter(({ id }) => !then!.has(id)).map(contentOf))
+  const gone = before.offers.filter(
+    (offer) => !offers!.has(offer.id) && offer.ended === undefined && !added.has(contentOf(offer)),
+  )
+  const stays = (id: string) => {
+    const [was, is] = [then!.get(id), offers!.get(id)]
+    return was && is && (was.ended === undefined) === (is.ended === undefined)
+  }
+  const now = new Map(factsOf(after, ANY_DAY).map((fact) => [fact.name, fact]))
+  const stated = new Set(statedFacts(before).map(({ name }) => name))
+  const known = factsOf(before, ANY_DAY).filter(
+    ({ name, offer, written }) =>
+      written !== null &&
+      (stated.has(name) || name.startsWith('prices.')) &&
+      (offer === null || stays(offer)),
+  )
+  return [
+    ...gone.map(({ id, name }) => offerChange(id, ['offers'], `the offer ${id} ("${name}") is gone`)),
+    ...endedOffers(before, after),
+    ...known.flatMap((fact) => changeOf(fact, now.get(fact.name), before, after)),
+    ...changedRetirement(before, after),
+  ]
+}
+
+const contentOf = ({ id: _, name: __, ...rest }: Offer) => JSON.stringify(rest)
+
+const offerChange = (id: string, path: Path, message: string): FactChange => ({
+  field: `offers.${id}.kind`,
+  path,
+  message,
+  kinds: [...WHOLE_OFFER, 'pricing'],
+})
+
+function changeOf(
+  was: Fact,
+  is: Fact | undefined,
+  before: ProviderEntry,
+  after: ProviderEntry,
+): FactChange[] {
+  const { name, explainedBy: kinds } = was
+  if (kinds === null || name === 'retired' || is?.written === was.written) return []
+  const lost = name.includes('.quotas.') ? lostLimits(name, before, after) : undefined
+  if (lost?.limits.length === 0) return []
+  // Of several limits, only those that changed.
+  const [said, says] = lost?.isPart
+    ? [
+        lost.limits,
+        limitsIn(after, was.offer).filter((limit) => lost.limits.some((one) => isOfSame(one, limit))),
+      ].map(wordsOf)
+    : [was.written, is?.written]
+  const message = `${name} was "${said}" and ${says ? `is "${says}" now` : 'is left out now'}`
+  const metrics = lost?.limits.map(({ metric }) => `offers.${was.offer}.quotas.${metric}`)
+  return [{ field: name, path: pathOf(name, after), message, kinds, ...(metrics && { metrics }) }]
+}
+
+function endedOffers(before: ProviderEntry, after: ProviderEntry): FactChange[] {
+  return before.offers.flatMap((was): FactChange[] => {
+    const index = after.offers.findIndex(({ id }) => id === was.id)
+    const is = after.offers[index]
+    if (!is || was.ended === is.ended) return []
+    const state = (ended: string | undefined) => (ended === undefined ? 'in force' : `ended on ${ended}`)
+    const message = `the offer ${was.id} was ${state(was.ended)} and is ${state(is.ended)} now`
+    return [offerChange(was.id, ['offers', index, ...(is.ended ? ['ended'] : [])], message)]
+  })
+}
+
+/** The limits of this name that no row states any more, and whether it has others. */
+function lostLimits(name: string, before: ProviderEntry, after: ProviderEntry) {
+  const [, offer, , ...rest] = name.split('.')
+  const quota = rest.join('.')
+  const now = limitsIn(after, offer)
+  const own = limitsIn(before, offer).filter(
+    ({ model, sharedBy, metric }) => (model ?? metric) === quota || sharedBy.includes(quota),
+  )
+  const limits = own.filter((was) => !now.some((is) => isSame(was, is)))
+  return { limits, isPart: limits.length < own.length }
+}
+
+const limitsIn = ({ offers }: ProviderEntry, offer: string | null | undefined): OfferLimit[] =>
+  offers.filter(({ id }) => id === offer).flatMap(limitsOf)
+
+const wordsOf = (limits: readonly OfferLimit[]) =>
+  [
+    ...new Set(limits.map((limit) => amountWords(limit) + (limit.ended ? ` (ended ${limit.ended})` : ''))),
+  ].join(', ')
+
+/** Whether two limits count the same. */
+const isOfSame = (was: OfferLimit, is: OfferLimit) =>
+  was.metric === is.metric && was.per === is.per && was.model === is.model
+
+/** A limit without a scope says nothing about its scope; one without a model applies to all models. */
+const isSame = (was: OfferLimit, is: OfferLimit) =>
+  isOfSame(was, is) &&
+  was.value === is.value &&
+  (was.ended === undefined) === (is.ended === undefined) &&
+  (was.scope === undefined || was.scope === is.scope)
+
+/** Where the fact is in the entry; where it is left out, the part that it belongs to. */
+function pathOf(name: string, entry: ProviderEntry): Path {
+  const stated = statedFacts(entry).find((fact) => fact.name === name)
+  if (stated) return stated.path
+  const [part, id] = name.split('.') as [string, string?]
+  const index = part === 'offers' ? entry.offers.findIndex((offer) => offer.id === id) : -1
+  return index < 0 ? [part] : [part, index]
+}
+
+function changedRetirement({ retired: was }: ProviderEntry, { retired: is }: ProviderEntry): FactChange[] {
+  if (was?.date === is?.date) return []
+  const state = (date: string | undefined) => (date === undefined ? 'not retired' : `retired on ${date}`)
+  const message = `the API was ${state(was?.date)} and is ${state(is?.date)} now`
+  return [{ field: 'retired', path: ['retired'], message, kinds: ['lifecycle'] }]
 }

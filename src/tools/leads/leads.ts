@@ -47,10 +47,10 @@ export function leadFindings(lists: readonly ReadList[], content: Content, today
   const findings = lists.flatMap(({ list, providers }) => {
     const leads = providers
       .flatMap((listed) => leadsOf(list, listed, content))
-      .filter(
-        ({ provider, what }) =>
-          !aside.has(keyOf(list.id, provider, what)) &&
-          !(what.startsWith('model ') && aside.has(keyOf(list.id, provider, 'models'))),
+      .filter(({ provider, what }) =>
+        [what, ...(isOfModel({ what }) ? ['models'] : [])].every(
+          (one) => !aside.has(keyOf(list.id, provider, one)),
+        ),
       )
     return together(leads).map(
       ({ kind, provider, what, facts, expected, found, of, asOf }): Finding => ({
@@ -71,33 +71,26 @@ export function leadFindings(lists: readonly ReadList[], content: Content, today
 
 const keyOf = (...parts: string[]) => parts.join('\n')
 
+const isOfModel = ({ what }: Pick<Lead, 'what'>) => what.startsWith('model ')
+
 /** Models of a provider, and models with the same limit, as one lead of the newest day. */
-const together = (leads: readonly Lead[]): Lead[] =>
-  [
-    ...groupBy(leads, ({ kind, provider, what, expected = '', found }) =>
-      what.startsWith('model ')
-        ? keyOf(kind, provider, expected)
-        : keyOf(kind, provider, what, expected, found),
-    ).values(),
-  ].map((all) => {
+function together(leads: readonly Lead[]): Lead[] {
+  const groups = groupBy(leads, (lead) => {
+    const { kind, provider, what, expected = '', found } = lead
+    return keyOf(kind, provider, expected, ...(isOfModel(lead) ? [] : [what, found]))
+  })
+  return [...groups.values()].map((all) => {
     const [first] = all as [Lead]
-    const facts = [...new Set(all.flatMap((one) => one.facts))]
-    const asOf = newestOf(all.map((one) => one.asOf))!
-    if (first.what.startsWith('model '))
-      return {
-        ...first,
-        what: 'models',
-        facts,
-        found: [...new Set(all.map(({ found }) => found))].join(', '),
-        asOf,
-      }
+    const each = (of: (one: Lead) => string[]) => [...new Set(all.flatMap(of))]
     return {
       ...first,
-      facts,
-      asOf,
-      ...(first.of && { of: [...new Set(all.map(({ of }) => of))].join(', ') }),
+      facts: each(({ facts }) => facts),
+      asOf: newestOf(all.map((one) => one.asOf))!,
+      ...(isOfModel(first) && { what: 'models', found: each(({ found }) => [found]).join(', ') }),
+      ...(first.of && { of: each(({ of }) => [of!]).join(', ') }),
     }
   })
+}
 
 function leadsOf(list: PublicList, listed: ListedProvider, { providers, declined, models }: Content): Lead[] {
   const slug = list.slugs && Object.hasOwn(list.slugs, listed.name) ? list.slugs[listed.name] : undefined
@@ -290,7 +283,7 @@ export function missingNames({ popularity, declined }: Content): string[] {
     name
       .toLowerCase()
       .replace(AFFIX, '')
-      .replace(/[^a-z0-9]/g, '')
+      .replaceAll(/[^a-z0-9]/g, '')
   const refused = new Set(declined.flatMap(({ name, slug }) => [plain(name), plain(slug ?? '')]))
   const absent = popularity.catalogues.flatMap(({ name: catalogue, providers }) =>
     Object.entries(providers).flatMap(([name, slug]) =>
@@ -304,11 +297,8 @@ export function missingNames({ popularity, declined }: Content): string[] {
   }))
   return [...groupBy(byName, ({ catalogues }) => String(catalogues))]
     .toSorted(([a], [b]) => Number(b) - Number(a))
-    .map(
-      ([count, names]) =>
-        `In ${plural(Number(count), 'catalogue')}: ${names
-          .map(({ name }) => name)
-          .toSorted()
-          .join(', ')}`,
-    )
+    .map(([count, all]) => {
+      const names = all.map(({ name }) => name).toSorted()
+      return `In ${plural(Number(count), 'catalogue')}: ${names.join(', ')}`
+    })
 }

@@ -101,14 +101,8 @@ export const LISTS: readonly PublicList[] = [
       const free = models.flatMap(({ id, rateLimit }) =>
         id === null ? [] : [{ id, limits: limitsIn(rateLimit ?? '') }],
       )
-      return {
-        name,
-        urls: [baseUrl ?? url, url],
-        isLiving: true,
-        ...(card !== undefined && { card }),
-        models: free,
-        asOf,
-      }
+      const urls = [baseUrl ?? url, url]
+      return { name, urls, isLiving: true, ...(card !== undefined && { card }), models: free, asOf }
     },
   },
   {
@@ -118,20 +112,12 @@ export const LISTS: readonly PublicList[] = [
     providers: 'entries',
     asOf: 'generated',
     read: (row) => {
-      const {
-        name,
-        url,
-        card_required: card,
-        api,
-        last_verified,
-        retired_on,
-        archived,
-      } = mvalentsev.parse(row)
+      const { name, url, card_required: card, api, last_verified: asOf, ...end } = mvalentsev.parse(row)
       if (!api) return undefined
       const urls = [api.base_url, url]
-      if (archived) return { name, urls, isLiving: false, models: [], asOf: retired_on ?? last_verified }
+      if (end.archived) return { name, urls, isLiving: false, models: [], asOf: end.retired_on ?? asOf }
       const models = api.model_ids.map((id) => ({ id, limits: [] }))
-      return { name, urls, isLiving: true, ...(card != null && { card }), models, asOf: last_verified }
+      return { name, urls, isLiving: true, ...(card != null && { card }), models, asOf }
     },
   },
   {
@@ -154,14 +140,8 @@ export const LISTS: readonly PublicList[] = [
       // The catalogue writes `${NAME}` for what differs by account.
       const urls = [api.replace(/\$\{\w+\}/g, 'x'), ...(doc ? [doc] : [])]
       if (free.length === 0) return undefined
-      return {
-        name,
-        catalogueId: id,
-        urls,
-        isLiving: true,
-        models: free,
-        asOf: newestOf(free.map((one) => one.asOf))!,
-      }
+      const newest = newestOf(free.map((one) => one.asOf))!
+      return { name, catalogueId: id, urls, isLiving: true, models: free, asOf: newest }
     },
   },
 ]
@@ -174,23 +154,25 @@ export function readList(list: PublicList, source: string, today: string): ListR
   const parsed = parseObject(source)
   if ('error' in parsed) return parsed
   const { value } = parsed
-  const rows =
-    list.providers === undefined
-      ? Object.entries(value).map(([id, row]) => [id, withId(row, id)] as const)
-      : value[list.providers]
-  if (!Array.isArray(rows)) return { error: 'no providers are where this list has them: its format changed' }
+  const at = list.providers
+  const listed = at === undefined ? Object.entries(value) : value[at]
+  if (!Array.isArray(listed))
+    return { error: 'no providers are where this list has them: its format changed' }
+  const rows: [place: string[], row: unknown][] =
+    at === undefined
+      ? listed.map(([id, row]) => [[id], withId(row, id)])
+      : listed.map((row, index) => [[at, String(index)], row])
   const shown = day.safeParse(list.asOf && value[list.asOf]).data ?? today
   const asOf = shown < today ? shown : today
   const [providers, problems]: [ListedProvider[], CatalogueProblem[]] = [[], []]
-  for (const [index, row] of rows.slice(0, MOST_PROVIDERS).entries())
+  for (const [path, row] of rows.slice(0, MOST_PROVIDERS))
     try {
-      const one = list.read(list.providers === undefined ? row[1] : row, asOf)
+      const one = list.read(row, asOf)
       if (one) providers.push({ ...one, asOf: one.asOf < today ? one.asOf : today })
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error
       const [issue] = error.issues
-      const at = list.providers === undefined ? [row[0]] : [list.providers, String(index)]
-      const place = [...at, ...issue!.path.map(String)].reduce(below, '')
+      const place = [...path, ...issue!.path.map(String)].reduce(below, '')
       problems.push({ place, message: `${issue!.message}; the provider is left out` })
     }
   return providers.length > 0
@@ -200,13 +182,7 @@ export function readList(list: PublicList, source: string, today: string): ListR
 
 const withId = (row: unknown, id: string) => (typeof row === 'object' && row !== null ? { ...row, id } : row)
 
-const PERIODS: Readonly<Record<string, Period>> = {
-  s: 'second',
-  m: 'minute',
-  min: 'minute',
-  h: 'hour',
-  hr: 'hour',
-}
+const PERIODS = { s: 'second', m: 'minute', min: 'minute', h: 'hour', hr: 'hour', d: 'day' } as const
 /** Nothing but a number and a unit, and perhaps a remark in brackets: `~1 RPS` and `<=500 RPD` are no limits. */
 const LIMIT =
   /^(\d{1,3}(?:,\d{3}){1,4}|\d{1,12}(?:\.\d{1,3})?) ?([km]?) ?(?:([rt])p([smhd])|req\/(min|hr|day|month))(?: ?\([^()]{0,40}\)| total)?$/
@@ -217,9 +193,13 @@ export function limitsIn(said: string): Amount[] {
   const parts = said.slice(0, 200).toLowerCase().split(/; |, /)
   return parts.flatMap((part) => {
     const [, digits = '', factor = '', what, letter, word] = LIMIT.exec(part.trim()) ?? []
-    const per = (letter ?? word)?.replace(/^d$/, 'day')
+    const per = letter ?? word
     if (per === undefined) return []
     const value = Number(digits.replaceAll(',', '')) * ({ k: 1_000, m: 1_000_000 }[factor] ?? 1)
-    return { metric: what === 't' ? 'tokens' : 'requests', value, per: PERIODS[per] ?? (per as Period) }
+    return {
+      metric: what === 't' ? 'tokens' : 'requests',
+      value,
+      per: PERIODS[per as keyof typeof PERIODS] ?? (per as Period),
+    }
   })
 }

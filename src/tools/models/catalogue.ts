@@ -1,5 +1,6 @@
 /** Reads models.dev's catalogue, an object of providers by id, each with its models by id; and says what is wrong in it. */
 
+import { compareText } from '../../base/compare-text.ts'
 import { isSharedHost, registrableDomain } from '../../base/domains.ts'
 import { parseJson } from '../../base/parse-json.ts'
 import { isObject, valueAt } from '../../base/value-at.ts'
@@ -14,9 +15,8 @@ export const MODELS_DEV = {
   licence: 'MIT',
 } as const satisfies Omit<ImportSource, 'asOf'>
 
-export type CatalogueProvider = {
+type CatalogueProvider = {
   id: string
-  name: string
   /** Where its API and its documentation are, as far as the catalogue says. */
   urls: string[]
   /** By the id of the model; not checked yet. */
@@ -26,13 +26,13 @@ export type CatalogueProvider = {
 /** Providers by id. */
 export type Catalogue = ReadonlyMap<string, CatalogueProvider>
 
-export type CatalogueRead = { catalogue: Catalogue; problems: CatalogueProblem[] } | { error: string }
-
 /**
  * The catalogue that a text holds. A text that is no JSON object, or that holds no provider, is an error: it is cut, or
  * something else. A provider of another shape is left out and reported.
  */
-export function readCatalogue(text: string): CatalogueRead {
+export function readCatalogue(
+  text: string,
+): { catalogue: Catalogue; problems: CatalogueProblem[] } | { error: string } {
   const parsed = parseObject(text)
   if ('error' in parsed) return parsed
   const catalogue = new Map<string, CatalogueProvider>()
@@ -44,16 +44,15 @@ export function readCatalogue(text: string): CatalogueRead {
       problems.push({ place, message: 'expected a provider with models; it is left out' })
       continue
     }
-    const urls = ['api', 'doc']
-      .map((key) => textOf(valueAt(provider, key)))
-      .filter((url) => url !== undefined)
-    catalogue.set(id, { id, name: textOf(valueAt(provider, 'name')) ?? id, urls, models })
+    const urls = ['api', 'doc'].flatMap((key) => {
+      const url = valueAt(provider, key)
+      return typeof url === 'string' ? url.slice(0, 500) : []
+    })
+    catalogue.set(id, { id, urls, models })
   }
   if (catalogue.size === 0) return { error: 'no provider with models is in it' }
   return { catalogue, problems }
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 500) : undefined)
 
 export type CatalogueProblem = {
   /** In the catalogue: `groq.models["whisper"].cost.input`. */
@@ -80,17 +79,12 @@ export function parseObject(text: string): { value: Record<string, unknown> } | 
   }
 }
 
-export type CatalogueHint = { catalogueId: string; domain: string; slugs: string[] }
-
 /** Subscription plans list the models of a provider again; they are another offer, and never a match. */
-const PLAN = /(?:coding|token|step|code)-plan|-plan(?:-|$)/
-export const isPlan = (catalogueId: string): boolean => PLAN.test(catalogueId)
+export const isPlan = (catalogueId: string): boolean =>
+  /(?:coding|token|step|code)-plan|-plan(?:-|$)/.test(catalogueId)
 
-/** By catalogue id, ascending, with up to five entries each. Retired entries match nothing. */
-export function catalogueHints(
-  catalogue: Catalogue,
-  providers: readonly Entry<ProviderEntry>[],
-): CatalogueHint[] {
+/** A line for each provider of the catalogue that no entry names, on the domain of up to five that name none. */
+export function catalogueHints(catalogue: Catalogue, providers: readonly Entry<ProviderEntry>[]): string[] {
   const named = new Set(providers.flatMap(({ value }) => value.connection.modelsDev ?? []))
   const slugs = new Map<string, string[]>()
   for (const { slug, value } of providers) {
@@ -101,11 +95,16 @@ export function catalogueHints(
   }
   return [...catalogue.values()]
     .filter(({ id }) => !named.has(id) && !isPlan(id))
+    .toSorted((a, b) => compareText(a.id, b.id))
     .flatMap(({ id, urls }) => {
       const domain = domainsOf(urls).find((one) => slugs.has(one))
-      return domain === undefined ? [] : [{ catalogueId: id, domain, slugs: slugs.get(domain)!.slice(0, 5) }]
+      if (domain === undefined) return []
+      const on = slugs.get(domain)!.slice(0, 5)
+      const are = on.length === 1 ? 'is' : 'are'
+      return presentable(
+        `hint: no entry names the catalogue's ${id}, and ${on.join(', ')} ${are} on ${domain} too`,
+      )
     })
-    .toSorted((a, b) => (a.catalogueId < b.catalogueId ? -1 : 1))
 }
 
 /** The catalogue writes `${NAME}` for what differs by account. */

@@ -1,6 +1,6 @@
 /** Gets a catalogue from where it is published. */
 import { ANY_HTTP } from '../../net/guard.ts'
-import { DEADLINES, type Deadlines, type Network } from '../../net/network.ts'
+import { DEADLINES, type Network } from '../../net/network.ts'
 import { systemResolver } from '../../net/resolve.ts'
 import { safeFetch } from '../../net/safe-fetch.ts'
 
@@ -8,22 +8,16 @@ import { safeFetch } from '../../net/safe-fetch.ts'
 export const MOST_BYTES = 32 * 1024 * 1024
 
 /** Some megabytes over a slow line. */
-const PATIENT: Deadlines = {
-  ...DEADLINES,
-  headers: 30_000,
-  bodyIdle: 15_000,
-  body: 110_000,
-  deadline: 120_000,
-}
+const PATIENT = { ...DEADLINES, headers: 30_000, bodyIdle: 15_000, body: 110_000, deadline: 120_000 }
 
 /** The text behind a URL, whole, or why there is none. Never throws. */
 export async function fetchText(
   url: string,
   userAgent: string,
-  { limits = PATIENT, most = MOST_BYTES }: { limits?: Deadlines; most?: number } = {},
+  most = MOST_BYTES,
 ): Promise<{ text: string } | { error: string }> {
   // Whoever runs the command names the server, and may name a copy on this machine.
-  const network: Network = { resolve: systemResolver, guard: ANY_HTTP, userAgent, limits }
+  const network: Network = { resolve: systemResolver, guard: ANY_HTTP, userAgent, limits: PATIENT }
   const request = {
     url,
     method: 'GET',

@@ -1,47 +1,56 @@
 /** What an import makes of each provider: its new file, or why there is none. A list, or a catalogue, that lost too much is refused. */
+
+import { compareText } from '../../base/compare-text.ts'
+import { addDays, newestOf } from '../../base/days.ts'
 import { MAX_JSON_BYTES } from '../../content/file-size.ts'
-import type { ImportedModel, ImportSource } from '../../schema/imported-models.ts'
-import { carryOver, type ReadList } from './carry-over.ts'
+import { seenIn, servedOn } from '../../entry/models/seen.ts'
+import type { ImportedModel, ImportedModels, ImportSource } from '../../schema/imported-models.ts'
 import { below, type Catalogue, type CatalogueProblem } from './catalogue.ts'
+import { LITELLM, type Modes, withModes } from './litellm-modes.ts'
 import { readModel } from './read-model.ts'
-import { type StoredModels, serialise } from './stored-models.ts'
-import { offerOf, type WantedModels } from './wanted-models.ts'
+import { crossCheck, type Difference, type SecondSource } from './second-source.ts'
+import { offerOf, type StoredModels, serialise, type WantedModels } from './stored-models.ts'
 
-/** What comes from further catalogues: models as they are then, and which of them each has. */
-export type Completed = { models: ImportedModel[]; lists: ReadList[] }
+/** A catalogue as it was read, and which models of the provider it has. */
+type ReadList = { source: ImportSource; ids: ReadonlySet<string> }
 
-export type ImportOptions = {
+/** Catalogues beside the first. Without modes, those that are stored stay as they are, with their own day. */
+export type FurtherSources = { second?: SecondSource | undefined; modes?: Modes | undefined }
+
+export type ImportOptions = FurtherSources & {
   catalogue: Catalogue
   /** The catalogue itself. */
   source: ImportSource
   stored: (slug: string) => StoredModels
   /** Slugs whose list is written although it lost much; `all` for a catalogue that did. */
   accept: ReadonlySet<string>
-  /** Adds what further catalogues know. */
-  complete?: (slug: string, models: readonly ImportedModel[], stored: StoredModels) => Completed
 }
 
 export type ImportOutcome = {
   slug: string
   stored: StoredModels
   problems: CatalogueProblem[]
+  /** Where the second source says something else. */
+  differences: Difference[]
 } & (
   | { state: 'refused'; reason: string; help: string }
   /** `text` is what is to stand in the file; that of an unchanged one stands there. */
-  | { state: 'changed' | 'unchanged'; text: string; models: ImportedModel[]; sources: ImportSource[] }
+  | { state: 'changed' | 'unchanged'; text: string; models: ImportedModel[] }
 )
 
 /** The outcome of one provider. */
 export function importModels(
   { entry: { slug, value }, catalogueIds }: WantedModels,
-  { catalogue, source, stored: storedOf, accept, complete }: ImportOptions,
+  { catalogue, source, stored: storedOf, accept, ...further }: ImportOptions,
 ): ImportOutcome {
-  const stored = storedOf(slug)
-  const problems: CatalogueProblem[] = []
-  const refused = (reason: string, help: string): ImportOutcome => ({
+  const said: Pick<ImportOutcome, 'slug' | 'stored' | 'problems' | 'differences'> = {
     slug,
-    stored,
-    problems,
+    stored: storedOf(slug),
+    problems: [],
+    differences: [],
+  }
+  const refused = (reason: string, help: string): ImportOutcome => ({
+    ...said,
     state: 'refused',
     reason,
     help,
@@ -57,23 +66,21 @@ export function importModels(
     const place = below(below('', catalogueId), 'models')
     for (const [id, raw] of Object.entries(provider.models)) {
       const read = readModel(id, raw, below(place, id))
-      problems.push(...read.problems)
+      said.problems.push(...read.problems)
       if (read.model && !listed.has(id)) listed.set(id, read.model)
     }
   }
-  const completed = complete?.(slug, [...listed.values()], stored) ?? {
-    models: [...listed.values()],
-    lists: [],
-  }
+  const { stored } = said
   const standing = 'value' in stored ? stored.value : { sources: [], models: [] }
-  const before = standing.models
+  const completed = completeModels(slug, [...listed.values()], stored, source.asOf, further)
+  said.differences = completed.differences
   const { models, sources } = carryOver(
     completed.models,
     [{ source, ids: new Set(listed.keys()) }, ...completed.lists],
     standing,
     (id) => offerOf(value, id) !== undefined,
   )
-  const reason = models.length === 0 ? 'no model is in the list' : refusal(before, models)
+  const reason = models.length === 0 ? 'no model is in the list' : refusal(standing.models, models)
   if (reason !== undefined && !(accept.has(slug) && models.length > 0))
     return refused(reason, `Look at the list; if it is right, run npm run models -- --accept ${slug}.`)
   const text = serialise({ sources, models })
@@ -84,7 +91,42 @@ export function importModels(
       `Raise MAX_JSON_BYTES in src/content/file-size.ts, or name fewer catalogue ids in content/providers/${slug}.yaml.`,
     )
   const state = stored.state === 'stored' && stored.text === text ? 'unchanged' : 'changed'
-  return { slug, stored, problems, state, text, models, sources }
+  return { ...said, state, text, models }
+}
+
+/** What further catalogues add to a list: the newer of two values, and what models do; and which of them each has. */
+export function completeModels(
+  slug: string,
+  models: ImportedModel[],
+  stored: StoredModels,
+  asOf: string,
+  { second, modes }: FurtherSources,
+): { models: ImportedModel[]; lists: ReadList[]; differences: Difference[] } {
+  const checked = second && crossCheck(slug, models, second, asOf)
+  const list = checked?.models ?? models
+  const known = modes ? { of: modes.of(slug), source: modes.source } : storedModes(stored, list)
+  return {
+    models: known ? withModes(list, known.of) : list,
+    lists: [
+      ...(checked ? [{ source: second.source, ids: checked.ids }] : []),
+      ...(known && known.of.size > 0 ? [{ source: known.source, ids: new Set(known.of.keys()) }] : []),
+    ],
+    differences: checked?.differences ?? [],
+  }
+}
+
+/** Those that are stored. What is only there for its mode has no name, as LiteLLM has none; it stays, too. */
+function storedModes(stored: StoredModels, list: readonly ImportedModel[]) {
+  const value = stored.state === 'stored' ? stored.value : undefined
+  const source = value?.sources.find(({ name }) => name === LITELLM.name)
+  if (!value || !source) return undefined
+  const listed = new Set(list.map(({ id }) => id))
+  const kept = value.models.flatMap(({ id, name, mode, seen }) =>
+    mode !== undefined && seenIn({ seen }, LITELLM.name) === true && (name === undefined || listed.has(id))
+      ? [[id, mode] as const]
+      : [],
+  )
+  return { source, of: new Map(kept) }
 }
 
 /** Outcomes by slug, ascending; or why nothing of this catalogue is written. */
@@ -99,7 +141,7 @@ export function importAll(wanted: readonly WantedModels[], options: ImportOption
       error: `the catalogue has ${after} models that can be used, where ${before} are stored: more than a third less`,
       help: 'Look at it; if it is right, run npm run models -- --accept all.',
     }
-  return { outcomes: outcomes.toSorted((a, b) => (a.slug < b.slug ? -1 : 1)) }
+  return { outcomes: outcomes.toSorted((a, b) => compareText(a.slug, b.slug)) }
 }
 
 const sum = <T>(items: readonly T[], of: (item: T) => number) =>
@@ -122,3 +164,62 @@ function refusal(before: readonly ImportedModel[], after: readonly ImportedModel
 
 /** Whether more than a third is gone. */
 const shrinks = (before: number, after: number): boolean => after * 3 < before * 2
+
+type Stored = Pick<ImportedModels, 'sources' | 'models'>
+
+/** How long a free model that no catalogue has any more stays in the file, so that its row can say so. */
+const KEPT_DAYS = 90
+
+/**
+ * The models with what each list says of them, and the sources of the file. A catalogue that was not read this time
+ * counts as it is stored; `isFree`: whether an offer gives this id.
+ */
+function carryOver(
+  models: readonly ImportedModel[],
+  lists: readonly ReadList[],
+  stored: Stored,
+  isFree: (id: string) => boolean,
+): Stored {
+  const read = new Map(lists.map((list) => [list.source.name, list]))
+  const unread = stored.sources.filter(({ name }) => !read.has(name))
+  const sources = [...lists.map(({ source }) => source), ...unread]
+  const before = new Map(stored.models.map((model) => [model.id, model]))
+  const withSeen = (model: ImportedModel): ImportedModel => {
+    const own = before.get(model.id)
+    const seen: NonNullable<ImportedModel['seen']> = {}
+    for (const { name } of sources) {
+      const then = own && stored.sources.find((source) => source.name === name)
+      const earlier = then && own ? seenIn(own, name) : undefined
+      const now = read.get(name)
+      if (now?.ids.has(model.id)) seen[name] = true
+      else if (earlier !== undefined) seen[name] = now && earlier === true ? then!.asOf : earlier
+    }
+    const { seen: _, ...facts } = model
+    return sources.every(({ name }) => seen[name] === true) ? facts : { ...facts, seen }
+  }
+  const listed = models.map((model) => {
+    const now = withSeen(model)
+    const own = before.get(model.id)
+    return own && !isOnNewer(now, lists, servedOn(stored, own)) ? withNumbersOf(now, own) : now
+  })
+  const ids = new Set(models.map(({ id }) => id))
+  const newest = newestOf(sources.map(({ asOf }) => asOf))!
+  const gone = stored.models
+    .filter(({ id }) => !ids.has(id))
+    .map(withSeen)
+    .filter((model) => {
+      const isUnread = unread.some(({ name }) => model.seen?.[name] === true)
+      const last = servedOn({ sources }, model)
+      return isUnread || (isFree(model.id) && last !== null && last >= addDays(newest, -KEPT_DAYS))
+    })
+  return { sources, models: [...listed, ...gone] }
+}
+
+/** Whether a list that has the model is at least as new as what is stored of it. */
+const isOnNewer = ({ id }: ImportedModel, lists: readonly ReadList[], day: string | null) =>
+  day === null || lists.some(({ source, ids }) => ids.has(id) && source.asOf >= day)
+
+/** A newer list, which has the model no more, said these of it. */
+function withNumbersOf(model: ImportedModel, { context, output, price }: ImportedModel): ImportedModel {
+  return { ...model, ...(context && { context }), ...(output && { output }), ...(price && { price }) }
+}

@@ -1,11 +1,18 @@
-/** What an import says of itself: what is wrong in the catalogue, which files differ, and the sum. */
+/** What an import says of itself: as lines on a terminal, and as the pull request that is read in two minutes. */
+import { compareText } from '../../base/compare-text.ts'
+import { nearest } from '../../base/nearest.ts'
+import { codeSpan, escapeMarkdown, markdownTable } from '../../base/text/markdown.ts'
 import { plural } from '../../base/text/plural.ts'
 import { presentable } from '../../content/diagnostic.ts'
-import type { ImportSource } from '../../schema/imported-models.ts'
-import type { CatalogueHint, CatalogueProblem } from './catalogue.ts'
-import type { Difference } from './cross-check.ts'
+import { modelLines } from '../../entry/models/model-lines.ts'
+import { isListed } from '../../entry/models/seen.ts'
+import { callGitHub, type Repository } from '../../net/github/api.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { ImportedModel, ImportSource, ModelPrice } from '../../schema/imported-models.ts'
+import type { CatalogueProblem } from './catalogue.ts'
 import type { ImportOutcome } from './import-models.ts'
-import { modelChanges } from './import-summary.ts'
+import type { Difference } from './second-source.ts'
+import { offerOf } from './stored-models.ts'
 
 /** So many problems of one catalogue are printed; the rest is counted. */
 const MOST_PROBLEMS = 50
@@ -22,55 +29,44 @@ export function problemLines(problems: readonly CatalogueProblem[]): string[] {
 export function differenceLines(
   differences: readonly Difference[],
   catalogueAsOf: string,
-  second: ImportSource | undefined,
+  { name, version = '', asOf }: ImportSource,
 ): string[] {
-  if (!second) return []
-  const name = `${second.name} ${second.version ?? ''}`.trim()
-  const head =
-    second.asOf > catalogueAsOf
-      ? `the catalogue of ${catalogueAsOf} is older than ${name} of ${second.asOf}, which counts where they differ: ${plural(differences.length, 'value')}`
-      : `${name} of ${second.asOf} is not newer than the catalogue of ${catalogueAsOf}, which counts where they differ: ${plural(differences.length, 'value')}`
-  const lines = differences.map(({ slug, id, fact, catalogue, second: other, counts }) => {
-    const [used, not] = counts === 'second' ? [other, catalogue] : [catalogue, other]
-    return presentable(`differs: ${slug} ${id} ${fact}: ${used} counts, not ${not}`)
-  })
-  return [head, ...lines]
+  const second = `${name} ${version}`.trim()
+  const [older, is, newer] =
+    asOf > catalogueAsOf
+      ? [`the catalogue of ${catalogueAsOf}`, 'is older than', `${second} of ${asOf}`]
+      : [`${second} of ${asOf}`, 'is not newer than', `the catalogue of ${catalogueAsOf}`]
+  return [
+    `${older} ${is} ${newer}, which counts where they differ: ${plural(differences.length, 'value')}`,
+    ...differences.map(({ slug, id, fact, catalogue, second: other, counts }) => {
+      const [used, not] = counts === 'second' ? [other, catalogue] : [catalogue, other]
+      return presentable(`differs: ${slug} ${id} ${fact}: ${used} counts, not ${not}`)
+    }),
+  ]
 }
 
 /** Why the stored file of an outcome is written anew. */
 const STATES = {
-  missing: () => 'missing',
-  broken: (reason: string) => `cannot be read: ${presentable(reason)}`,
-  edited: () => 'edited by hand: the models do not have the hash of the file',
-  stored: () => 'out of date',
+  missing: 'missing',
+  broken: 'cannot be read',
+  edited: 'edited by hand: the models do not have the hash of the file',
+  stored: 'out of date',
 }
 
 /** A line for each file that is not as the catalogue says, and for each list that was refused. */
 export function outcomeLines(outcomes: readonly ImportOutcome[], fileOf: (slug: string) => string): string[] {
   return outcomes.flatMap((outcome) => {
-    const { slug, stored } = outcome
-    if (outcome.state === 'unchanged') return []
-    if (outcome.state === 'refused')
+    const { slug, stored, state } = outcome
+    if (state === 'unchanged') return []
+    if (state === 'refused')
       return [`error: ${fileOf(slug)} is not written: ${outcome.reason}\nhelp: ${outcome.help}`]
-    const reason = STATES[stored.state](stored.state === 'broken' ? stored.reason : '')
-    const before = 'value' in stored ? stored.value.models : []
-    const changes = modelChanges(before, outcome.models)
-    const count = (kind: string) => changes.filter((change) => change.kind === kind).length
-    const words = [
-      `${count('new')} new`,
-      `${count('gone')} gone`,
-      `${changes.length - count('new') - count('gone')} changed`,
+    const why = stored.state === 'broken' ? `: ${presentable(stored.reason)}` : ''
+    const changes = modelChanges('value' in stored ? stored.value.models : [], outcome.models)
+    return [
+      `${fileOf(slug)}: ${STATES[stored.state]}${why}; ${counted((...kinds) => of(changes, kinds).length)}`,
     ]
-    return [`${fileOf(slug)}: ${reason}; ${words.join(', ')}`]
   })
 }
-
-export const hintLines = (hints: readonly CatalogueHint[]): string[] =>
-  hints.map(({ catalogueId, domain, slugs }) =>
-    presentable(
-      `hint: no entry names the catalogue's ${catalogueId}, and ${slugs.join(', ')} ${slugs.length === 1 ? 'is' : 'are'} on ${domain} too`,
-    ),
-  )
 
 export function totals(outcomes: readonly ImportOutcome[]): string {
   const files = outcomes.flatMap((one) => (one.state === 'refused' ? [] : [one]))
@@ -79,4 +75,215 @@ export function totals(outcomes: readonly ImportOutcome[]): string {
   const changed = files.filter(({ state }) => state === 'changed').length
   const refused = outcomes.length - files.length
   return `${plural(files.length, 'file')}, ${plural(models, 'model')}, ${bytes} bytes; ${changed} changed${refused > 0 ? `, ${refused} refused` : ''}`
+}
+
+export type ProviderImport = {
+  slug: string
+  entry: Pick<ProviderEntry, 'offers'>
+  before: readonly ImportedModel[]
+  after: readonly ImportedModel[]
+  sources: readonly ImportSource[]
+}
+
+export type ImportSummary = { title: string; body: string }
+
+/** A pull request holds 65,536 characters (GitHub's limit). */
+const MAX_BODY = 60_000
+/** So many models of one provider are named in a list; the rest is counted. */
+const MOST_NAMED = 12
+
+/** What to do before merging. */
+const LOOK_UP =
+  'Look each up at its provider before you merge: a catalogue can be wrong, or the id renamed. Where it is gone, give its row in `content/providers/<slug>.yaml` the day as `ended`, or take it out of `models`, with an item of the changelog.'
+const PAID_USE = 'Prices are of a million tokens, beyond what is free.'
+
+type Kind = 'new' | 'gone' | 'context' | 'output' | 'price' | 'other'
+type ModelChange = { kind: Kind; model: ImportedModel; before: ImportedModel }
+type Changed = ProviderImport & { changes: ModelChange[] }
+
+/** The lists of the summary, by the kinds of changes that they tell. */
+const LISTS: readonly [title: string, kinds: readonly Kind[]][] = [
+  ['New', ['new']],
+  ['Gone', ['gone']],
+  ['Context and output, in tokens', ['context', 'output']],
+  ['Price of a million tokens', ['price']],
+]
+/** The columns of its table. */
+const COLUMNS: readonly [title: string, kinds: readonly Kind[]][] = [
+  ['new', ['new']],
+  ['gone', ['gone']],
+  ['context or output', ['context', 'output']],
+  ['price', ['price']],
+  ['other facts', ['other']],
+]
+
+/** Free ids that are gone come first. Undefined where no model differs. */
+export function importSummary(
+  providers: readonly ProviderImport[],
+  notes: readonly string[] = [],
+): ImportSummary | undefined {
+  const changed: Changed[] = providers
+    .map((one) => ({ ...one, changes: modelChanges(one.before, one.after) }))
+    .filter(({ changes }) => changes.length > 0)
+  if (changed.length === 0) return undefined
+  const lost = changed.flatMap(lostFree)
+  const counts = counted((...kinds) => changed.reduce((sum, one) => sum + idsOf(one, kinds).length, 0))
+  const title = `Models: ${lost.length > 0 ? `${plural(lost.length, 'free id')} gone; ` : ''}${counts}`
+  const rows = changed.map((one) => [
+    codeSpan(one.slug),
+    ...COLUMNS.map(([, kinds]) => String(idsOf(one, kinds).length || '')),
+  ])
+  const body = [
+    sourcesLine(changed),
+    ...notes,
+    section('Free ids that are gone', lost, LOOK_UP) || 'No free id is gone.',
+    section('Free ids whose context or price changed', changed.flatMap(alteredFree), PAID_USE),
+    '### By provider',
+    markdownTable(['provider', ...COLUMNS.map(([title]) => title)], rows),
+    ...LISTS.map(([title, kinds]) =>
+      section(
+        title,
+        changed.flatMap((one) => listed(one, kinds)),
+      ),
+    ),
+  ]
+  return { title, body: cut(body.filter(Boolean).join('\n\n')) }
+}
+
+const counted = (count: (...kinds: Kind[]) => number) =>
+  `${count('new')} new, ${count('gone')} gone, ${count('context', 'output', 'price', 'other')} changed`
+
+const of = (changes: readonly ModelChange[], kinds: readonly Kind[]) =>
+  changes.filter(({ kind }) => kinds.includes(kind))
+
+const idsOf = ({ changes }: Changed, kinds: readonly Kind[]): string[] => [
+  ...new Set(of(changes, kinds).map(({ model }) => model.id)),
+]
+
+/** Names and days of all catalogues that were read. */
+function sourcesLine(changed: readonly Changed[]): string {
+  const sources = new Set(
+    changed.flatMap(({ sources }) => sources.map(({ name, asOf }) => `${escapeMarkdown(name)} of ${asOf}`)),
+  )
+  return `Read from ${[...sources].toSorted().join(', ')}. Merging changes what is said of models, such as context and price. Which of them are free stays as \`content/providers\` says.`
+}
+
+const lineOf = ({ slug }: Changed, text: string) => `- ${codeSpan(slug)}: ${text}`
+
+function lostFree(one: Changed): string[] {
+  const now = one.after.filter(isListed).map(({ id }) => id)
+  return idsOf(one, ['gone']).flatMap((id) => {
+    const offer = offerOf(one.entry, id)
+    if (!offer) return []
+    const near = nearest(id, now)
+    const rest = near ? `; nearest now: ${codeSpan(near)}` : ''
+    return lineOf(one, `${codeSpan(id)}, offer ${codeSpan(offer.id)}${rest}`)
+  })
+}
+
+const alteredFree = (one: Changed): string[] =>
+  altering({ ...one, changes: one.changes.filter(({ model }) => offerOf(one.entry, model.id)) }, [
+    'context',
+    'output',
+    'price',
+  ])
+
+const listed = (one: Changed, kinds: readonly Kind[]): string[] =>
+  kinds[0] === 'new' || kinds[0] === 'gone' ? naming(one, kinds) : altering(one, kinds)
+
+/** The models in one line. */
+function naming(one: Changed, kinds: readonly Kind[]): string[] {
+  const ids = idsOf(one, kinds)
+  const named = ids.slice(0, MOST_NAMED).map((id) => {
+    const offer = offerOf(one.entry, id)
+    return offer ? `${codeSpan(id)} (free, offer ${codeSpan(offer.id)})` : codeSpan(id)
+  })
+  const rest = ids.length - named.length
+  return ids.length > 0 ? [lineOf(one, `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`)] : []
+}
+
+/** Each model in a line of its own, with what it was. */
+function altering(one: Changed, kinds: readonly Kind[]): string[] {
+  const lines = of(one.changes, kinds).map((change) =>
+    lineOf(one, `${codeSpan(change.model.id)} ${difference(change)}`),
+  )
+  const rest = lines.length - MOST_NAMED
+  return rest > 0 ? [...lines.slice(0, MOST_NAMED), lineOf(one, `and ${rest} more`)] : lines
+}
+
+function difference({ kind, model, before }: ModelChange): string {
+  if (kind === 'context' || kind === 'output')
+    return `${kind}: ${amount(before[kind])} → ${amount(model[kind])}`
+  const parts = (['input', 'output', 'cachedInput'] as const)
+    .filter((part) => before.price?.[part] !== model.price?.[part])
+    .map((part) => `${PRICE_WORDS[part]} ${price(before.price, part)} → ${price(model.price, part)}`)
+  return `price: ${parts.join(', ')}`
+}
+
+const PRICE_WORDS = { input: 'input', output: 'output', cachedInput: 'cached input' } as const
+
+const amount = (value: number | undefined) => value?.toLocaleString('en-US') ?? 'not said'
+
+const price = (of: ModelPrice | undefined, part: keyof typeof PRICE_WORDS) =>
+  of?.[part] === undefined ? 'not said' : `${of[part]} ${of.currency}`
+
+const section = (title: string, lines: readonly string[], ...intro: string[]): string =>
+  lines.length === 0 ? '' : [`### ${title}`, ...intro, lines.join('\n')].join('\n\n')
+
+/** Whole lines only, so that no code span is left open. */
+function cut(body: string): string {
+  if (body.length <= MAX_BODY) return body
+  const end = body.lastIndexOf('\n', MAX_BODY)
+  return `${body.slice(0, end)}\n\nThe rest is in the files.`
+}
+
+/** Facts that differ, each as what is compared of it. `other`: what it reads, whether it calls tools, its name, … */
+const COMPARED: Partial<Record<Kind, (model: ImportedModel) => unknown>> = {
+  context: ({ context }) => context,
+  output: ({ output }) => output,
+  price: ({ price }) =>
+    price && JSON.stringify([price.input, price.output, price.cachedInput, price.currency, price.per]),
+  other: ({ context, output, price, seen, ...facts }) => modelLines([facts])[0],
+}
+
+/** By id, ascending; of one model each change by itself. One that no catalogue has any more is gone, although it is kept. */
+function modelChanges(before: readonly ImportedModel[], after: readonly ImportedModel[]): ModelChange[] {
+  const [old, now] = [before, after].map(
+    (models) => new Map(models.filter(isListed).map((model) => [model.id, model])),
+  ) as [Map<string, ImportedModel>, Map<string, ImportedModel>]
+  const all = [...new Map([...old, ...now]).values()].toSorted((a, b) => compareText(a.id, b.id))
+  return all.flatMap((model): ModelChange[] => {
+    const was = old.get(model.id)
+    if (!was || !now.has(model.id)) return [{ kind: was ? 'gone' : 'new', model, before: model }]
+    return Object.entries(COMPARED)
+      .filter(([, of]) => of(was) !== of(model))
+      .map(([kind]) => ({ kind: kind as Kind, model, before: was }))
+  })
+}
+
+/** The branch that imports are pushed to. Nothing else may use it: it is overwritten. */
+export const IMPORT_BRANCH = 'models-import'
+
+type PullRequest = { number: number; title: string; body: string | null }
+
+/** Opens it, or brings the open one up to date. Throws if GitHub answers with an error. Never merges. */
+export async function syncPullRequest(
+  repository: Repository,
+  base: string,
+  { title, body }: ImportSummary,
+  fetch: typeof globalThis.fetch,
+): Promise<{ action: 'opened' | 'updated' | 'kept'; number: number }> {
+  const ask = (method: 'GET' | 'POST' | 'PATCH', path: string, value?: object) =>
+    callGitHub(repository, fetch, method, path, value)
+  const head = `${repository.name.split('/')[0]}:${IMPORT_BRANCH}`
+  const query = new URLSearchParams({ state: 'open', head, base })
+  const [open] = (await ask('GET', `pulls?${query}`)) as PullRequest[]
+  if (!open) {
+    const made = await ask('POST', 'pulls', { title, body, head: IMPORT_BRANCH, base })
+    return { action: 'opened', number: (made as PullRequest).number }
+  }
+  const { number } = open
+  if (open.title === title && open.body === body) return { action: 'kept', number }
+  await ask('PATCH', `pulls/${number}`, { title, body })
+  return { action: 'updated', number }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { someModels } from '../../../test/support/imported-models.ts'
-import { completeModels } from './cross-check.ts'
+import type { ImportedModel } from '../../schema/imported-models.ts'
+import { completeModels } from './import-models.ts'
 import { type Modes, readModes, withModes } from './litellm-modes.ts'
 import type { StoredModels } from './stored-models.ts'
 
@@ -78,15 +79,18 @@ test('where it is not read, what is stored of it stays with its day; what left t
   )
   const source = { name: 'LiteLLM', url: 'https://example.org/l', asOf: '2026-08-01', licence: 'MIT' }
   const stored: StoredModels = { state: 'stored', value: { ...value, sources: [source] }, text: '' }
-  const complete = completeModels({ catalogueAsOf: '2026-09-28' })
-  expect(complete('groq', [{ id: 'listed', name: 'Listed' }], stored)).toEqual({
+  const complete = (models: ImportedModel[], before: StoredModels) =>
+    completeModels('groq', models, before, '2026-09-28', {})
+  expect(complete([{ id: 'listed', name: 'Listed' }], stored)).toEqual({
+    differences: [],
     models: [
       { id: 'listed', name: 'Listed', mode: 'speech-to-text' },
       { id: 'only', mode: 'rerank' },
     ],
     lists: [{ source, ids: new Set(['listed', 'only']) }],
   })
-  expect(complete('groq', [{ id: 'listed' }], { state: 'missing' })).toEqual({
+  expect(complete([{ id: 'listed' }], { state: 'missing' })).toEqual({
+    differences: [],
     models: [{ id: 'listed' }],
     lists: [],
   })

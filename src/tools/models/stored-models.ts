@@ -1,12 +1,35 @@
-/** The files of imported models: read as they are stored, checked as an import elsewhere wrote them, written. */
+/** Which entries have imported models, and their files: read as they are stored, or as an import elsewhere wrote them, and written. */
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { presentable } from '../../content/diagnostic.ts'
 import { readContentFile } from '../../content/read-file.ts'
 import { checkShape } from '../../content/shape.ts'
+import type { Entry } from '../../content/tree.ts'
 import { modelLines, modelsHash } from '../../entry/models/model-lines.ts'
+import { freeOffers } from '../../entry/offers/living.ts'
+import { isByRule, modelIdsOf, ruleOf } from '../../entry/offers/models.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
 import { type ImportedModels, importedModels } from '../../schema/imported-models.ts'
-import type { WantedModels } from './wanted-models.ts'
+import type { Offer } from '../../schema/offer.ts'
+
+export type WantedModels = { entry: Entry<ProviderEntry>; catalogueIds: string[] }
+
+/** Entries that name an id of the catalogue, in the order of the tree. Of a retired one nothing changes any more. */
+export const wantedModels = (providers: readonly Entry<ProviderEntry>[]): WantedModels[] =>
+  providers.flatMap((entry) => {
+    const { connection, retired } = entry.value
+    const catalogueIds = [connection.modelsDev ?? []].flat()
+    return catalogueIds.length === 0 || retired ? [] : [{ entry, catalogueIds }]
+  })
+
+/** The offer that gives an id without payment, by name or by the provider's rule. */
+export function offerOf(entry: Pick<ProviderEntry, 'offers'>, id: string): Offer | undefined {
+  return freeOffers(entry).find(
+    (offer) =>
+      modelIdsOf(offer).some((own) => own.toLowerCase() === id.toLowerCase()) ||
+      isByRule(ruleOf(offer.models), id),
+  )
+}
 
 /** `edited`: the models do not have the hash of the file. `broken`: it cannot be read, with the reason. */
 export type StoredModels =
@@ -36,10 +59,7 @@ export function storedModels(contentDir: string, slug: string): StoredModels {
   return { state: modelsHash(value.models) === value.hash ? 'stored' : 'edited', value, text }
 }
 
-/** More files than any directory has. */
-const MOST_FILES = 2000
-
-type ImportedFile = { slug: string; stored: Extract<StoredModels, { text: string }> }
+type ImportedFile = { slug: string; value: ImportedModels }
 
 /**
  * The files in `<dir>/models`, of entries that want them; or why they are refused: a name that belongs to no entry, a
@@ -52,11 +72,9 @@ export function readImported(
   const folder = join(dir, 'models')
   if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory())
     return { refusal: 'there is no folder models in it' }
-  const names = readdirSync(folder)
-  if (names.length > MOST_FILES) return { refusal: `there are ${names.length} files` }
   const slugs = new Set(wanted.map(({ entry }) => `${entry.slug}.json`))
   const files: ImportedFile[] = []
-  for (const name of names.toSorted()) {
+  for (const name of readdirSync(folder).toSorted()) {
     const shown = presentable(name, 80)
     // An entry may have lost its catalogue id since; its stored file is another rule's concern.
     if (!/^[a-z0-9-]{1,64}\.json$/.test(name)) return { refusal: `${shown} is no file of models` }
@@ -65,7 +83,7 @@ export function readImported(
     const stored = storedModels(dir, slug)
     if (stored.state === 'edited') return { refusal: `${shown}: the models do not have the hash of the file` }
     if (stored.state === 'broken') return { refusal: `${shown}: ${stored.reason}` }
-    if (stored.state === 'stored') files.push({ slug, stored })
+    if (stored.state === 'stored') files.push({ slug, value: stored.value })
   }
   return { files }
 }

@@ -11,7 +11,7 @@ const pypi = (name: string) => ({ registry: 'pypi', name }) as const
 /** For these local registries, without the pauses that real ones get. */
 async function asker(packages: Parameters<typeof startRegistry>[0], pauses = [0, 0], deadlines = DEADLINES) {
   const { url, requests } = await startRegistry(packages)
-  const ask = registryAsker({ servers: { npm: url, pypi: url }, today: '2026-11-21', pauses, deadlines })
+  const ask = registryAsker({ server: url, today: '2026-11-21', pauses, deadlines })
   return { ask, requests }
 }
 
@@ -129,6 +129,6 @@ test('a server that is silent, cuts off or is not there leaves the package unrea
   closed.close()
   await once(closed, 'close')
   const url = `http://127.0.0.1:${port}`
-  const refused = registryAsker({ servers: { npm: url, pypi: url }, today: '2026-11-21', pauses: [0] })
+  const refused = registryAsker({ server: url, today: '2026-11-21', pauses: [0] })
   expect(await refused(pypi('sdk'))).toEqual({ kind: 'unread', reason: 'connect: ECONNREFUSED' })
 })

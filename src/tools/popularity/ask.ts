@@ -6,34 +6,30 @@ import { ANY_HTTP } from '../../net/guard.ts'
 import { DEADLINES, type Deadlines, type Network } from '../../net/network.ts'
 import { systemResolver } from '../../net/resolve.ts'
 import { safeFetch } from '../../net/safe-fetch.ts'
-import type { PackageDownloads } from '../../schema/popularity.ts'
-import type { Registry, WantedPackage } from './wanted.ts'
-
-/** What an answer says: the package it is about, the count, and the day that the month ends on. */
-type RegistryAnswer = { name: string; downloads: number; asOf: string | null }
+import type { Answer, Package } from './refresh.ts'
 
 type RegistryRow = {
-  /** The public server; a run may be pointed at another one, such as a mirror. */
   server: string
   path: (name: string) => string
-  /** The answer's shape. Anything else is not from the registry, and does not count. */
-  answer: z.ZodType<RegistryAnswer>
-  /** How many requests are under way at once. */
-  concurrency: number
-  /** Whether two spellings mean the same package. */
-  sameName: (one: string, other: string) => boolean
+  /** The answer's shape. Anything else is not from the registry, and does not count. `end`: the day that the month ends on. */
+  answer: z.ZodType<{ package: string; downloads: number; end?: string }>
+  /** A name in the one spelling of all that mean the same package. */
+  spelling: (name: string) => string
 }
 
-export const REGISTRIES: Record<Registry, RegistryRow> = {
+/** PyPI's names are compared without regard to case and separators: https://peps.python.org/pep-0503/#normalized-names */
+const normalised = (name: string) => name.toLowerCase().replaceAll(/[-_.]+/g, '-')
+
+/** A name as part of a path. npm takes the scope of `@scope/name` as it stands. */
+const inPath = (name: string) => encodeURIComponent(name).replaceAll('%40', '@').replaceAll('%2F', '/')
+
+const REGISTRIES: Record<Package['registry'], RegistryRow> = {
   /** https://github.com/npm/registry/blob/main/docs/download-counts.md */
   npm: {
     server: 'https://api.npmjs.org',
     path: (name) => `/downloads/point/last-month/${inPath(name)}`,
-    answer: z
-      .object({ package: z.string(), downloads: z.int().nonnegative(), end: z.iso.date() })
-      .transform((body) => ({ name: body.package, downloads: body.downloads, asOf: body.end })),
-    concurrency: 4,
-    sameName: (one, other) => one === other,
+    answer: z.object({ package: z.string(), downloads: z.int().nonnegative(), end: z.iso.date() }),
+    spelling: (name) => name,
   },
   /** https://pypistats.org/api/ names no day: the count is of the day on which it is read. */
   pypi: {
@@ -41,29 +37,14 @@ export const REGISTRIES: Record<Registry, RegistryRow> = {
     path: (name) => `/api/packages/${inPath(normalised(name))}/recent`,
     answer: z
       .object({ package: z.string(), data: z.object({ last_month: z.int().nonnegative() }) })
-      .transform((body) => ({ name: body.package, downloads: body.data.last_month, asOf: null })),
-    // One at a time, to be easy on a small service.
-    concurrency: 1,
-    sameName: (one, other) => normalised(one) === normalised(other),
+      .transform((body) => ({ package: body.package, downloads: body.data.last_month })),
+    spelling: normalised,
   },
 }
 
-/** A name as part of a path. npm takes the scope of `@scope/name` as it stands. */
-const inPath = (name: string) => encodeURIComponent(name).replaceAll('%40', '@').replaceAll('%2F', '/')
-
-/** PyPI's names are compared without regard to case and separators: https://peps.python.org/pep-0503/#normalized-names */
-const normalised = (name: string) => name.toLowerCase().replaceAll(/[-_.]+/g, '-')
-
-/** What a request for one package led to. */
-export type Answer =
-  | { kind: 'counted'; item: PackageDownloads }
-  /** The registry has no such package: the entry's problem. */
-  | { kind: 'absent' }
-  /** No usable answer came: the network's problem. */
-  | { kind: 'unread'; reason: string }
-
-export type AskOptions = {
-  servers: Record<Registry, string>
+type AskOptions = {
+  /** Asked instead of all registries: a mirror. */
+  server?: string | undefined
   /** The day on which the run reads, YYYY-MM-DD. */
   today: string
   /** For tests: how long a request may take, and how long to wait before each further try, in milliseconds. */
@@ -79,17 +60,17 @@ const LONGEST_PAUSE = 60_000
 const MOST_BYTES = 64 * 1024
 
 /** A function that asks for one package. It tries again where the network or the registry may have had a bad moment. */
-export function registryAsker({ servers, today, deadlines = DEADLINES, pauses = PAUSES }: AskOptions) {
-  // Whoever runs the command names the registries, and may name a mirror on this machine.
+export function registryAsker({ server, today, deadlines = DEADLINES, pauses = PAUSES }: AskOptions) {
+  // Whoever runs the command may name a mirror on this machine.
   const network: Network = {
     resolve: systemResolver,
     guard: ANY_HTTP,
     userAgent: 'provider-directory-popularity/1.0',
     limits: deadlines,
   }
-  return async (wanted: Pick<WantedPackage, 'registry' | 'name'>): Promise<Answer> => {
+  return async (wanted: Package): Promise<Answer> => {
     for (let tries = 0; ; tries++) {
-      const { answer, again } = await once(wanted, servers[wanted.registry], today, network)
+      const { answer, again } = await once(wanted, server, today, network)
       const pause = again === undefined ? undefined : Math.max(again, pauses[tries] ?? Infinity)
       if (pause === undefined || pause > LONGEST_PAUSE) return answer
       await wait(pause)
@@ -99,14 +80,14 @@ export function registryAsker({ servers, today, deadlines = DEADLINES, pauses = 
 
 /** One try, and after how many milliseconds at least another one is worthwhile; undefined: it is not. */
 async function once(
-  { registry, name }: Pick<WantedPackage, 'registry' | 'name'>,
-  server: string,
+  { registry, name }: Package,
+  server: string | undefined,
   today: string,
   network: Network,
 ): Promise<{ answer: Answer; again?: number }> {
   const unread = (reason: string): Answer => ({ kind: 'unread', reason })
   const row = REGISTRIES[registry]
-  const url = new URL(row.path(name), server).href
+  const url = new URL(row.path(name), server ?? row.server).href
   const request = { url, method: 'GET', headers: { accept: 'application/json' }, maxBody: MOST_BYTES }
   const { phase, code, status, headers, body, truncated } = await safeFetch(request, network)
   if (status === 404) return { answer: { kind: 'absent' } }
@@ -116,12 +97,12 @@ async function once(
   }
   if (phase !== 'done') return { answer: unread(`${phase}: ${code}`), again: 0 }
   if (truncated) return { answer: unread(`an answer of more than ${MOST_BYTES} bytes`) }
-  const parsed = row.answer.safeParse(jsonIn(String(body)))
-  if (!parsed.success) return { answer: unread('an answer of another shape') }
-  if (!row.sameName(parsed.data.name, name))
-    return { answer: unread(`an answer about "${parsed.data.name}"`) }
-  const { downloads, asOf } = parsed.data
-  return { answer: { kind: 'counted', item: { registry, name, downloads, asOf: asOf ?? today } } }
+  const { data } = row.answer.safeParse(jsonIn(String(body)))
+  if (!data) return { answer: unread('an answer of another shape') }
+  if (row.spelling(data.package) !== row.spelling(name))
+    return { answer: unread(`an answer about "${data.package}"`) }
+  const item = { registry, name, downloads: data.downloads, asOf: data.end ?? today }
+  return { answer: { kind: 'counted', item } }
 }
 
 /** `Retry-After` in seconds; as a date, or absent, it asks for no particular pause: RFC 9110, 10.2.3. */

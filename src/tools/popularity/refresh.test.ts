@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PackageDownloads } from '../../schema/popularity.ts'
-import type { Answer } from './ask.ts'
-import { refresh } from './refresh.ts'
-import type { WantedPackage } from './wanted.ts'
+import { type Answer, refresh, type WantedPackage } from './refresh.ts'
 
 const DAY = '2026-11-21'
 const wanted = (name: string, changes: Partial<WantedPackage> = {}): WantedPackage => ({

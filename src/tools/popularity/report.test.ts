@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { aContentFolder, anEntry } from '../../../test/support/content.ts'
-import type { Refresh } from './refresh.ts'
-import { absentPackages, summary } from './report.ts'
-import type { WantedPackage } from './wanted.ts'
+import { absentPackages, type Refresh, summary, type WantedPackage } from './refresh.ts'
 
 const wanted = (name: string, registry: WantedPackage['registry'] = 'npm'): WantedPackage => ({
   registry,

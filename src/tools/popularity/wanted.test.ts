@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
-import { wantedPackages } from './wanted.ts'
+import { wantedPackages } from './refresh.ts'
 
 const entry = (slug: string, sdks: object, retired = false) => ({
   slug,

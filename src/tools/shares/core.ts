@@ -16,11 +16,13 @@ export type CoreCandidate = {
   freeModels: number
 }
 
-/** A chosen one, by the figure that brought it in. */
-export type CoreMember = CoreCandidate & { by: Figure }
+/** The figures, and what they are called. */
+const WORDS = { downloads: 'by downloads', catalogues: 'by catalogues', freeModels: 'by free models' }
+type Figure = keyof typeof WORDS
+const FIGURES = Object.keys(WORDS) as Figure[]
 
-const FIGURES = ['downloads', 'catalogues', 'freeModels'] as const
-type Figure = (typeof FIGURES)[number]
+/** A chosen one, by the figure that brought it in. */
+type CoreMember = CoreCandidate & { by: Figure }
 
 /** An SDK that several share says nothing of the single one: it counts for the one in most catalogues. */
 export function coreCandidates(providers: readonly CatalogProvider[]): CoreCandidate[] {
@@ -33,10 +35,10 @@ export function coreCandidates(providers: readonly CatalogProvider[]): CoreCandi
   )
 }
 
-function packagesOf({ entry }: CatalogProvider): string[] {
-  const { npm, pypi } = officialPackages(entry.connection)
-  return [...npm.map((name) => `npm:${name}`), ...pypi.map((name) => `pypi:${name}`)]
-}
+const packagesOf = ({ entry }: CatalogProvider): string[] =>
+  Object.entries(officialPackages(entry.connection)).flatMap(([registry, names]) =>
+    names.map((name) => `${registry}:${name}`),
+  )
 
 function figuresOf(provider: CatalogProvider): CoreCandidate {
   const measured = (name: string) =>
@@ -55,10 +57,10 @@ function figuresOf(provider: CatalogProvider): CoreCandidate {
  * then the slug. In turn the first of each that is not chosen yet; one without a figure is never chosen by it.
  */
 export function suggestCore(candidates: readonly CoreCandidate[], most = MAX_CORE): CoreMember[] {
-  const lists = FIGURES.map((by) => ({
-    by,
-    rest: candidates.filter((one) => one[by] > 0).toSorted(largestFirst(by)),
-  }))
+  const lists = FIGURES.map((by) => {
+    const rest = candidates.filter((one) => one[by] > 0).toSorted(largestFirst(by))
+    return { by, rest }
+  })
   const chosen = new Map<string, CoreMember>()
   while (chosen.size < most && lists.some(({ rest }) => rest.length > 0))
     for (const { by, rest } of lists) {
@@ -82,9 +84,3 @@ export const coreList = (members: readonly CoreMember[]): string =>
         `  - ${slug} # ${WORDS[by]}; ${downloads.toLocaleString('en')} downloads a month, ${catalogues} catalogues, ${freeModels} free models`,
     )
     .join('\n')
-
-const WORDS: Record<Figure, string> = {
-  downloads: 'by downloads',
-  catalogues: 'by catalogues',
-  freeModels: 'by free models',
-}

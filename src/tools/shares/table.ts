@@ -1,4 +1,5 @@
-/** The audit as a table for a terminal: one row per measure; all, core and rest as columns. */
+/** The shares as a table for a terminal: one row per measure; all, core and rest as columns. */
+import { columns } from '../../clients/cli/answer.ts'
 import type { Audit, Figures } from '../../content/quality/audit.ts'
 import { MEASURES, type Share } from '../../content/quality/measures.ts'
 import { FRESHNESS_FIELDS, STALE_AFTER_DAYS } from '../../schema/vocabulary.ts'
@@ -22,32 +23,24 @@ const FURTHER: readonly FigureRow[] = [
   ['newest page', (of) => of.newest ?? '–'],
 ]
 
-export function auditTable({ total, core, rest }: Audit): string {
-  const columns = [total, core, rest]
-  const rows = [
-    ['', 'all', 'known', 'core', 'rest'],
-    ['providers', String(total.providers), '', String(core.providers), String(rest.providers)],
-    ...MEASURES.map(({ key, title }) => {
-      const shares = columns.map(({ measures }) => measures[key]!)
-      return [
-        title,
-        percent(shares[0]!),
-        `${shares[0]!.known}/${shares[0]!.of}`,
-        ...shares.slice(1).map(percent),
-      ]
-    }),
-    ...FURTHER.map(([heading, value]) => {
-      const [all, ...rest] = columns.map(value)
-      return [heading, all!, '', ...rest]
-    }),
+export function sharesTable({ total, core, rest }: Audit): string {
+  const of = (value: (figures: Figures) => string, known = '') => [
+    value(total),
+    known,
+    value(core),
+    value(rest),
   ]
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  const numbers = ['all', 'known', 'core', 'rest']
+  return columns(
+    ['', ...numbers],
+    [
+      ['providers', ...of(({ providers }) => String(providers))],
+      ...MEASURES.map(({ key, title }) => {
+        const { known, of: all } = total.measures[key]!
+        return [title, ...of(({ measures }) => percent(measures[key]!), `${known}/${all}`)]
+      }),
+      ...FURTHER.map(([heading, value]) => [heading, ...of(value)]),
+    ],
+    new Set(numbers),
+  )
 }

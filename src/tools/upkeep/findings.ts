@@ -95,15 +95,9 @@ function ofPage(
   }
   const missed = own.filter(({ key }) => gone[key])
   if (missed.length === 0) return []
-  return [
-    {
-      ...watched,
-      kind: 'value-gone',
-      facts: factsOf(missed),
-      expected: labels(missed.map(({ label }) => label)),
-      since: missed.map(({ key }) => gone[key]!.since).toSorted()[0]!,
-    },
-  ]
+  const expected = labels(missed.map(({ label }) => label))
+  const since = missed.map(({ key }) => gone[key]!.since).toSorted()[0]!
+  return [{ ...watched, kind: 'value-gone', facts: factsOf(missed), expected, since }]
 }
 
 const factsOf = (values: WatchedPage['values']) => [...new Set(values.map(({ fact }) => fact))]
@@ -120,13 +114,11 @@ export function staleFindings(entries: readonly Entry<ProviderEntry>[], today: s
     (value.retired ? [] : statedFacts(value))
       .map((fact) => ({ slug, fact, newest: newestDay(value, fact.name) }))
       .filter(({ fact, newest }) => isStale(newest, today, mostDaysOf(fact)))
-      .map((one) => ({
-        ...one,
+      .map((one) => {
         // Of an undated fact, the newest day on which somebody read a page of the entry.
-        since: one.newest
-          ? addDays(one.newest, mostDaysOf(one.fact) + 1)
-          : (newestOf(value.sources.map(({ read }) => read)) ?? value.added),
-      })),
+        const read = newestOf(value.sources.map((source) => source.read)) ?? value.added
+        return { ...one, since: one.newest ? addDays(one.newest, mostDaysOf(one.fact) + 1) : read }
+      }),
   )
   const together = groupBy(stale, ({ slug, newest, since }) => `${slug} ${since} ${newest}`)
   return [...together.values()].map((all) => {
@@ -154,30 +146,23 @@ export function stateFindings(
   const active = new Set(entries.filter(({ value }) => !value.retired).map(({ slug }) => slug))
   const refused = (calls?.calls ?? []).flatMap(({ slug, outcome, status, since }): Finding[] => {
     const why = REFUSED[outcome as keyof typeof REFUSED]
-    return why === undefined
-      ? []
-      : [{ kind: 'call-refused', slug, facts: [], found: `${why} (${status})`, since }]
+    return why ? [{ kind: 'call-refused', slug, facts: [], found: `${why} (${status})`, since }] : []
   })
   const unhealthy = (current?.providers ?? []).flatMap((state): Finding[] => {
     const { slug, status, since, reason, warning, warningSince } = state
-    const because = (code: string, day: string): Finding[] => [
-      {
-        kind: 'unhealthy',
-        slug,
-        facts: [],
-        found: REASONS[code as keyof typeof REASONS]!,
-        since: day.slice(0, 10),
-      },
-    ]
+    const because = (code: string, day: string): Finding[] => {
+      const found = REASONS[code as keyof typeof REASONS]!
+      return [{ kind: 'unhealthy', slug, facts: [], found, since: day.slice(0, 10) }]
+    }
     if (isMisconfigured(state, now)) return because(warning!, warningSince!)
     const isLong = since !== null && daysBetween(since.slice(0, 10), utcDay(now)) >= DOWN_DAYS
     return status === 'down' && isLong ? because(reason, since) : []
   })
   const missing = (models?.providers ?? []).flatMap(({ slug, missing: all }) =>
-    // Two of its own lists lack it.
-    all
-      .filter(({ confirmed }) => confirmed !== undefined)
-      .map(({ id, since }): Finding => ({ kind: 'model-gone', slug, facts: [], expected: id, since })),
+    all.flatMap(({ id, since, confirmed }): Finding[] =>
+      // Two of its own lists lack it.
+      confirmed === undefined ? [] : [{ kind: 'model-gone', slug, facts: [], expected: id, since }],
+    ),
   )
   return [...refused, ...unhealthy, ...missing].filter(({ slug }) => active.has(slug))
 }
@@ -188,15 +173,11 @@ export function findingLines(findings: readonly Finding[]): string[] {
   return [
     ...findings.map(({ kind, slug, facts, page, expected, found, since }) => {
       const more = facts.length - MOST_FACTS
-      const parts = [
-        kind,
-        slug,
-        ...facts.slice(0, MOST_FACTS),
-        more > 0 && `and ${more} more`,
-        page && `on ${page}`,
-      ]
-      const said = [expected && `stood: ${expected}`, found && `found: ${found}`, `since ${since}`]
-      return [...parts, ...said].flatMap((part) => (part ? escapeHidden(part, MAX_TEXT) : [])).join('  ')
+      const about = [kind, slug, ...facts.slice(0, MOST_FACTS), more > 0 && `and ${more} more`]
+      const said = [page && `on ${page}`, expected && `stood: ${expected}`, found && `found: ${found}`]
+      return [...about, ...said, `since ${since}`]
+        .flatMap((part) => (part ? escapeHidden(part, MAX_TEXT) : []))
+        .join('  ')
     }),
     counts.length > 0 ? `Found: ${counts.join(', ')}` : 'Nothing was found',
   ]

@@ -63,10 +63,11 @@ export function issueBody(
     const settled = SETTLED_BY[kind] ? codeSpan(`npm run ${SETTLED_BY[kind]} ${slug}`) : edit
     return `- [ ] **${escapeMarkdown(names.get(slug) ?? slug)}**: ${SAYS[kind](all[0]!, all)} (since ${since}) → ${settled}`
   })
+  const [more, others] = [groups.length - lines.length, findings.length - inCore.length]
   const counted = [
-    [groups.length - lines.length, 'more line', ' of the core'] as const,
-    [findings.length - inCore.length, 'finding', ' in other entries'] as const,
-  ].flatMap(([count, one, where]) => (count > 0 ? plural(count, one) + where : []))
+    ...(more > 0 ? [`${plural(more, 'more line')} of the core`] : []),
+    ...(others > 0 ? [`${plural(others, 'finding')} in other entries`] : []),
+  ]
   return [
     'Worst first. Read the page. Where the provider changed something, correct the entry and add a changelog item. Where only this page lost a fact, take the fact out of its `supports`; write `unknown` only if no page shows it. Then set `read` and `asOf`.',
     ...lines,

@@ -12,10 +12,8 @@ import { findingLines, pageFindings } from './findings.ts'
 import { issueBody } from './issue.ts'
 import { numbersIn, searched } from './match.ts'
 import { applyRun, NO_STATE, parseRun } from './page-state.ts'
-import { plainText } from './page-text.ts'
-import { readPage } from './read-page.ts'
-import { robotsOf } from './robots.ts'
-import { visitPages } from './visit-pages.ts'
+import { plainText, readPage } from './read-page.ts'
+import { robotsOf, visitPages } from './visit-pages.ts'
 import { watchedPages } from './watched-pages.ts'
 
 const ENTRY = aTreeEntry('one')

@@ -1,14 +1,14 @@
-/** Visits the pages of a run, politely: few of each site, of a host one at a time with a pause between, and what robots.txt allows. */
+/** Visits the pages of a run, politely: few of each site, of a host one at a time with a pause between, and what robots.txt (RFC 9309) allows. */
 import pLimit from 'p-limit'
+import robotsParser from 'robots-parser'
 import { groupBy } from '../../base/group-by.ts'
 import { sha256 } from '../../base/sha256.ts'
 import type { HttpFacts, Phase } from '../../net/http-facts.ts'
 import type { Network } from '../../net/network.ts'
 import { safeFetch } from '../../net/safe-fetch.ts'
 import { searched } from './match.ts'
-import type { Visit } from './page-state.ts'
+import type { LostReason, Visit } from './page-state.ts'
 import { readPage, whyEmpty } from './read-page.ts'
-import { askRobots, type RobotsAnswer } from './robots.ts'
 import { siteOf, type WatchedPage } from './watched-pages.ts'
 
 /** The most pages of one site in a run, the most on which nothing is watched, and the most sites of a host. */
@@ -68,27 +68,22 @@ type Options = {
   day: string
   network: Network
   /** Milliseconds between two requests to one host. */
-  pause: number
+  pause?: number
   wait?: (milliseconds: number) => Promise<unknown>
   onProgress?: (done: number, total: number) => void
 }
 
 /** Visits the pages whose turn it is. Never rejects for what a server does. */
 export async function visitPages(options: Options): Promise<Visits> {
-  const { pages, day, network, pause, wait = sleep, onProgress = () => {} } = options
+  const { pages, day, network, pause = 1_000, wait = sleep, onProgress = () => {} } = options
   const plan = planVisits(pages, day)
   const total = [...plan.values()].flat().length
   const limit = pLimit(HOSTS_AT_ONCE)
   const robots = new Map<string, Promise<RobotsAnswer>>()
-  const askAndRest = async (url: string) => {
-    const answer = await askRobots(url, network)
-    await wait(pause)
-    return answer
-  }
   /** Each host is asked once, with a pause before its first page. */
   const robotsOf = (url: string) => {
     const { host } = new URL(url)
-    const asked = robots.get(host) ?? askAndRest(url)
+    const asked = robots.get(host) ?? askRobots(url, network).then((answer) => wait(pause).then(() => answer))
     robots.set(host, asked)
     return asked
   }
@@ -118,46 +113,102 @@ const isSilent = ({ phase, status, redirects }: HttpFacts) =>
   SILENT.has(phase) && status === undefined && redirects === undefined
 
 /** `facts`: of the request that decided, where one was made. */
-type Visited = { visit: Visit; facts?: HttpFacts; isBusy?: boolean }
+type Visited = { visit: Visit; facts?: HttpFacts | undefined; isBusy?: boolean }
+
+const HEADERS = {
+  accept: 'text/html,text/plain,application/json,*/*;q=0.8',
+  'accept-language': 'en,*;q=0.5',
+}
 
 async function visitPage(
   { url, values }: WatchedPage,
   network: Network,
   rules: RobotsAnswer,
 ): Promise<Visited> {
+  const failed = (facts: HttpFacts, isBusy: boolean): Visited => ({
+    visit: { url, outcome: 'failed' },
+    facts,
+    isBusy,
+  })
+  const lost = (reason: LostReason, facts?: HttpFacts): Visited => ({
+    visit: { url, outcome: 'lost', reason },
+    facts,
+  })
   const from = requestUrl(url)
   // A name server may fail once, so that silence needs a second look.
   if ('unreachable' in rules && !isSilent(rules.unreachable))
-    return {
-      visit: { url, outcome: 'failed' },
-      facts: rules.unreachable,
-      isBusy: rules.unreachable.status === 429,
-    }
-  if ('allows' in rules && !rules.allows(from))
-    return { visit: { url, outcome: 'lost', reason: 'robots.txt forbids it' } }
-  const facts = await safeFetch(
-    {
-      url: from,
-      method: 'GET',
-      headers: { accept: 'text/html,text/plain,application/json,*/*;q=0.8', 'accept-language': 'en,*;q=0.5' },
-      maxBody: values.length > 0 ? MOST_BYTES : 0,
-      redirects: { most: 5, within: 'anywhere', upgrade: true },
-    },
-    network,
-  )
+    return failed(rules.unreachable, rules.unreachable.status === 429)
+  if ('allows' in rules && !rules.allows(from)) return lost('robots.txt forbids it')
+  const facts = await get(from, HEADERS, values.length > 0 ? MOST_BYTES : 0, network)
   const answer = readPage(facts)
   // Of a page on which nothing is watched the answer alone counts.
   if (values.length === 0 && facts.phase === 'done' && facts.status! < 400)
     return { visit: { url, outcome: 'read', found: {} }, facts }
-  if (answer === 'failed' || answer === 'busy')
-    return { visit: { url, outcome: 'failed' }, facts, isBusy: answer === 'busy' }
-  if ('lost' in answer) return { visit: { url, outcome: 'lost', reason: answer.lost }, facts }
+  if (answer === 'failed' || answer === 'busy') return failed(facts, answer === 'busy')
+  if ('lost' in answer) return lost(answer.lost, facts)
   const page = searched(answer.text)
   const found = Object.fromEntries(
     values.map(({ key, sought }) => [key, sought(page)]).filter(([, level]) => level !== 0),
   )
   const reason = Object.keys(found).length === 0 && answer.isHtml ? whyEmpty(answer, facts.url) : undefined
-  if (reason) return { visit: { url, outcome: 'lost', reason }, facts }
+  if (reason) return lost(reason, facts)
   const partial = facts.truncated && { partial: true as const }
   return { visit: { url, outcome: 'read', found, ...partial }, facts }
+}
+
+/** RFC 9309, section 2.5: a parser reads at least 500 KiB. */
+const MOST_ROBOTS = 512 * 1024
+/** A longer line is no rule for a page of ours. */
+const MOST_LINE = 2_000
+
+/** `unreachable`: why nothing is known, and so nothing allowed (section 2.3.1.4). */
+type RobotsAnswer = { allows: (url: string) => boolean } | { unreachable: HttpFacts }
+
+/** Gets a public page, wherever it leads. */
+const get = (url: string, headers: Record<string, string>, maxBody: number, network: Network) =>
+  safeFetch(
+    { url, method: 'GET', headers, maxBody, redirects: { most: 5, within: 'anywhere', upgrade: true } },
+    network,
+  )
+
+/** Requests `/robots.txt` of the URL's host. Without a file, everything is allowed (section 2.3.1.3). */
+async function askRobots(url: string, network: Network): Promise<RobotsAnswer> {
+  const robotsUrl = new URL('/robots.txt', url).href
+  const facts = await get(robotsUrl, { accept: 'text/plain,*/*;q=0.5' }, MOST_ROBOTS, network)
+  const { phase, status = 0, body } = facts
+  if (phase !== 'done' || status >= 500 || status === 429) return { unreachable: facts }
+  if (status < 200 || status >= 300) return { allows: () => true }
+  return { allows: robotsOf(robotsUrl, new TextDecoder().decode(body), network.userAgent) }
+}
+
+/** Whether a text of robots.txt lets this user agent request a URL of its host. */
+export function robotsOf(robotsUrl: string, text: string, userAgent: string): (url: string) => boolean {
+  const product = userAgent.split('/')[0]!.toLowerCase()
+  // Its types describe an ES module; it is a CommonJS one, whose default is the function itself.
+  const parse = robotsParser as unknown as (typeof robotsParser)['default']
+  const robots = parse(robotsUrl, linesFor(product, text))
+  return (url) => robots.isAllowed(url, product) !== false
+}
+
+/**
+ * The text without agents that are not asked about, of which a run of lines becomes one: the parser stores every rule
+ * once for each agent of its group, and a file of nothing but agents and rules would fill the memory.
+ */
+function linesFor(product: string, text: string): string {
+  const lines: string[] = []
+  let group = new Set<string>()
+  for (const line of text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)) {
+    if (line.length > MOST_LINE) continue
+    const [field = '', value = ''] = line.split('#')[0]!.split(':')
+    if (field.trim().toLowerCase() !== 'user-agent') {
+      if (line.trim() !== '' && !line.trim().startsWith('#')) group = new Set()
+      lines.push(line)
+      continue
+    }
+    const named = value.split('/')[0]!.trim().toLowerCase()
+    const agent = named === product || named === '*' ? named : 'other'
+    if (!group.has(agent)) lines.push(`User-agent: ${agent}`)
+    group.add(agent)
+  }
+  return lines.join('\n')
 }

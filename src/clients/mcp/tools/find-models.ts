@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseModelQuery } from '../../../api/query/model-query.ts'
 import { MODEL_QUERY } from '../../../api/query/parameter-descriptions.ts'
 import type { ModelRow } from '../../../catalog/models/model-schemas.ts'
-import { searchArguments } from '../search-arguments.ts'
+import { counts, searchArguments } from '../search-arguments.ts'
 import { tool } from '../tool.ts'
 
 const search = searchArguments({ parameters: MODEL_QUERY, read: parseModelQuery, most: 50, usual: 15 })
@@ -19,15 +19,7 @@ export const findModels = tool({
   async answer(directory, input) {
     const { query, start } = search.pageOf(input)
     const { data, total } = await directory.models(query)
-    const end = start + data.length
-    return {
-      value: {
-        total,
-        count: data.length,
-        ...(data.length > 0 && end < total ? { nextOffset: end } : {}),
-        models: data.map(shown),
-      },
-    }
+    return { value: { ...counts(total, start, data.length), models: data.map(shown) } }
   },
 })
 

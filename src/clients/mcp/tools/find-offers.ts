@@ -14,9 +14,9 @@ import {
   type Capability,
   KIND_WORDS,
 } from '../../../schema/vocabulary.ts'
-import { DirectoryError } from '../../client/index.ts'
-import type { Directory, Page } from '../directory.ts'
-import { searchArguments } from '../search-arguments.ts'
+import type { Directory } from '../directory.ts'
+import { counts, searchArguments } from '../search-arguments.ts'
+import { unless } from '../site.ts'
 import { type Arguments, tool } from '../tool.ts'
 
 const TITLES = new Map(CAPABILITY_SLUGS.map((slug) => [CAPABILITIES[slug].title.toLowerCase(), slug]))
@@ -56,15 +56,12 @@ export const findOffers = tool({
     const { title, unit, groups, total } = await directory.capability(slug, query)
     const rows = groups.flatMap(({ group, data }) => data.map((row) => ({ ...row, group })))
     const urls = await urlsOf(directory, slug, new Set(rows.map(({ provider }) => provider.slug)))
-    const end = start + rows.length
     return {
       value: {
         capability: slug,
         title,
         unit,
-        total,
-        count: rows.length,
-        ...(rows.length > 0 && end < total ? { nextOffset: end } : {}),
+        ...counts(total, start, rows.length),
         offers: rows.map((row, index) => ({
           rank: start + index + 1,
           ...offerWords(row, urls.get(row.provider.slug)),
@@ -82,19 +79,15 @@ const filtersOf = (given: Arguments): Arguments =>
 
 /** Website and documentation of each, by slug: from one list, and by itself what that does not hold. */
 async function urlsOf(directory: Directory, capability: Capability, slugs: ReadonlySet<string>) {
-  const { data } = slugs.size > 0 ? await directory.list({ capability }).catch(emptyPage) : { data: [] }
-  const listed = new Map(data.map(({ slug, website, docsUrl }) => [slug, { website, docsUrl }]))
+  // A mirror without the data of queries still has a file for each provider.
+  const page = slugs.size > 0 && (await unless('queries_unsupported', directory.list({ capability })))
+  const listed = new Map(
+    (page ? page.data : []).map(({ slug, website, docsUrl }) => [slug, { website, docsUrl }]),
+  )
   const others = [...slugs].filter((slug) => !listed.has(slug))
   for (const provider of await Promise.all(others.map((slug) => directory.provider(slug))))
     if (provider) listed.set(provider.slug, { website: provider.website, docsUrl: provider.docsUrl })
   return listed
-}
-
-/** A mirror without the data of queries still has a file for each provider. */
-function emptyPage(error: unknown): Page {
-  if (error instanceof DirectoryError && error.code === 'queries_unsupported')
-    return { data: [], total: null }
-  throw error
 }
 
 /** By slug or title, letter case ignored. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { PROVIDER_QUERY } from '../../../api/query/parameter-descriptions.ts'
 import { parseQuery } from '../../../api/query/parameters.ts'
-import { searchArguments } from '../search-arguments.ts'
+import { counts, searchArguments } from '../search-arguments.ts'
 import { tool } from '../tool.ts'
 
 const search = searchArguments({
@@ -24,15 +24,6 @@ export const findProviders = tool({
   async answer(directory, input) {
     const { query, limit, start } = search.pageOf(input)
     const { data, total } = await directory.list(query)
-    const end = start + data.length
-    const more = data.length === limit && (total === null || end < total)
-    return {
-      value: {
-        ...(total === null ? {} : { total }),
-        count: data.length,
-        ...(more ? { nextOffset: end } : {}),
-        providers: data,
-      },
-    }
+    return { value: { ...counts(total, start, data.length, limit), providers: data } }
   },
 })

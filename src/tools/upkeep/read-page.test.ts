@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectLinear, repeated } from '../../../test/support/linear-time.ts'
-import { htmlText, plainText } from './page-text.ts'
+import { htmlText, plainText } from './read-page.ts'
 
 test('what a reader sees is read, and nothing else', () => {
   const page =

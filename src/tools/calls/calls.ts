@@ -1,12 +1,15 @@
-/** What an answer to a first call means, what of it is kept, and what it shows as a source. */
-
+/** First calls with the owner's keys: which are made, what an answer means, what of it is kept, and what it shows as a source. */
+import { firstCallOf } from '../../api/published-entry.ts'
 import { daysBetween } from '../../base/days.ts'
 import { jsonIn } from '../../base/parse-json.ts'
 import { valueAt } from '../../base/value-at.ts'
+import { PLACES, requestOf, tokensOf } from '../../clients/cli/try.ts'
 import type { Entry } from '../../content/tree.ts'
 import { readHandedOver } from '../../entry/handed-over.ts'
 import { requirementOf } from '../../entry/offers/living.ts'
+import { viewOf } from '../../entry/view.ts'
 import type { HttpFacts } from '../../net/http-facts.ts'
+import type { SafeRequest } from '../../net/safe-fetch.ts'
 import {
   type CallOutcome,
   type CallRecord,
@@ -15,7 +18,92 @@ import {
   RATE_LIMIT_HEADER,
 } from '../../schema/calls.ts'
 import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
+import type { ImportedModels } from '../../schema/imported-models.ts'
 import type { Offer } from '../../schema/offer.ts'
+import { SLUG_PATTERN } from '../../schema/slug-pattern.ts'
+import { offersOf } from '../leads/leads.ts'
+
+/** The key goes to this host or to none; undefined: to that of the base URL. */
+type NamedProvider = { slug: string; host: string | undefined }
+
+const EXPECTED =
+  'expected slugs with commas between them, each with the host that it may be called at: groq@api.groq.com'
+
+/** Whom the owner lets be called: `groq, mistral@api.mistral.ai`. Each once, or what is wrong with the list. */
+export function namedProviders(list: string): { named: NamedProvider[] } | { error: string } {
+  const named = new Map<string, NamedProvider>()
+  for (const part of list.split(/[\s,]+/).filter(Boolean)) {
+    const [slug = '', host, ...more] = part.split('@')
+    const isHost = host === undefined || /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/.test(host)
+    if (!SLUG_PATTERN.test(slug) || !isHost || more.length > 0) return { error: EXPECTED }
+    named.set(slug, { slug, host })
+  }
+  return { named: [...named.values()] }
+}
+
+/**
+ * A key without white space around it; undefined where there is none, or where it is nothing that an API gives out:
+ * shorter than eight characters, with a blank in it, or a plain number, which could hide among the numbers of a record.
+ */
+export function readKey(value: string | undefined): string | undefined {
+  const key = value?.trim() ?? ''
+  return /^[\x21-\x7e]{8,4096}$/.test(key) && /[^\d.]/.test(key) ? key : undefined
+}
+
+type PlannedCall = {
+  /** The variable of the key. */
+  variable: string
+  /** The model that is called; null where the call names none. */
+  model: string | null
+  /** The free offer that the call draws on. */
+  offer: Offer
+  /** Without a policy for redirects: one is an answer, and the key goes to no second URL. */
+  request: (key: string) => SafeRequest
+}
+
+export function plannedCall(
+  entry: Entry<ProviderEntry>,
+  imported: ImportedModels | null,
+  host: string | undefined,
+): { call: PlannedCall } | { refusal: string } {
+  const { retired, connection } = entry.value
+  const { baseUrl, auth = '', authName = '', authPrefix, envVar: variable } = connection
+  const call = firstCallOf(connection)
+  const refuse = (refusal: string) => ({ refusal })
+  if (retired) return refuse('it is retired')
+  if (!call || !baseUrl) return refuse('its entry has no first call')
+  if (call.form) return refuse('its first call sends a form')
+  if (/[{}]/.test(call.url)) return refuse('its first call has places to fill in')
+  const [to, base] = [new URL(call.url), new URL(baseUrl)]
+  if (to.origin !== base.origin) return refuse(`its first call goes to ${to.host}, not to its base URL`)
+  if (host !== undefined && base.host !== host)
+    return refuse(`its base URL is at ${base.host}, and the owner lets its key go to ${host} alone`)
+  const offer = offerOf(entry, imported)
+  if (!offer) return refuse('no living offer gives its first call free')
+  // Other schemes need more than one key, or a signature.
+  if (!['bearer', 'header', 'query'].includes(auth) || !variable)
+    return refuse('its entry does not name one variable and one place for the key')
+  const isOpen = authName.toLowerCase() === 'authorization' && authPrefix === undefined
+  if (auth !== 'bearer' && (authName === '' || isOpen))
+    return refuse('its entry does not say in which form the key is sent')
+  // An answer is read to count its tokens.
+  const request = (key: string): SafeRequest => ({
+    ...requestOf(call, PLACES[auth]!(key, authName, authPrefix ?? '')),
+    maxBody: 64 * 1024,
+  })
+  return { call: { variable, model: call.model ?? null, offer, request } }
+}
+
+/** The offer of the model that is called, or of what the API does first. One that takes no key says nothing of the key. */
+function offerOf(entry: Entry<ProviderEntry>, imported: ImportedModels | null): Offer | undefined {
+  const model = entry.value.connection.firstCall?.model
+  const main = entry.value.capabilities?.[0]
+  const offers =
+    model !== undefined
+      ? offersOf(entry, imported, model)
+      : viewOf(entry.value).freeOffers.filter(({ covers }) => main !== undefined && covers?.includes(main))
+  return offers.find(({ kind }) => kind !== 'keyless')
+}
 
 /** The first row that holds decides. RFC 9110, section 15; 429 by RFC 6585. */
 const OUTCOMES: readonly [CallOutcome, (status: number) => boolean][] = [
@@ -33,15 +121,6 @@ const OUTCOMES: readonly [CallOutcome, (status: number) => boolean][] = [
 const CODE_PLACES = [['error', 'code'], ['error', 'type'], ['code'], ['type']] as const
 const PAYMENT_CODE = /^(?:insufficient_(?:quota|balance|credits)|billing_not_active|payment_required)$/
 
-/** Where answers count tokens: OpenAI's form, Anthropic's, an older one, Google's, Cohere's. Several of one row are added. */
-const TOKEN_PLACES = [
-  ['usage.total_tokens'],
-  ['usage.input_tokens', 'usage.output_tokens'],
-  ['usage.prompt_tokens', 'usage.completion_tokens'],
-  ['usageMetadata.totalTokenCount'],
-  ['usage.tokens.input_tokens', 'usage.tokens.output_tokens'],
-] as const
-
 /** A record of what came back. Nothing in it is text of the server's. */
 export function recordOf(
   { slug, model, day }: Pick<CallRecord, 'slug' | 'model' | 'day'>,
@@ -50,18 +129,10 @@ export function recordOf(
   // Headers came, and then the rest did not: what they say counts.
   const isAnswer = status !== undefined && status >= 200 && status < 600 && phase !== 'guard'
   if (!isAnswer) return { slug, day, model, outcome: 'unreachable', status: null, tokens: null, limits: {} }
-  const answer = jsonIn(new TextDecoder().decode(body))
+  const text = new TextDecoder().decode(body)
+  const answer = jsonIn(text)
   const isPayment =
     status >= 400 && CODE_PLACES.some((place) => PAYMENT_CODE.test(String(valueAt(answer, ...place))))
-  const sums = TOKEN_PLACES.map((places) =>
-    places
-      .map((place) => valueAt(answer, ...place.split('.')))
-      .reduce<number>(
-        (sum, count) =>
-          Number.isInteger(count) && (count as number) >= 0 ? sum + (count as number) : Number.NaN,
-        0,
-      ),
-  )
   const limits = Object.entries(headers).filter(
     ([name, value]) => RATE_LIMIT_HEADER.test(name) && /^\d{1,12}(?:\.\d{1,3})?$/.test(value),
   )
@@ -71,7 +142,7 @@ export function recordOf(
     model,
     outcome: isPayment ? 'payment' : OUTCOMES.find(([, holds]) => holds(status))![0],
     status,
-    tokens: sums.find((sum) => sum <= 1e9) ?? null,
+    tokens: tokensOf(text),
     limits: Object.fromEntries(limits.map(([name, value]) => [name, Number(value)])),
   }
 }

@@ -3,7 +3,7 @@ import { anEntry } from '../../../test/support/content.ts'
 import { withOffer } from '../../../test/support/entry-parts.ts'
 import type { ImportedModel } from '../../schema/imported-models.ts'
 import type { Offer } from '../../schema/offer.ts'
-import { importSummary, type ProviderImport } from './import-summary.ts'
+import { importSummary, type ProviderImport } from './import-report.ts'
 
 const SOURCE = { name: 'models.dev', url: 'https://models.dev/api.json', asOf: '2026-11-23', licence: 'MIT' }
 const PRICE = { input: 1, output: 2, currency: 'USD', per: 1_000_000 } as const

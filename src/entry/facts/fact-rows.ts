@@ -1,0 +1,471 @@
+/** Every fact that people see: a row with its title, its typed value and the words for that. Add one here once the schema has it. */
+
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { FACT_NAMES, OfferFact } from '../../schema/fact-path.ts'
+import type { Offer, Price } from '../../schema/offer.ts'
+import type { SignUp } from '../../schema/sign-up.ts'
+import type { Regions, Terms } from '../../schema/terms.ts'
+import {
+  ALLOWANCE_WORDS,
+  AT_LIMIT_WORDS,
+  AUTH_WORDS,
+  type Basis,
+  CAPABILITIES,
+  type Capability,
+  type ChangeKind,
+  KIND_WORDS,
+  LINK_WORDS,
+  SIGN_UP_ASK_WORDS,
+  SIGN_UP_ASKS,
+  SIGN_UP_WAY_WORDS,
+  type SignUpAsk,
+  TRAINING_WORDS,
+} from '../../schema/vocabulary.ts'
+import { moneyWords, quantity } from '../amount-words.ts'
+import { countryName } from '../country-name.ts'
+import { limitWords } from '../limit-words.ts'
+import { countedLimits } from '../limits.ts'
+import { limitsOf, type OfferLimit } from '../offers/limits.ts'
+import { requirementOf } from '../offers/living.ts'
+import { periodWords } from '../periods.ts'
+import { trainingOf } from '../training-of.ts'
+import type { FactValue } from './facts.ts'
+
+/** One fact of every entry, offer or set of terms (`Owner`). */
+export type FactRow<Owner, Value = FactValue> = {
+  /** Short and stable: the anchor on pages. */
+  id: string
+  /** In running text. */
+  title: string
+  /** Undefined where it is not known. */
+  value: (owner: Owner, entry: ProviderEntry) => Value | undefined
+  /** The value in running text. */
+  words: (value: Value) => string
+  /** Left out where it is not known: most have no such fact. */
+  ifKnown?: true
+  /** What sources for the value say, and those against it that name no other; left out: its words, and `otherwise`. */
+  sides?: (value: Value) => readonly [own: string, other: string]
+  /** Whether it is only kept because it ended: then it goes stale later. */
+  hasEnded?: (owner: Owner) => boolean
+  /** How it is known, where that is recorded. */
+  basis?: (owner: Owner, entry: ProviderEntry) => Basis | undefined
+  /** The names that sources support it under besides its own. */
+  restsOn?: (owner: Owner, entry: ProviderEntry) => readonly string[]
+  explainedBy?: readonly ChangeKind[]
+}
+
+/** A row whose words and sides fit its value, for a table of rows with different ones. */
+const row = <Owner, Value extends FactValue>(own: FactRow<Owner, Value>) => own as unknown as FactRow<Owner>
+
+/** These explain a change of any term. */
+export const WHOLE_OFFER: readonly ChangeKind[] = ['free-tier-better', 'free-tier-worse', 'lifecycle']
+
+const known = (value: boolean | 'unknown' | undefined) => (typeof value === 'boolean' ? value : undefined)
+
+const eitherOr =
+  (yes: string, no: string) =>
+  (value: boolean): readonly [string, string] =>
+    value ? [yes, no] : [no, yes]
+
+export const yesOrNo = (value: boolean | 'unknown' | undefined): string | null =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : null
+
+const yesNo = (value: boolean) => (value ? 'yes' : 'no')
+
+/** Card or phone. It can be known although the offer does not say: its kind or sign-up does. */
+const requirement = (ask: 'card' | 'phone', title: string, short: string): FactRow<Offer> =>
+  row<Offer, boolean>({
+    id: ask,
+    title,
+    value: (offer, entry) => known(requirementOf(entry, offer, ask).value),
+    words: (needed) => (needed ? 'needed' : 'not needed'),
+    sides: eitherOr(short, `no ${short}`),
+    basis: (offer, entry) => requirementOf(entry, offer, ask).basis,
+    restsOn: (offer, entry) => [requirementOf(entry, offer, ask).fact],
+    explainedBy: [ask, ...WHOLE_OFFER],
+  })
+
+/** The amounts of an offer that say how much is free, not how fast. */
+const amountsOf = (offer: Offer) => countedLimits(limitsOf(offer))
+
+/** More stand in the table of limits. */
+const FEW_AMOUNTS = 2
+
+/** All but the quotas, of which there is one for each metric or model. */
+type Single = Exclude<OfferFact, 'quotas'>
+
+/** In the order of the pages. */
+export const OFFER_FACTS: { readonly [Name in Single]: FactRow<Offer> } = {
+  kind: row({
+    id: 'kind',
+    title: 'kind of offer',
+    value: ({ kind }) => (kind === 'unknown' ? undefined : kind),
+    words: (kind) => KIND_WORDS[kind].title,
+    explainedBy: [...WHOLE_OFFER, 'pricing'],
+  }),
+  card: requirement('card', 'credit card', 'card'),
+  phone: requirement('phone', 'phone number', 'phone number'),
+  allowance: row<Offer, Exclude<Offer['allowance'], 'unknown' | 'counted'> | readonly OfferLimit[]>({
+    id: 'allowance',
+    title: 'free allowance',
+    value(offer) {
+      if (offer.allowance !== 'counted') return offer.allowance === 'unknown' ? undefined : offer.allowance
+      const amounts = amountsOf(offer)
+      return amounts.length > 0 ? amounts : undefined
+    },
+    words(value) {
+      if (typeof value === 'string') return ALLOWANCE_WORDS[value].title
+      const rest = value.length - FEW_AMOUNTS
+      const words = [...value.slice(0, FEW_AMOUNTS).map(limitWords), ...(rest > 0 ? [`${rest} more`] : [])]
+      return words.join(', ')
+    },
+    restsOn: (offer) =>
+      offer.allowance === 'counted' ? amountsOf(offer).map((limit) => quotaName(limit)) : [],
+  }),
+  models: row({
+    id: 'models',
+    title: 'free models',
+    value: ({ models }) => (Array.isArray(models) && models.length === 0 ? undefined : models),
+    words(models) {
+      if (models === 'any') return 'every model of what it covers'
+      if (Array.isArray(models)) return models.join(', ')
+      const except = models.except ? ` but ${models.except.join(', ')}` : ''
+      return `those named ${models.pattern}${except}`
+    },
+    ifKnown: true,
+    explainedBy: ['models', ...WHOLE_OFFER],
+  }),
+  lasts: row({
+    id: 'lasts',
+    title: 'how long it lasts',
+    value: ({ lasts }) => lasts,
+    words: (lasts) => (lasts === 'never' ? 'it does not end' : periodWords(lasts)),
+    ifKnown: true,
+    explainedBy: ['limit', ...WHOLE_OFFER],
+  }),
+  atLimit: row({
+    id: 'at-limit',
+    title: 'when it is used up',
+    value: ({ atLimit }) => atLimit,
+    words: (atLimit) => AT_LIMIT_WORDS[atLimit].title,
+    ifKnown: true,
+    explainedBy: ['limit', 'pricing', ...WHOLE_OFFER],
+  }),
+  eligibility: row({
+    id: 'eligibility',
+    title: 'who gets it',
+    value: ({ eligibility }) => eligibility,
+    words: String,
+    ifKnown: true,
+    explainedBy: WHOLE_OFFER,
+  }),
+  regions: row({
+    id: 'regions',
+    title: 'where it is offered',
+    value: ({ regions }) => regions,
+    words: (regions) => regionsWords(regions),
+    ifKnown: true,
+    explainedBy: WHOLE_OFFER,
+  }),
+  sharedWith: row({
+    id: 'shared-with',
+    title: 'shared with',
+    value: ({ sharedWith }) => sharedWith,
+    words: String,
+    ifKnown: true,
+    explainedBy: ['limit', ...WHOLE_OFFER],
+  }),
+  unlockedBy: row({
+    id: 'unlocked-by',
+    title: 'unlocked by',
+    value: ({ unlockedBy }) => unlockedBy,
+    words: purchaseWords,
+    ifKnown: true,
+    explainedBy: ['limit', 'pricing', ...WHOLE_OFFER],
+  }),
+}
+
+/** `paying $10 first` */
+export function purchaseWords({ pay, currency = 'USD' }: NonNullable<Offer['unlockedBy']>): string {
+  return pay === undefined ? 'a first purchase' : `paying ${quantity(pay, currency, false)} first`
+}
+
+type NamedLimit = { offer: string; model?: string | undefined; metric: string }
+
+/** The fact that a limit belongs to. */
+export const quotaName = ({ offer, model, metric }: NamedLimit) => `offers.${offer}.quotas.${model ?? metric}`
+
+/** Whether an offer covers or excludes one capability. */
+export const coverageRow = (list: 'covers' | 'excludes', capability: Capability): FactRow<Offer> =>
+  row<Offer, boolean>({
+    id: `${list}-${capability}`,
+    title: `${list} ${CAPABILITIES[capability].title}`,
+    value: (offer) => offer[list]?.includes(capability) || undefined,
+    words: yesNo,
+    sides: list === 'covers' ? eitherOr('included', 'not included') : eitherOr('not included', 'included'),
+    ...(list === 'covers' && { explainedBy: ['models', 'limit', ...WHOLE_OFFER] }),
+  })
+
+/** The limits of one model, or of one metric where rows name no model. */
+const limitsNamed = (offer: Offer, quota: string) =>
+  limitsOf(offer).filter(
+    ({ model, sharedBy, metric }) =>
+      model === quota || sharedBy.includes(quota) || (!model && metric === quota),
+  )
+
+/** The amounts of one model, or of one metric. */
+export const quotaRow = (quota: string): FactRow<Offer> =>
+  row({
+    id: `quotas-${quota.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+    title: `limits: ${quota}`,
+    value: (offer) => limitsNamed(offer, quota),
+    words: (limits) =>
+      limits
+        .map(
+          (limit) =>
+            limitWords(limit) +
+            (limit.scope ? ` per ${limit.scope}` : '') +
+            (limit.capabilities ? ` for ${limit.capabilities.join(', ')}` : '') +
+            (limit.ended ? ` (ended ${limit.ended})` : ''),
+        )
+        .join(', '),
+    hasEnded: (offer) => limitsNamed(offer, quota).every(({ ended }) => ended !== undefined),
+    explainedBy: ['limit', 'models', ...WHOLE_OFFER],
+  })
+
+const ask = (name: SignUpAsk): FactRow<SignUp> => {
+  const { title } = SIGN_UP_ASK_WORDS[name]
+  const isRequirement = name === 'card' || name === 'phone'
+  return row<SignUp, boolean>({
+    id: `signup-${name}`,
+    title: `${title} at sign-up`,
+    value: ({ asks }) => known(asks?.[name]),
+    words: (asked) => (asked ? 'asked for' : 'not asked for'),
+    sides: eitherOr(title, `no ${title}`),
+    ...(isRequirement && {
+      basis: (signup: SignUp) =>
+        known(signup.asks?.[name]) === undefined ? undefined : (signup[`${name}Basis`] ?? 'signup-described'),
+    }),
+    explainedBy: isRequirement ? [name, ...WHOLE_OFFER] : WHOLE_OFFER,
+  })
+}
+
+/** `an e-mail address, a Google or GitHub account`; `last` stands before the last of several. */
+export function waysWords(ways: NonNullable<SignUp['with']>, last = ', '): string {
+  const titles = ways.map((way) => SIGN_UP_WAY_WORDS[way].title)
+  return titles.length < 2 ? titles.join('') : `${titles.slice(0, -1).join(', ')}${last}${titles.at(-1)}`
+}
+
+/** What making an account asks for, by the end of the names, in the order of the pages. */
+export const SIGN_UP_FACTS: readonly (readonly [name: string, row: FactRow<SignUp>])[] = [
+  [
+    'with',
+    row({
+      id: 'signup-with',
+      title: 'ways to sign up',
+      value: ({ with: ways }) => ways,
+      words: (ways) => waysWords(ways),
+    }),
+  ],
+  ...SIGN_UP_ASKS.map((name) => [`asks.${name}`, ask(name)] as const),
+  [
+    'regions',
+    row({
+      id: 'signup-regions',
+      title: 'where an account can be made',
+      value: ({ regions }) => regions,
+      words: (regions) => regionsWords(regions),
+      explainedBy: WHOLE_OFFER,
+    }),
+  ],
+]
+
+/** What using an API means for data and business, in the order of the pages. */
+export const TERM_FACTS: { readonly [Name in keyof Terms]-?: FactRow<Terms> } = {
+  trainsOnData: row({
+    id: 'training',
+    title: 'training on your data',
+    value: ({ trainsOnData: own }) => (own === 'unknown' ? undefined : own),
+    words(trainsOnData) {
+      const except = typeof trainsOnData === 'object' ? trainsOnData.except : []
+      const exceptions = except.map(
+        ({ regions, value }) => `${TRAINING_WORDS[value].title} in ${placesWords(regions)}`,
+      )
+      return [TRAINING_WORDS[trainingOf({ trainsOnData })].title, ...exceptions].join('; ')
+    },
+    explainedBy: WHOLE_OFFER,
+  }),
+  commercialUse: row<Terms, boolean>({
+    id: 'commercial-use',
+    title: 'commercial use',
+    value: ({ commercialUse }) => known(commercialUse),
+    words: yesNo,
+    sides: eitherOr('yes', 'no'),
+    explainedBy: WHOLE_OFFER,
+  }),
+  processingRegions: row({
+    id: 'processing',
+    title: 'where data is processed',
+    value: ({ processingRegions }) => processingRegions,
+    words: (places) => placesWords(places),
+  }),
+  retentionDays: row({
+    id: 'retention',
+    title: 'how long data is kept',
+    value: ({ retentionDays }) => retentionDays,
+    words: (days) => (days === 0 ? 'not at all' : `${days} ${days === 1 ? 'day' : 'days'}`),
+    explainedBy: WHOLE_OFFER,
+  }),
+  dataProcessingAgreement: row<Terms, boolean>({
+    id: 'data-processing-agreement',
+    title: 'data processing agreement',
+    value: ({ dataProcessingAgreement }) => known(dataProcessingAgreement),
+    words: yesNo,
+    sides: eitherOr('yes', 'no'),
+  }),
+}
+
+/** Where the key goes, in words; null: not known. */
+export const authText = ({ auth }: { auth?: ProviderEntry['connection']['auth'] | null }): string | null =>
+  auth ? AUTH_WORDS[auth].title : null
+
+/** What its API does, the main thing first; null: the entry names nothing. */
+export const doesText = (capabilities: readonly Capability[]): string | null =>
+  capabilities.map((slug) => CAPABILITIES[slug].title).join(', ') || null
+
+/** Of a provider, where it belongs to no offer, sign-up or terms; by name, in the order of the pages. */
+export const ENTRY_FACTS: readonly (readonly [name: string, row: FactRow<ProviderEntry>])[] = [
+  [
+    'free',
+    row({
+      id: 'free',
+      title: 'what is free',
+      value: ({ free }) => (free === 'none' ? free : undefined),
+      words: () => 'nothing',
+      ifKnown: true,
+      sides: () => ['nothing is free', 'something is free'],
+      explainedBy: [...WHOLE_OFFER, 'pricing'],
+    }),
+  ],
+  [
+    'headquarters',
+    row({
+      id: 'headquarters',
+      title: 'headquarters',
+      value: ({ headquarters }) => headquarters,
+      words: countryName,
+    }),
+  ],
+  [
+    'connection',
+    row({
+      id: 'connection',
+      title: 'connection',
+      value: ({ connection }) => (connectionText(connection) === '' ? undefined : connection),
+      words: connectionText,
+    }),
+  ],
+  [
+    'retired',
+    row({
+      id: 'retired',
+      title: 'end of the API',
+      value: ({ retired }) => retired?.date,
+      words: String,
+      ifKnown: true,
+      explainedBy: ['lifecycle'],
+    }),
+  ],
+]
+
+function connectionText({ baseUrl, auth, openaiCompatible }: ProviderEntry['connection']): string {
+  const isCompatible = known(openaiCompatible)
+  return [
+    baseUrl,
+    authText({ auth }),
+    isCompatible === undefined ? null : `${isCompatible ? '' : 'not '}OpenAI-compatible`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+/** `$0.0043 for 1 minute, nova-3`; `$0.15 for 1M input tokens` */
+export const priceWords = ({ price, currency, amount, metric, model }: Price): string =>
+  `${moneyWords(price, currency, 'price')} for ${quantity(amount, metric, amount >= 1_000_000)}${model ? `, ${model}` : ''}`
+
+export const priceRow = (capability: Capability): FactRow<Price> =>
+  row<Price, Price>({
+    id: `price-${capability}`,
+    title: `price of ${CAPABILITIES[capability].title}`,
+    value: (price) => price,
+    words: priceWords,
+    explainedBy: ['pricing', ...WHOLE_OFFER],
+  })
+
+/** Who, with the European Union, is its economic area. */
+const ECONOMIC_AREA: ReadonlySet<string> = new Set(['EU', 'IS', 'LI', 'NO'])
+
+/** `the EEA, Switzerland` */
+export function placesWords(codes: readonly string[]): string {
+  const isWhole = [...ECONOMIC_AREA].every((code) => codes.includes(code))
+  const others = isWhole ? codes.filter((code) => !ECONOMIC_AREA.has(code)) : codes
+  return [...(isWhole ? ['the EEA'] : []), ...others.map(countryName)].join(', ')
+}
+
+/** As an answer has them: at most one of the three says something. */
+type AnsweredRegions = { everywhere: boolean; only: readonly string[]; except: readonly string[] }
+
+/** `every country but China, Russia`. `list`: how a list of countries is said. */
+export function regionsWords(regions: Regions | AnsweredRegions, list = placesWords): string {
+  if (regions === 'everywhere' || ('everywhere' in regions && regions.everywhere)) return 'every country'
+  if ('only' in regions && regions.only.length > 0) return `only ${list(regions.only)}`
+  return 'except' in regions ? `every country but ${list(regions.except)}` : 'every country'
+}
+
+type Name = (typeof FACT_NAMES)[number]
+type Other = Exclude<Name, `${'links' | 'prices' | 'terms' | 'signup'}.${string}`>
+
+const titles = (prefix: string, table: Readonly<Record<string, { title: string }>>) =>
+  Object.entries(table).map(([name, { title }]) => [`${prefix}${name}`, title] as const)
+
+const OTHERS: Readonly<Record<Other, string>> = {
+  ...(Object.fromEntries(ENTRY_FACTS.map(([name, { title }]) => [name, title])) as Record<
+    'connection' | 'free' | 'headquarters' | 'retired',
+    string
+  >),
+  signup: 'sign-up',
+  'health.probe': 'what is checked',
+  'health.statusPage': 'status page',
+}
+
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ...titles('terms.', TERM_FACTS),
+  ...titles('links.', LINK_WORDS),
+  ...titles('signup.', Object.fromEntries(SIGN_UP_FACTS)),
+  ...Object.keys(CAPABILITIES).map(
+    (slug) => [`prices.${slug}`, priceRow(slug as keyof typeof CAPABILITIES).title] as const,
+  ),
+  ...Object.entries(OTHERS),
+])
+
+/** By the end of a name, after that of its offer. */
+const OF_OFFERS: ReadonlyMap<string, string> = new Map([
+  ...titles('', OFFER_FACTS),
+  ...titles('terms.', TERM_FACTS),
+  ['quotas', 'limits'],
+])
+
+/** `offers.free-plan.kind` → `kind of offer (free-plan)`, in running text. `inOffer`: without the name of the offer. */
+export function factTitle(name: string, inOffer = false): string {
+  const [, offer, rest] = /^offers\.([^.]+)\.(.+)$/.exec(name) ?? []
+  if (offer === undefined || rest === undefined) return TITLES.get(name) ?? name
+  const title = OF_OFFERS.get(rest) ?? endTitle(rest)
+  return inOffer ? title : `${title} (${offer})`
+}
+
+function endTitle(rest: string): string {
+  const [list, ...last] = rest.split('.')
+  const end = last.join('.')
+  if (list === 'quotas') return `limits: ${end}`
+  return `${list} ${Object.hasOwn(CAPABILITIES, end) ? CAPABILITIES[end as keyof typeof CAPABILITIES].title : end}`
+}

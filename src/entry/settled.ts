@@ -1,0 +1,109 @@
+/** An entry without what sources dispute: where they disagree nothing counts as known, and of two numbers the smaller does. */
+
+import type { Connection } from '../schema/connection.ts'
+import type { ProviderEntry } from '../schema/entry.ts'
+import type { Offer } from '../schema/offer.ts'
+import type { Quota } from '../schema/quota.ts'
+import type { Terms } from '../schema/terms.ts'
+import { METRICS, type Metric } from '../schema/vocabulary.ts'
+import { contradictionsOf, isContradicted, isDisputed } from './disputes.ts'
+
+/** Parts of what the one fact `connection` shows; the others are links and names of packages. */
+const CONNECTED = [
+  'baseUrl',
+  'auth',
+  'authName',
+  'authPrefix',
+  'openaiCompatible',
+  'openaiBaseUrl',
+  'anthropicBaseUrl',
+  'firstCall',
+] as const satisfies readonly (keyof Connection)[]
+
+/** The very entry where no source contradicts anything. An end of the API holds in spite of a dispute, as the cautious answer. */
+export function settled(entry: ProviderEntry): ProviderEntry {
+  if (entry.sources.every(({ contradicts }) => contradicts === undefined)) return entry
+  const is = (fact: string) => isDisputed(entry, fact)
+  const { connection, signup, terms, prices } = entry
+  return {
+    ...without(entry, is('headquarters') ? ['headquarters'] : []),
+    connection: without(connection, is('connection') ? CONNECTED : []),
+    ...(signup && {
+      signup: {
+        ...known(signup, 'signup', is),
+        ...(signup.asks && { asks: known(signup.asks, 'signup.asks', is) }),
+      },
+    }),
+    ...(terms && { terms: known(terms, 'terms', is) }),
+    ...(prices && { prices: prices.filter(({ capability }) => !is(`prices.${capability}`)) }),
+    ...(entry.free && is('free') && { free: 'unknown' as const }),
+    offers: entry.offers.map((offer) => settledOffer(entry, offer, is)),
+  }
+}
+
+type IsDisputed = (fact: string) => boolean
+
+/** Without the properties whose facts are disputed. */
+const known = <Part extends object>(part: Part, above: string, is: IsDisputed): Part =>
+  without(part, Object.keys(part).filter((name) => is(`${above}.${name}`)) as (keyof Part)[])
+
+function without<Part extends object>(part: Part, names: readonly (keyof Part)[]): Part {
+  const kept = { ...part }
+  for (const name of names) delete kept[name]
+  return kept
+}
+
+function settledOffer(entry: ProviderEntry, offer: Offer, isDisputed: IsDisputed): Offer {
+  const above = `offers.${offer.id}`
+  const is = (fact: string) => isDisputed(`${above}.${fact}`)
+  const listed = (list: 'covers' | 'excludes') => {
+    const kept = offer[list]?.filter((capability) => !is(`${list}.${capability}`))
+    return kept?.length ? { [list]: kept } : {}
+  }
+  // What the entry says elsewhere would take its place.
+  const asked = (ask: 'card' | 'phone') => (is(ask) ? { [ask]: 'unknown' as const } : {})
+  const { covers: _, excludes: __, ...others } = offer
+  return {
+    ...known(others, above, isDisputed),
+    kind: is('kind') ? 'unknown' : offer.kind,
+    ...listed('covers'),
+    ...listed('excludes'),
+    ...asked('card'),
+    ...asked('phone'),
+    // Without knowing whether a whole cloud shares it, nobody knows how much there is.
+    allowance: is('allowance') || is('sharedWith') ? 'unknown' : offer.allowance,
+    ...(offer.quotas && { quotas: offer.quotas.map((quota) => cautious(entry, offer, quota)) }),
+    // It names none, which is not the same as saying nothing of models; a page that says so may be all that there is.
+    ...(isContradicted(entry, `${above}.models`) && { models: [] }),
+    // That something has to be paid first is the cautious answer.
+    ...(offer.unlockedBy && is('unlockedBy') && { unlockedBy: {} }),
+    ...(offer.terms && { terms: known<Terms>(offer.terms, `${above}.terms`, isDisputed) }),
+  }
+}
+
+/** A row with the smaller of two numbers, where a source that counts gives one for the same window. */
+function cautious(entry: ProviderEntry, offer: Offer, quota: Quota): Quota {
+  const row: Quota = { ...quota }
+  for (const name of [...(quota.models ?? []), ...METRICS.filter((metric) => quota[metric] !== undefined)])
+    for (const { value, counts } of contradictionsOf(entry, `offers.${offer.id}.quotas.${name}`)) {
+      const other = counts && value !== undefined ? readAmount(value, name) : undefined
+      const amounts = other && row[other.metric]
+      if (!other || !amounts) continue
+      row[other.metric] = amounts
+        .split(' ')
+        .map((amount) => {
+          const [own, per] = amount.split('/')
+          return per === other.per && other.value < Number(own) ? `${other.value}/${per}` : amount
+        })
+        .join(' ')
+    }
+  return row
+}
+
+/** `2000/day` of a metric, or `requests: 50/day` of a model. */
+function readAmount(text: string, name: string): { metric: Metric; value: number; per: string } | undefined {
+  const [, named, value, per] =
+    /^(?:([\w-]{1,20}):? )?(\d{1,15}(?:\.\d{1,6})?)\/([a-z]{1,8})$/.exec(text) ?? []
+  const metric = METRICS.find((one) => one === (named ?? name))
+  return metric && { metric, value: Number(value), per: per! }
+}
