@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Profiler } from 'node:inspector'
 import { Session } from 'node:inspector/promises'
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -117,8 +118,8 @@ async function markdown(context: SiteContext, { slug }: CatalogProvider): Promis
   throw new Error(`the site has no ${path}`)
 }
 
-/** A function of a module: where it begins tells it from the others there. */
-type Ran = { file: string; name: string; at: number }
+/** A function of a module. */
+type Ran = { file: string; name: string }
 
 const SOURCES = resolve('src')
 
@@ -131,20 +132,26 @@ async function functionsRun(make: Make): Promise<Ran[]> {
   make()
   const { result } = await session.post('Profiler.takePreciseCoverage')
   await session.post('Profiler.stopPreciseCoverage')
-  session.disconnect()
-  return result.flatMap(({ url, functions }) => {
+  await session.post('Debugger.enable')
+  const ran: Ran[] = []
+  for (const { url, scriptId, functions } of result) {
     const file = url.startsWith('file:') ? relative(SOURCES, fileURLToPath(url)) : '..'
-    if (file.startsWith('..')) return []
-    return functions.flatMap(({ functionName: name, ranges: [range] }) =>
-      range!.count > 0 && range!.startOffset > 0 && name !== KEEPS_NAME
-        ? [{ file, name, at: range!.startOffset }]
-        : [],
-    )
-  })
+    const own = file.startsWith('..') ? [] : functions.filter(isCounted)
+    if (own.length === 0) continue
+    const { scriptSource } = await session.post('Debugger.getScriptSource', { scriptId })
+    for (const { functionName, ranges } of own) {
+      const { endOffset } = ranges[0]!
+      const given = /^,"(\w+)"\)/.exec(scriptSource.slice(endOffset, endOffset + 60))?.[1]
+      ran.push({ file, name: functionName || (given ?? '') })
+    }
+  }
+  session.disconnect()
+  return ran
 }
 
-/** What the loader of TypeScript puts into each module. */
-const KEEPS_NAME = '__name'
+/** What begins at 0 is the module itself, and `__name` stands in each module by the loader, which names functions with it. */
+const isCounted = ({ functionName, ranges: [range] }: Profiler.FunctionCoverage) =>
+  range!.count > 0 && range!.startOffset > 0 && functionName !== '__name'
 
 const sourceModules = () =>
   execFileSync('git', ['ls-files', '-z', 'src'], { encoding: 'utf8' })
@@ -167,8 +174,13 @@ function moduleRows(): string[][] {
 function printModules(name: string, ran: readonly Ran[]): void {
   const modules = [...groupBy(ran, ({ file }) => file)]
     .toSorted(([a, of], [b, other]) => other.length - of.length || (a < b ? -1 : 1))
-    .map(([file, of]) => `${String(of.length).padStart(4)} ${file}: ${of.map(nameOf).join(' ')}`)
+    .map(([file, of]) => `${String(of.length).padStart(4)} ${file}: ${namesOf(of)}`)
   console.log([`\n${name}: modules by functions that run\n`, ...modules].join('\n'))
 }
 
-const nameOf = ({ name, at }: Ran) => name || `@${at}`
+/** Most functions without a name are arguments of those with one. */
+function namesOf(ran: readonly Ran[]): string {
+  const named = ran.flatMap(({ name }) => name || [])
+  const others = ran.length - named.length
+  return [...named, ...(others > 0 ? [`and ${others} without a name`] : [])].join(' ')
+}
