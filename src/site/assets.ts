@@ -1,5 +1,4 @@
 /** The files of the site that content does not change: style and scripts, bundled, and those that are published as they are. */
-
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'

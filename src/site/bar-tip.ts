@@ -1,5 +1,4 @@
 /** In the browser: which day a bar stands for and what happened, on hover, focus or tap; arrows move by a day. */
-
 import { addDays } from '../base/days.ts'
 import { REASONS } from '../schema/reasons.ts'
 import type { StatusHistory } from '../schema/responses.ts'

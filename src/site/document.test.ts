@@ -8,8 +8,7 @@ import { makeSite } from '../build/make-site.ts'
 import { bytesOf, type SiteContext } from '../files/site-files.ts'
 import { CONTENT_SECURITY_POLICY, documentOf } from './document.tsx'
 import { PAGE_KINDS } from './pages.ts'
-import type { SitePage } from './site-page.ts'
-import { viewOf } from './view.ts'
+import { type SitePage, viewOf } from './site-page.ts'
 
 const NAMES = ['Models', 'Providers', 'Capabilities', 'Status', 'Changes', 'API']
 

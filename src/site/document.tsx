@@ -1,11 +1,10 @@
 /** The frame of every page: what is in the head, the header and the footer. */
 import { renderToString } from 'preact-render-to-string'
-import { Icon, SearchIcon } from './components/icon.tsx'
-import { Sign } from './components/mark.tsx'
-import { SearchForm } from './components/search-form.tsx'
-import { fittingTitle } from './fitting-title.ts'
-import { DEFAULT_PREVIEW, PREVIEW_SIZE, previewPath } from './picture/canvas.ts'
-import { pictureText } from './picture/card.ts'
+import { SearchForm } from './components/choices.tsx'
+import { Links } from './components/parts.tsx'
+import { Icon, SearchIcon, Sign } from './components/signs.tsx'
+import { atom, fittingTitle } from './head.ts'
+import { DEFAULT_PREVIEW, PREVIEW_SIZE, pictureText, previewPath } from './picture/card.ts'
 import type { SitePage, SiteView } from './site-page.ts'
 
 const NAVIGATION = [
@@ -96,15 +95,9 @@ function Head({ page, publication: { name, baseUrl } }: { page: SitePage; public
       <script src="/assets/theme.js" />
       <link rel="stylesheet" href="/assets/site.css" />
       <link rel="icon" type="image/svg+xml" href="/assets/icon.svg" />
-      {(page.alternates ?? []).map(({ type, href, title: named }) => (
-        <link rel="alternate" type={type} href={href} {...(named && { title: named })} />
+      {[...(page.alternates ?? []), atom('all', `${name}: what changed`)].map((alternate) => (
+        <link rel="alternate" {...alternate} />
       ))}
-      <link
-        rel="alternate"
-        type="application/atom+xml"
-        href="/feeds/all.atom"
-        title={`${name}: what changed`}
-      />
       <link rel="service-desc" type="application/vnd.oai.openapi+json" href="/openapi.json" />
       <link rel="api-catalog" type="application/linkset+json" href="/.well-known/api-catalog" />
       <script type="module" src="/assets/page.js" />
@@ -116,26 +109,17 @@ function Head({ page, publication: { name, baseUrl } }: { page: SitePage; public
   )
 }
 
-/** What search engines read: the data of the page, and where it is in the site. */
 function graphOf(page: SitePage, url: (path: string) => string): object[] {
-  const trail = page.trail ?? []
+  const { data, trail = [] } = page
+  const itemListElement = [...trail, [page.path, shortTitle(page)] as const].map(([path, name], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: url(path),
+  }))
   return [
-    ...(page.data ? [page.data] : []),
-    ...(trail.length > 0
-      ? [
-          {
-            '@type': 'BreadcrumbList',
-            itemListElement: [...trail, [page.path, shortTitle(page)] as const].map(
-              ([path, text], index) => ({
-                '@type': 'ListItem',
-                position: index + 1,
-                name: text,
-                item: url(path),
-              }),
-            ),
-          },
-        ]
-      : []),
+    ...(data ? [data] : []),
+    ...(trail.length > 0 ? [{ '@type': 'BreadcrumbList', itemListElement }] : []),
   ]
 }
 
@@ -187,11 +171,7 @@ function Trail({ page }: { page: SitePage }) {
   return (
     <nav class="trail" aria-label="Where you are">
       <ol>
-        {trail.map(([path, text]) => (
-          <li>
-            <a href={path}>{text}</a>
-          </li>
-        ))}
+        <Links links={trail} />
         <li aria-current="page">{shortTitle(page)}</li>
       </ol>
     </nav>
@@ -219,11 +199,7 @@ function Footer({ publication: { name, repository } }: { publication: Publicatio
         <nav aria-label={title}>
           <strong>{title}</strong>
           <ul>
-            {links.map(([href, text]) => (
-              <li>
-                <a href={href}>{text}</a>
-              </li>
-            ))}
+            <Links links={links} />
           </ul>
         </nav>
       ))}

@@ -6,9 +6,7 @@ import { CAPABILITIES, type Capability, OFFER_KINDS } from '../schema/vocabulary
 export const FREE = `kind=${OFFER_KINDS.filter((kind) => kind !== 'unknown').join(',')}`
 
 type FlagWords = {
-  /** Of its checkbox. */
   label: string
-  /** In the rule of a collection. */
   rule: string
   /** How people type it, in lower case, with spaces for hyphens. */
   typed: RegExp

@@ -1,6 +1,5 @@
 /** In the browser: a form as the query of a URL, and as the title of the page. */
 
-/** What the form says, without what is empty. */
 export function formQuery(form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (value !== '') query.append(name, String(value))
@@ -14,7 +13,6 @@ const fieldsOf = (form: HTMLFormElement) =>
 
 const isTicked = ({ type }: { type: string }) => type === 'checkbox' || type === 'radio'
 
-/** Makes the form say what the query asks for, and nothing else. */
 export function fillForm(form: HTMLFormElement, query: URLSearchParams): void {
   for (const field of fieldsOf(form))
     if (field instanceof HTMLSelectElement) {
@@ -54,7 +52,6 @@ export function chosenWords(form: HTMLFormElement): string {
     .join(', ')
 }
 
-/** Without the count that a label ends with. */
 const wordsOf = (text: string | null | undefined) => (text ?? '').replace(/ · [\d,]+\s*$/, '').trim()
 
 /** The title of a filtered list names its filters, so that a link to it does. */
@@ -62,7 +59,6 @@ export function sayInTitle(words: string, whole: string): void {
   document.title = words === '' ? whole : `${words} · ${whole}`
 }
 
-/** What an item of the list says of itself. */
 type Item = { name: string; choices: Readonly<Record<string, string>> }
 
 /** Whether an item has the words in its name, and each choice that is made. An empty choice takes all. */

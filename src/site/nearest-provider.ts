@@ -1,5 +1,4 @@
 /** Which provider a path that leads nowhere was probably meant for. */
-
 import { nearest } from '../base/nearest.ts'
 import { slugOfName } from '../base/text/slug-case.ts'
 

@@ -1,4 +1,5 @@
 /** Wherever pages, files and answers show what is free for one capability, they show the same in the same order. */
+
 import { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -17,8 +18,8 @@ import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocab
 import { Comparison } from './compare/comparison.tsx'
 import { chipsOf } from './components/start-chips.tsx'
 import { documentOf } from './document.tsx'
-import { type FinderRow, finderIndex } from './finder/index-file.ts'
 import { inRank, rowFor } from './finder/rows.tsx'
+import { type FinderRow, finderIndex } from './indexes.ts'
 import { capabilitiesPage } from './pages/capabilities.tsx'
 import { capabilityPage } from './pages/capability.tsx'
 import { collectionPage } from './pages/collection.tsx'
@@ -26,7 +27,7 @@ import { alternativesIn } from './pages/ended.tsx'
 import { homePage } from './pages/home.tsx'
 import { providerPages } from './pages/provider.tsx'
 import { shownOf } from './row-of.ts'
-import { viewOf } from './view.ts'
+import { viewOf } from './site-page.ts'
 
 /** What stands for a provider in a list of one capability, as text: the amount, what it comes to, what sign-up asks. */
 type Said = { slug: string; text: string; about: string | null; chips: string }

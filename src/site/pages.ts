@@ -7,15 +7,22 @@ import { assetFiles } from './assets.ts'
 import { documentOf } from './document.tsx'
 import { libraryOf, SEARCH_INDEX, searchIndex } from './documents/library.ts'
 import { readDocuments } from './documents/read-documents.ts'
-import { FINDER_INDEX, finderIndex } from './finder/index-file.ts'
-import { MODEL_INDEX, modelIndex } from './models/index-file.ts'
+import {
+  FINDER_INDEX,
+  finderIndex,
+  MODEL_INDEX,
+  modelIndex,
+  NEIGHBOURS_FILE,
+  neighbourhood,
+  PALETTE_INDEX,
+  paletteIndex,
+} from './indexes.ts'
 import { aboutPage } from './pages/about.tsx'
 import { apiReferencePage } from './pages/api-reference.tsx'
 import { capabilitiesPage } from './pages/capabilities.tsx'
 import { capabilityPage } from './pages/capability.tsx'
 import { changesPages } from './pages/changes.tsx'
-import { collectionPage } from './pages/collection.tsx'
-import { collectionsPage } from './pages/collections.tsx'
+import { collectionPage, collectionsPage } from './pages/collection.tsx'
 import { comparePage } from './pages/compare.tsx'
 import { dataPage } from './pages/data.tsx'
 import { docsPages } from './pages/docs.tsx'
@@ -29,13 +36,9 @@ import { providersPage } from './pages/providers.tsx'
 import { qualityPage } from './pages/quality.tsx'
 import { statusPage } from './pages/status.tsx'
 import { submitPage } from './pages/submit.tsx'
-import { PALETTE_INDEX, paletteIndex } from './palette/index-file.ts'
-import { previewPath } from './picture/canvas.ts'
-import { type Card, pictureOf } from './picture/card.ts'
+import { type Card, pictureOf, previewPath } from './picture/card.ts'
 import { readFonts } from './picture/fonts.ts'
-import type { PageKind, SitePage } from './site-page.ts'
-import { NEIGHBOURS_FILE, neighbourhood } from './submit/neighbours-file.ts'
-import { viewOf } from './view.ts'
+import { type PageKind, type SitePage, viewOf } from './site-page.ts'
 
 export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
   home: homePage,

@@ -21,7 +21,6 @@ export type Row = {
   high: number
 }
 
-/** Whether what is sent trains models, in a word or two. */
 const TRAINS: Readonly<Record<Training, string | null>> = {
   no: 'no',
   'opt-in': 'opt-in only',

@@ -1,12 +1,15 @@
-/** What a page of the site is, before it is a document. */
+/** What a page of the site is, before it is a document, and what pages are made from. */
 import type { ComponentChildren } from 'preact'
 import type { Publication } from '../api/openapi.ts'
 import type { ProviderDetail } from '../api/provider-schemas.ts'
+import { providerDetail } from '../api/providers.ts'
 import type { Dataset } from '../api/query/dataset.ts'
+import { utcDay } from '../base/days.ts'
 import type { Json } from '../base/parse-json.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import type { DumpIndex } from '../files/dumps/dumps.ts'
+import type { SiteContext } from '../files/site-files.ts'
 import type { Capability } from '../schema/vocabulary.ts'
 import type { SourceDocument } from './documents/read-documents.ts'
 import type { Card } from './picture/card.ts'
@@ -14,7 +17,6 @@ import type { Card } from './picture/card.ts'
 /** A provider as pages show it: the answer of the API with the slugs of its capabilities, and the catalog's own record. */
 export type SiteProvider = Omit<ProviderDetail, 'capabilities'> & {
   capabilities: readonly Capability[]
-  /** Which of them are free. */
   coverage: ProviderDetail['capabilities']
   of: CatalogProvider
 }
@@ -22,10 +24,8 @@ export type SiteProvider = Omit<ProviderDetail, 'capabilities'> & {
 /** All that pages are made from. They are a pure function of it. */
 export type SiteView = {
   catalog: Catalog
-  /** What the query endpoint answers from. */
   dataset: Dataset
   publication: Publication
-  /** By slug. */
   active: readonly SiteProvider[]
   retired: readonly SiteProvider[]
   provider: (slug: string) => SiteProvider | undefined
@@ -59,7 +59,6 @@ export type SitePage = {
   short?: string
   description: string
   body: ComponentChildren
-  /** Which entry of the navigation it belongs to. */
   section?: 'models' | 'providers' | 'capabilities' | 'status' | 'changes' | 'api'
   island?: Island
   noindex?: true
@@ -68,7 +67,6 @@ export type SitePage = {
   /** The pages above it, from the top. */
   trail?: readonly (readonly [path: string, text: string])[]
   alternates?: readonly { type: string; href: string; title?: string }[]
-  /** JSON-LD: https://schema.org. */
   data?: Readonly<Record<string, unknown>>
   capability?: Capability
   /** What the picture next to links to it shows; without one, that of the front page. */
@@ -79,3 +77,26 @@ export type SitePage = {
 
 /** Makes the pages of one kind. A new kind is a new file in `pages/` and a row in `pages.ts`. */
 export type PageKind = (view: SiteView) => Iterable<SitePage>
+
+export function viewOf(
+  { catalog, dataset, publication, facts, openapi }: SiteContext,
+  own: Pick<SiteView, 'dumps' | 'documents'> = { dumps: () => [], documents: [] },
+): SiteView {
+  const seen = (of: CatalogProvider): SiteProvider => {
+    const { capabilities: coverage, ...detail } = providerDetail(of)
+    return { ...detail, capabilities: of.entry.capabilities ?? [], coverage, of }
+  }
+  const [active, retired] = [catalog.active.map(seen), catalog.retired.map(seen)]
+  const bySlug = new Map([...active, ...retired].map((provider) => [provider.slug, provider]))
+  return {
+    catalog,
+    dataset,
+    publication,
+    active,
+    retired,
+    provider: (slug) => bySlug.get(slug),
+    openapi,
+    ...own,
+    today: utcDay(facts.now),
+  }
+}

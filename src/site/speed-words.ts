@@ -1,18 +1,15 @@
 /** How fast a free tier may be called: its rate caps in words, never an amount. */
-
 import { groupBy } from '../base/group-by.ts'
 import { amountWords, numberWords } from '../entry/amount-words.ts'
 import { isActive, isRateCap } from '../entry/limits.ts'
 import type { OfferLimit } from '../entry/offers/limits.ts'
 import type { Capability } from '../schema/vocabulary.ts'
 
-/** A limit of an offer, or as the API publishes it. */
 type SpeedLimit = Pick<OfferLimit, 'metric' | 'value' | 'per'> & {
   capabilities?: readonly Capability[] | undefined
   ended?: string | null | undefined
 }
 
-/** More than these are on the provider's page. */
 const FEW = 2
 
 /**

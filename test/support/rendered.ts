@@ -1,4 +1,5 @@
 /** A page of the site as a tree of elements, for tests: found by tag, class or attribute, read as text. */
+
 import { XMLParser } from 'fast-xml-parser'
 import { documentOf } from '../../src/site/document.tsx'
 import type { PageKind, SitePage, SiteView } from '../../src/site/site-page.ts'

@@ -5,7 +5,6 @@ import { DAYS_A_MONTH } from '../../base/days.ts'
 export type Gives = {
   /** For a month of 30 days, or once; null where only speed limits it. */
   amount: number | null
-  /** The window in which it is given. */
   window: 'day' | 'month' | 'once'
   /** What is used up: `credit`, `minutes`. */
   what: string
@@ -17,7 +16,7 @@ export type Gives = {
 
 export type Need = { amount: number; per: 'day' | 'month' }
 
-type Covered = {
+export type Covered = {
   /** `covers all 4×`, `covers 92 %`, `lasts 387 days`. */
   text: string
   /** From 0 to 1, for the bar; null for what is given once. */
@@ -71,7 +70,6 @@ function once({ what, days: most = Infinity }: Gives, amount: number, aDay: numb
   }
 }
 
-/** `covers all 4×` */
 const coversAll = (quota: number) =>
   quota >= 2 && Number.isFinite(quota)
     ? `covers all ${Math.floor(quota).toLocaleString('en-US')}×`
@@ -80,7 +78,6 @@ const coversAll = (quota: number) =>
 /** Never 100 where something is missing, nor 0 where something is there. */
 const percent = (share: number) => Math.min(99, Math.max(1, Math.floor(share * 100)))
 
-/** The day on which it runs out, counted from 1. */
 const dayOf = (days: number) => Math.floor(days) + 1
 
 /** The last day that a calendar of four digits has, for what lasts longer than anybody asks. */

@@ -1,14 +1,161 @@
-/** The offers of one group of a capability, in the API's order: what each gives, what part of a need that covers, and what runs out first. */
+/** The offers of a capability in the API's order: what each gives, what part of a need that covers, what runs out first; and the forms that filter them in the browser. */
+
+import type { ComponentChildren } from 'preact'
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
+import { offerFacets } from '../../catalog/offer-facets.ts'
+import { countryName } from '../../entry/country-name.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
+import type { FlagName } from '../../schema/filters.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
+import { AnswerAsJson, Check, type CheckOf } from '../components/choices.tsx'
 import { StartChips } from '../components/start-chips.tsx'
 import { Table } from '../components/table.tsx'
+import { FLAGS } from '../filter-words.ts'
 import { startOfOffer } from '../row-of.ts'
-import { holdsFor } from './filters.tsx'
-import { covered, type Need } from './need.ts'
-import { type Conversion, givesOf, shownOffer } from './offer.ts'
-import { priceAfter } from './price-after.ts'
+import { type Covered, covered, type Need, needWords } from './need.ts'
+import { type Conversion, givesOf, priceAfter, shownOffer } from './offer.ts'
+
+const CHECKS: readonly CheckOf[] = [
+  check('noCard'),
+  check('noPhone'),
+  ['kind', 'keyless', 'No account'],
+  check('noTraining'),
+  check('commercialUse'),
+  check('openaiCompatible'),
+]
+
+function check(name: FlagName): CheckOf {
+  return [name, 'true', FLAGS[name].label]
+}
+
+const SHOWN: ReadonlySet<string> = new Set(
+  CHECKS.map(([name, value]) => (value === 'true' ? name : `${name}:${value}`)),
+)
+
+/** What holds for an offer, as the filter reads it from a row. */
+export const holdsFor = (row: RankedOffer): string =>
+  offerFacets(row)
+    .filter((key) => SHOWN.has(key) || key.startsWith('region:'))
+    .join(' ')
+
+function regionsOf(rows: readonly RankedOffer[]): string[] {
+  const keys = rows.flatMap(offerFacets).filter((key) => key.startsWith('region:'))
+  return [...new Set(keys.map((key) => key.slice('region:'.length)))].toSorted()
+}
+
+export function CapabilityFilters({ slug, rows }: { slug: string; rows: readonly RankedOffer[] }) {
+  return (
+    <ConfirmedFilters action={`/api/v1/capabilities/${slug}`} checks={CHECKS}>
+      <label class="check">
+        <span class="soft">Region&nbsp;</span>
+        <select name="region" aria-label="Data processed in">
+          <option value="">any</option>
+          {regionsOf(rows).map((code) => (
+            <option value={code}>{code === 'EU' ? 'EU' : countryName(code)}</option>
+          ))}
+        </select>
+      </label>
+    </ConfirmedFilters>
+  )
+}
+
+/** How many of a model's hosts are shown stands with its filters. */
+export function HostFilters({ slug }: { slug: string }) {
+  return (
+    <ConfirmedFilters
+      action="/api/v1/models"
+      before={<input type="hidden" name="q" value={slug} disabled />}
+      checks={[check('noCard'), check('noTraining')]}
+      beside={<span id="say" class="soft" role="status" />}
+    />
+  )
+}
+
+type FiltersProps = {
+  action: string
+  checks: readonly CheckOf[]
+  before?: ComponentChildren
+  children?: ComponentChildren
+  beside?: ComponentChildren
+}
+
+const ConfirmedFilters = ({ action, checks, before, children, beside }: FiltersProps) => (
+  <form class="filters" data-filter action={action} aria-label="Filter">
+    <fieldset class="checks">
+      <legend class="hidden">Only those that are confirmed</legend>
+      {before}
+      {checks.map((one) => (
+        <Check of={one} />
+      ))}
+      {children}
+    </fieldset>
+    {beside}
+    <AnswerAsJson />
+  </form>
+)
+
+type NeedProps = {
+  units: readonly [string, ...string[]]
+  need: Need
+  /** What each offer comes to against it. */
+  results: readonly Covered[]
+}
+
+export function NeedForm({ units, need, results }: NeedProps) {
+  const [unit, ...others] = units
+  return (
+    <form id="need" class="need" data-need aria-label="What you need">
+      <span>I need</span>
+      <input
+        type="number"
+        name="need"
+        min="1"
+        step="any"
+        inputmode="decimal"
+        value={need.amount}
+        data-first={need.amount}
+        data-unit={unit}
+        aria-label={`How many${others.length > 0 ? '' : ` ${unit}`}`}
+      />
+      {others.length > 0 ? (
+        <select name="unit" aria-label="Counted in">
+          {units.map((one) => (
+            <option value={one}>{one}</option>
+          ))}
+        </select>
+      ) : (
+        <span>{unit}</span>
+      )}
+      <span>a</span>
+      <select name="per" aria-label="In which period">
+        <option value="day">day</option>
+        <option value="month">month</option>
+      </select>
+      <output data-need-say>
+        {needWords(
+          results.filter(({ full }) => full).length,
+          results.filter(({ share }) => share === null).length,
+        )}
+      </output>
+    </form>
+  )
+}
+
+/** What part of a need is covered; the same without words where the script counts in another unit. */
+export const CoverBar = ({ found }: { found: Covered | null }) => (
+  <>
+    <strong {...(found?.full && { class: 'good' })}>{found?.text ?? '–'}</strong>
+    <meter
+      {...(found?.full && { class: 'full' })}
+      min="0"
+      max="1"
+      value={found?.share ?? 0}
+      hidden={found?.share == null}
+    >
+      {found?.text}
+    </meter>
+  </>
+)
 
 export type OfferRowsProps = {
   rows: readonly RankedOffer[]
@@ -86,18 +233,15 @@ function CoversCells({ row, slug, need, today }: CoversProps) {
         <td>–</td>
       </>
     )
-  const { text, share, full, runsOut } = covered(gives, need, today)
+  const found = covered(gives, need, today)
   return (
     <>
       <td class="covers" data-gives={JSON.stringify(gives)}>
-        <strong {...(full && { class: 'good' })}>{text}</strong>
-        <meter {...(full && { class: 'full' })} min="0" max="1" value={share ?? 0} hidden={share === null}>
-          {text}
-        </meter>
+        <CoverBar found={found} />
       </td>
       <td>
         <span class="narrow soft">Runs out first: </span>
-        <span data-out>{runsOut}</span>
+        <span data-out>{found.runsOut}</span>
       </td>
     </>
   )

@@ -1,11 +1,10 @@
-/** What an offer gives away for one capability: as its page shows it, and in the unit of the capability. */
-
+/** What an offer gives away for one capability: as its page shows it, and in the unit of the capability; and what that costs afterwards. */
 import { capital } from '../../base/text/capital.ts'
 import { inMainUnit, mainUnit } from '../../catalog/allowance/allowances.ts'
 import { noteWords } from '../../catalog/allowance/conditions.ts'
 import { placeWords } from '../../catalog/allowance/main-allowance.ts'
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
-import { amountWords, metricWords, quantity } from '../../entry/amount-words.ts'
+import { amountWords, metricWords, moneyWords, quantity } from '../../entry/amount-words.ts'
 import { isActive } from '../../entry/limits.ts'
 import { periodDays } from '../../entry/periods.ts'
 import { type Capability, CURRENCIES, type Metric } from '../../schema/vocabulary.ts'
@@ -19,7 +18,6 @@ type ShownOffer = {
   /** What one has to know besides, each in a few words. */
   notes: string[]
   conversion: Conversion | null
-  /** Why there is none. */
   unranked: string | null
 }
 
@@ -66,7 +64,6 @@ export function shownOffer(row: RankedOffer, slug: Capability): ShownOffer {
   }
 }
 
-/** As every list says it, and what a cap on speed leaves room for. */
 function conversionWords(row: RankedOffer): string | null {
   const { allowance } = row
   return allowance?.atMost
@@ -116,3 +113,24 @@ const FIRST: Partial<Record<Metric, number>> = {
 }
 
 export const firstNeed = (unit: Metric): Need => ({ amount: FIRST[unit] ?? 100, per: 'day' })
+
+/** Of the model that ranks the offer; else the lowest in the unit of the first. */
+export function priceAfter({ provider, allowance }: RankedOffer, slug: Capability) {
+  const prices = (provider.entry.prices ?? []).filter(({ capability }) => capability === slug)
+  const ofModel = prices.filter(({ model }) => model !== undefined && model === allowance?.model)
+  const [first, ...others] =
+    ofModel.length > 0
+      ? ofModel
+      : prices
+          .filter(({ metric, currency }) => metric === prices[0]!.metric && currency === prices[0]!.currency)
+          .toSorted((a, b) => a.price / a.amount - b.price / b.amount)
+  if (!first) return null
+  const { currency, metric, source } = first
+  const isRound = /^10*$/.test(String(first.amount))
+  // Nobody compares by 555 minutes.
+  const amount = isRound ? first.amount : 1
+  const price = isRound ? first.price : Number((first.price / first.amount).toPrecision(2))
+  const before = `${others.length > 0 ? 'from ' : ''}${isRound ? '' : '≈ '}`
+  const unit = quantity(amount, metric, amount >= 1_000_000).replace(/^1 /, '')
+  return { text: `${before}${moneyWords(price, currency, 'price')} / ${unit}`, source }
+}

@@ -6,7 +6,6 @@ import type { PublishedChangeKind } from '../../schema/vocabulary.ts'
 
 type Who = { slug: string; name: string }
 
-/** How many there were, and whose. */
 export type Incidents = { count: number; who: Who[] }
 
 export type Line = { id: string; day: string; group: Group } & (
@@ -25,7 +24,6 @@ export function timeline(changes: readonly PublishedChange[]): Month[] {
   }))
 }
 
-/** All but incidents. */
 function linesOf(changes: readonly PublishedChange[]): Line[] {
   return [...groupBy(changes, ({ at }) => at.slice(0, 'YYYY-MM-DD'.length))].flatMap(([day, ofDay]) => {
     const whose = (wanted: PublishedChangeKind) =>
@@ -73,7 +71,6 @@ function incidentLine(changes: readonly PublishedChange[], month: string): Line[
 /** What names a change on a page: its id without the authority, `groq/changelog/quota-halved`. */
 export const anchorOf = ({ id }: Pick<PublishedChange, 'id'>): string => id.slice(id.indexOf(':', 4) + 1)
 
-/** What the filter offers, in this order. */
 export const GROUPS = {
   cut: 'Cut',
   improved: 'Improved',
@@ -89,7 +86,6 @@ export const GROUPS = {
 } as const
 export type Group = keyof typeof GROUPS
 
-/** What a kind is filtered by. */
 export const GROUP_OF: Record<PublishedChangeKind, Group> = {
   'free-tier-worse': 'cut',
   'free-tier-better': 'improved',

@@ -1,8 +1,9 @@
-/** Providers side by side: a table whose rows become blocks on a phone. */
+/** Providers side by side: a table whose rows become blocks on a phone, what it comes to in a few sentences, and who comes next. */
 import type { ComponentChildren } from 'preact'
+import { plural } from '../../base/text/plural.ts'
 import { Table } from '../components/table.tsx'
 import type { Shown } from '../row-of.ts'
-import { compareUrl } from './compare-url.ts'
+import { compareUrl, MOST_COMPARED } from './compare-url.ts'
 import { type Cell, COMPARED_FACTS, type Compared, type ComparedFact, cellOf, titleOf } from './facts.tsx'
 
 export type CompareRow = { fact: ComparedFact; title: string; cells: Cell[]; differs: boolean }
@@ -188,3 +189,120 @@ function CellText({ known, disputed, shown, second, sides, correct }: Cell) {
     </>
   )
 }
+
+export type Named = readonly [slug: string, name: string]
+
+const FEW = 12
+
+export function matching(names: readonly Named[], typed: string): Named[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return names.filter(([slug, name]) => {
+    const text = `${name} ${slug}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+type ChooserProps = {
+  names: readonly Named[]
+  chosen: readonly string[]
+  typed: string
+  onType: (typed: string) => void
+  onFirst: (slugs: readonly string[]) => void
+}
+
+export function Chooser({ names, chosen, typed, onType, onFirst }: ChooserProps) {
+  if (chosen.length >= MOST_COMPARED) return null
+  const found = matching(
+    names.filter(([slug]) => !chosen.includes(slug)),
+    typed,
+  )
+  const listed = chosen.length === 0 ? found : typed.trim() === '' ? [] : found.slice(0, FEW)
+  const url = ([slug]: Named) => compareUrl([...chosen, slug])
+  return (
+    <form
+      role="search"
+      aria-label="Providers to compare"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (found[0] && typed.trim() !== '') onFirst([...chosen, found[0][0]])
+      }}
+    >
+      <label>
+        {chosen.length === 0 ? 'Choose a provider' : 'Add a provider'}{' '}
+        <input
+          type="search"
+          value={typed}
+          autocomplete="off"
+          placeholder="Name"
+          onInput={({ currentTarget }) => onType(currentTarget.value)}
+        />
+      </label>{' '}
+      <span class="soft" role="status">
+        {typed.trim() === '' ? '' : `${found.length} ${found.length === 1 ? 'provider' : 'providers'}`}
+      </span>
+      <ul class="names">
+        {listed.map((one) => (
+          <li key={one[0]}>
+            <a href={url(one)}>{one[1]}</a>
+          </li>
+        ))}
+      </ul>
+    </form>
+  )
+}
+
+type Most = { title: string; names: readonly string[] }
+
+type Verdict = { known: string[]; strong: string[] }
+
+export function verdictOf(
+  providers: readonly Compared[],
+  { rows, same }: { rows: readonly CompareRow[]; same: readonly CompareRow[] },
+  most: Most | null,
+): Verdict {
+  const differ = rows.filter(({ differs }) => differs).length
+  const answers = rows.filter(({ fact }) => fact.meaning === undefined).length + same.length
+  const [first] = most?.names ?? []
+  return {
+    known: [
+      ...asked(providers, 'requiresCreditCard', 'a card'),
+      ...asked(providers, 'requiresPhone', 'a phone number'),
+      `They differ in ${differ} of ${plural(answers, 'answer')}.`,
+    ],
+    strong: [
+      ...(first && most ? [`Most free for ${most.title.toLowerCase()}: ${first}.`] : []),
+      ...some(
+        providers,
+        ({ terms }) => terms?.trainsOnData === 'no' || terms?.trainsOnData === 'opt-in',
+        'No training by default',
+      ),
+    ],
+  }
+}
+
+/** Of what is known of each, never of an assumption. */
+function asked(
+  providers: readonly Compared[],
+  term: 'requiresCreditCard' | 'requiresPhone',
+  what: string,
+): string[] {
+  const known = providers.filter(({ assumed }) => !assumed.includes(term))
+  const spared = known.filter(({ freeTier }) => !freeTier[term])
+  if (spared.length === providers.length)
+    return [`${providers.length === 2 ? 'Neither' : 'None'} asks for ${what}.`]
+  if (spared.length > 0) return [`Without ${what}: ${namesOf(spared)}.`]
+  if (known.length === providers.length)
+    return [`${providers.length === 2 ? 'Both' : 'All'} ask for ${what}.`]
+  return []
+}
+
+function some(
+  providers: readonly Compared[],
+  holds: (provider: Compared) => boolean,
+  words: string,
+): string[] {
+  const found = providers.filter(holds)
+  return found.length === 0 || found.length === providers.length ? [] : [`${words}: ${namesOf(found)}.`]
+}
+
+const namesOf = (providers: readonly Compared[]) => providers.map(({ name }) => name).join(', ')

@@ -5,35 +5,31 @@ import { capital } from '../../base/text/capital.ts'
 import { numberWords } from '../../entry/amount-words.ts'
 import { doesText, factTitle, placesWords, regionsWords, yesOrNo } from '../../entry/facts/fact-rows.ts'
 import { isOpposed, sidesWords } from '../../entry/facts/facts.ts'
-import { ScoreBar } from '../components/score-bar.tsx'
-import { StatusWord } from '../components/status-word.tsx'
+import { ScoreBar } from '../components/bars.tsx'
+import { StatusWord } from '../components/signs.tsx'
 import { speedWords } from '../speed-words.ts'
 import { correctUrl } from '../submit/issue-forms.ts'
 
 export type Cell = {
-  /** What differs from others where it is another; null: not known. */
   known: string | null
   disputed?: boolean
   /** Left out where `known` is what one reads. */
   shown?: ComponentChildren
   second?: string | null
-  /** What sources say on both sides, where they do not agree. */
   sides?: string
-  /** Where a reader can say which is right. */
   correct?: string
 }
 
-/** The two answers of the API that a comparison reads. */
 export type Compared = ProviderDetail & { facts: ProviderEvidence['facts'] }
 
 type Evidence = ProviderEvidence['facts'][number]
 
 export type ComparedFact = {
   id: string
-  /** As sources name it; of the offer that speaks for the provider, the end of it. */
+  /** As sources name it. */
   fact?: string
+  /** Whether it is of the offer that speaks for the provider, where sources name it by its id. */
   ofOffer?: true
-  /** Of what is no fact. */
   title?: string
   /** What its values mean, where they cannot differ in a way that decides: every score is another. */
   meaning?: ComponentChildren
@@ -46,25 +42,21 @@ export type ComparedFact = {
 export const COMPARED_FACTS: readonly ComparedFact[] = [
   {
     id: 'allowance',
-    fact: 'allowance',
     ofOffer: true,
     cell: ({ mainAllowance: { text, condition } }) => ({ shown: <strong>{text}</strong>, second: condition }),
   },
   {
     id: 'kind',
-    fact: 'kind',
     ofOffer: true,
     cell: ({ free }) => (free === 'none' ? { known: 'nothing is free' } : {}),
   },
   {
     id: 'card',
-    fact: 'card',
     ofOffer: true,
     cell: (provider, fact) => requirement(provider, 'requiresCreditCard', fact),
   },
   {
     id: 'phone',
-    fact: 'phone',
     ofOffer: true,
     cell: (provider, fact) => requirement(provider, 'requiresPhone', fact),
   },
@@ -81,7 +73,7 @@ export const COMPARED_FACTS: readonly ComparedFact[] = [
     title: 'free models',
     cell: ({ models }) => ({ known: models.free === 0 ? null : numberWords(models.free) }),
   },
-  { id: 'at-limit', fact: 'atLimit', ofOffer: true },
+  { id: 'atLimit', ofOffer: true },
   { id: 'training', fact: 'terms.trainsOnData', cell: (_, fact) => ({ second: fact ? dateOf(fact) : null }) },
   { id: 'commercial-use', fact: 'terms.commercialUse' },
   {
@@ -125,10 +117,10 @@ export const COMPARED_FACTS: readonly ComparedFact[] = [
   },
 ]
 
-export const titleOf = ({ title, fact, ofOffer }: ComparedFact): string =>
-  capital(title ?? factTitle(ofOffer ? `offers.x.${fact}` : fact!, true))
+export const titleOf = ({ id, title, fact, ofOffer }: ComparedFact): string =>
+  capital(title ?? factTitle(ofOffer ? `offers.x.${id}` : fact!, true))
 
-export function cellOf(provider: Compared, { fact: name, ofOffer, cell }: ComparedFact): Cell {
+export function cellOf(provider: Compared, { id, fact: name = id, ofOffer, cell }: ComparedFact): Cell {
   const fact = factIn(provider, name, ofOffer)
   return {
     known: fact?.value ?? null,
@@ -140,8 +132,8 @@ export function cellOf(provider: Compared, { fact: name, ofOffer, cell }: Compar
 }
 
 /** Where no offer speaks for the provider, sign-up says what is asked for; a card, that nothing is free. */
-function factIn({ facts, headline }: Compared, name: string | undefined, ofOffer?: true) {
-  const named = (wanted: string | undefined) => facts.find((fact) => fact.name === wanted)
+function factIn({ facts, headline }: Compared, name: string, ofOffer?: true) {
+  const named = (wanted: string) => facts.find((fact) => fact.name === wanted)
   if (!ofOffer) return named(name)
   if (headline !== null) return named(`offers.${headline}.${name}`)
   const free = name === 'card' ? named('free') : undefined
@@ -165,7 +157,6 @@ function requirement(
   }
 }
 
-/** A long list of countries is on the provider's page. */
 const FEW_PLACES = 6
 
 const fewPlaces = (codes: readonly string[]) =>

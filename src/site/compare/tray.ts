@@ -8,7 +8,6 @@ const KEY = 'compare'
 
 type Chosen = { slug: string; name: string }
 
-/** What is stored, unless it is something else. */
 export function readChosen(stored: string | null): Chosen[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')

@@ -1,13 +1,13 @@
-/** Daily checks as bars, oldest first: one path a state, told by height as well as colour. The style cuts its lines into days. */
+/** Bars: of daily checks, oldest first, one path a state, told by height as well as colour; of scores and shares, whose numbers stand next to them as text. */
 import type { Status } from '../../schema/vocabulary.ts'
 
-/** What a day's check found; null where there was none. */
 export type DayStatus = Status | null
 
 /** A column is four units wide, three of them ink: the dashes of `bars.css`. */
-const [STEP, WIDTH, HEIGHT] = [4, 3, 20]
+const STEP = 4
+const INK = 3
+const HEIGHT = 20
 
-/** How high a bar stands: the worse the day, the higher. */
 const BAR_HEIGHTS: readonly (readonly [name: Status, height: number])[] = [
   ['unknown', 3],
   ['online', 10],
@@ -26,14 +26,14 @@ type BarsProps = {
 export function Bars({ days, label, slug }: BarsProps) {
   const frame = {
     class: 'bars',
-    viewBox: `0 0 ${Math.max(days.length * STEP - (STEP - WIDTH), 1)} ${HEIGHT}`,
+    viewBox: `0 0 ${Math.max(days.length * STEP - (STEP - INK), 1)} ${HEIGHT}`,
     height: HEIGHT,
     preserveAspectRatio: 'none',
     ...(slug && { 'data-bars': slug }),
   }
   const paths = BAR_HEIGHTS.map(([state, height]) => {
     const path = runsOf(days, state)
-      .map(([from, length]) => `M${from * STEP} ${HEIGHT - height / 2}h${length * STEP - (STEP - WIDTH)}`)
+      .map(([from, length]) => `M${from * STEP} ${HEIGHT - height / 2}h${length * STEP - (STEP - INK)}`)
       .join('')
     return path && <path class={state} stroke-width={height} d={path} />
   })
@@ -71,3 +71,39 @@ export function answeredWords(days: readonly DayStatus[]): string {
   if (checks === 0) return 'No check had a result'
   return `${answered} of ${checks} daily ${checks === 1 ? 'check' : 'checks'} answered`
 }
+
+const SCORE_WIDTH = 64
+const SHARE_WIDTH = 96
+
+export function ScoreBar({ low, high }: { low: number; high: number }) {
+  const x = (score: number) => Math.round((score / 100) * SCORE_WIDTH * 10) / 10
+  const [from, to] = [Math.floor(low), Math.floor(high)]
+  return (
+    <span class="score">
+      <svg viewBox={`0 0 ${SCORE_WIDTH} 8`} width={SCORE_WIDTH} height="8" aria-hidden="true">
+        <rect class="track" width={SCORE_WIDTH} height="8" rx="1" />
+        <rect class="tail" x={x(low)} y="3" width={Math.max(0, x(high) - x(low))} height="2" />
+        <rect class="solid" width={x(low)} height="8" rx="1" />
+      </svg>{' '}
+      <span class="figures">
+        <strong>{from}</strong>
+        {to > from && `–${to}`}
+      </span>
+    </span>
+  )
+}
+
+type Share = { known: number; of: number }
+
+export function ShareBar({ known, of }: Share) {
+  const width = of === 0 ? 0 : Math.round((known / of) * SHARE_WIDTH * 10) / 10
+  return (
+    <svg class="share" viewBox={`0 0 ${SHARE_WIDTH} 10`} width={SHARE_WIDTH} height="10" aria-hidden="true">
+      <rect class="rest" x={width} width={SHARE_WIDTH - width} height="10" />
+      <rect class="solid" width={width} height="10" />
+    </svg>
+  )
+}
+
+/** "85 %", floored, so that only all is 100; without a number where there is nothing to know. */
+export const percent = ({ known, of }: Share) => (of === 0 ? '–' : `${Math.floor((known / of) * 100)} %`)

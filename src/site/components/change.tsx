@@ -2,7 +2,7 @@
 import type { PublishedChange } from '../../schema/responses.ts'
 import { CHANGE_WORDS, type PublishedChangeKind } from '../../schema/vocabulary.ts'
 import { pageName } from '../provider/evidence.ts'
-import { joined } from './joined.tsx'
+import { joined } from './parts.tsx'
 
 type Shown = Pick<PublishedChange, 'summary' | 'before' | 'after' | 'endsOn' | 'source'>
 
@@ -28,7 +28,6 @@ export function ChangeText({ change, announced, today }: TextProps) {
 /** `owner/repo`, or the host: a year has hundreds of sources, and the whole name of each would be a third of its page. */
 const whereOf = (url: string): string => pageName(url).split(' › ')[0]!
 
-/** Of an announced end; `today`, as YYYY-MM-DD, may be after it. */
 export const endsWords = (endsOn: string, today: string): string => (endsOn < today ? 'Ended on' : 'Ends on')
 
 function Day({ words, day }: { words: string; day: string }) {
@@ -39,7 +38,6 @@ function Day({ words, day }: { words: string; day: string }) {
   )
 }
 
-/** What a link to a page elsewhere says: its host. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url)
 
 /** Colour means good or bad, and nothing else. */
@@ -56,14 +54,14 @@ export const ChangeWord = ({ kind }: { kind: PublishedChangeKind }) => (
 type ShownChange = Pick<PublishedChange, 'summary' | 'before' | 'after'>
 
 /** `10,000 characters → API shut down`; where neither is known, the change in words. */
-function BeforeAfter({ summary, before, after }: ShownChange) {
+export function BeforeAfter({ summary, before, after }: ShownChange) {
   if (after === null) return <>{summary}</>
   return (
     <>
       {before !== null && (
         <>
           <span class="hidden">Before: </span>
-          <span class="soft">{before} </span>
+          <span class="soft">{before}</span>{' '}
         </>
       )}
       <span aria-hidden="true">→ </span>

@@ -1,7 +1,12 @@
-/** When the last checks ran. The page's script adds how long ago that was, and from `staleAfter` on says "treat as unknown". */
+/** When something was, and when the last checks ran. */
 import { staleAfter } from '../../catalog/status.ts'
 import type { CurrentState } from '../../schema/health.ts'
-import { Instant } from './instant.tsx'
+
+export const instantWords = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
+
+export function Instant({ at }: { at: string }) {
+  return <time datetime={at}>{instantWords(at)}</time>
+}
 
 type CheckedProps = {
   current: CurrentState | null

@@ -1,4 +1,6 @@
-/** What filters are made of: boxes to tick, and lists to choose from. */
+/** What forms are made of: boxes to tick, lists to choose from, the field that searches the directory. */
+import { SearchIcon } from './signs.tsx'
+
 export type CheckOf = readonly [name: string, value: string, label: string]
 
 export const Check = ({ of: [name, value, label] }: { of: CheckOf }) => (
@@ -28,3 +30,36 @@ export function Choose({ label, name, choices }: { label: string; name: string; 
     </label>
   )
 }
+
+type SearchFormProps = {
+  class: string
+  label: string
+  field: string
+  placeholder: string
+}
+
+export function SearchForm({ class: className, label, field, placeholder }: SearchFormProps) {
+  return (
+    <form class={`${className} field-with-icon`} action="/providers" role="search" aria-label={label}>
+      <SearchIcon />
+      <input
+        type="search"
+        name="q"
+        aria-label={field}
+        placeholder={placeholder}
+        autocomplete="off"
+        data-palette
+      />
+      <span class="kbd" aria-hidden="true">
+        /
+      </span>
+    </form>
+  )
+}
+
+/** What filters leave where nothing meets them. */
+export const NoneLeft = ({ words = 'No provider is confirmed for all of these.' }: { words?: string }) => (
+  <p id="nothing" hidden>
+    <strong>{words}</strong> Remove a filter.
+  </p>
+)

@@ -1,4 +1,6 @@
-/** What copies something when it is pressed. */
+/** What people copy: a citation, the URL of a page, code, files for their tools. */
+import type { ConfigFile } from '../../files/configs/configs.ts'
+import { Section } from './parts.tsx'
 
 /** `of` says which fact, for those who cannot see where the button stands. */
 export function Cite({ text, of }: { text: string; of: string }) {
@@ -15,3 +17,66 @@ export const ShareLink = ({ path }: { path: string }) => (
     Share
   </a>
 )
+
+type CodeProps = {
+  label: string
+  /** Whether it is worth a landmark of its own. */
+  role: 'group' | 'region'
+  class?: string | undefined
+  copy?: true
+} & ({ text: string } | { html: string })
+
+export function Code({ label, role, class: name, copy, ...content }: CodeProps) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a label */}
+      <pre {...(name && { class: name })} tabindex={0} role={role} aria-label={label}>
+        {'text' in content ? (
+          <code>{content.text}</code>
+        ) : (
+          <code dangerouslySetInnerHTML={{ __html: content.html }} />
+        )}
+      </pre>
+      {copy && (
+        <button type="button" data-copy="">
+          Copy
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Longer files are downloaded. */
+const MOST_INLINE = 4000
+
+/** A download that never overwrites what the reader has. */
+const download = (file: string, url: string) =>
+  file === 'env.txt' ? `curl '${url}' >> .env` : `curl --no-clobber -o ${file} '${url}'`
+
+export function Configurations({ files, baseUrl }: { files: readonly ConfigFile[]; baseUrl: string }) {
+  return (
+    <Section id="configurations" title="Use it in your tool">
+      {files.map(({ tool, path, text }) => {
+        const inline = text.length <= MOST_INLINE
+        return (
+          <details>
+            <summary>
+              {tool.name}: <code>{tool.file}</code>
+            </summary>
+            <p class="soft">
+              {tool.description} {tool.place} <a href={`/${path}`}>The file</a>.
+            </p>
+            <Code
+              role="region"
+              label={tool.file}
+              text={inline ? text : download(tool.file, `${baseUrl}/${path}`)}
+              {...(inline && { class: 'config' })}
+              copy
+            />
+          </details>
+        )
+      })}
+      {files.length === 0 && <p>Nothing in this list fits a configuration.</p>}
+    </Section>
+  )
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contextOf } from '../../../test/support/site-context.ts'
-import { viewOf } from '../view.ts'
+import { viewOf } from '../site-page.ts'
 import { libraryOf, searchIndex } from './library.ts'
 import { readDocuments } from './read-documents.ts'
 

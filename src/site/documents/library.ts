@@ -26,7 +26,6 @@ export type LibraryDocument = Rendered & {
   path: string
   group: string
   title: string
-  /** Its first sentences, as plain text. */
   lead: string
 }
 
@@ -75,7 +74,6 @@ function hrefOf(
   return repository === '' ? null : `${repository}/blob/HEAD/${file}${hash}`
 }
 
-/** Whole sentences, of about a line or two. */
 function leadOf(text: string): string {
   const [first = '', ...more] = text.match(/[^.]+(?:\.(?!\s|$)[^.]*)*\.?/g) ?? []
   const second = more[0] ?? ''
@@ -85,10 +83,8 @@ function leadOf(text: string): string {
 export const SEARCH_INDEX = 'assets/docs-search.json'
 
 export type SearchSection = {
-  /** Its URL on the site. */
   id: string
   title: string
-  /** The document that it is part of. */
   document: string
   text: string
 }

@@ -1,10 +1,17 @@
-/** A Markdown document as HTML for a page: headings with anchors, links that lead somewhere, blocks that can be scrolled by keyboard. */
+/** A Markdown document as HTML for a page: headings with anchors, links that lead somewhere, blocks that can be scrolled by keyboard, code with a class for each kind of token. */
+import hljs from 'highlight.js/lib/core'
+import ini from 'highlight.js/lib/languages/ini'
+import json from 'highlight.js/lib/languages/json'
+import markdown from 'highlight.js/lib/languages/markdown'
+import sql from 'highlight.js/lib/languages/sql'
+import typescript from 'highlight.js/lib/languages/typescript'
+import xml from 'highlight.js/lib/languages/xml'
+import yaml from 'highlight.js/lib/languages/yaml'
 import MarkdownIt, { type RendererRule, type StateBlock, type Token } from 'markdown-it'
-import { highlight } from './highlight.ts'
+import { memo, once } from '../../base/memo.ts'
 
 type Heading = { id: string; level: number; text: string }
 
-/** A heading and the plain text below it, until the next. */
 type Section = Heading & { body: string }
 
 export type Rendered = {
@@ -89,7 +96,6 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-')
 
-/** The text of an inline token, without its marks. */
 function plain({ children }: Token): string {
   return children!
     .map(({ type, content }) =>
@@ -148,3 +154,22 @@ function hide(token: Token): void {
   token.tag = ''
   token.nesting = 0
 }
+
+/** By the name that documents give them; only those that they use. */
+const LANGUAGES = { html: xml, json, markdown, sql, toml: ini, ts: typescript, yaml }
+
+/** HTML of code; in a language that is not known, or none, the text escaped. */
+export const highlight = (code: string, language: string): string =>
+  Object.hasOwn(LANGUAGES, language)
+    ? highlighted(`${language}\n${code}`, () => highlighter().highlight(code, { language }).value)
+    : escapeHtml(code)
+
+const highlighted = memo<string>(1000)
+const highlighter = once(() => {
+  const own = hljs.newInstance()
+  for (const [name, language] of Object.entries(LANGUAGES)) own.registerLanguage(name, language)
+  return own
+})
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!)

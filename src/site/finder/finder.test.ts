@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { sampleContext } from '../../../test/support/site-context.ts'
 import { parseQuery } from '../../api/query/parameters.ts'
 import { selector } from '../../api/query/select.ts'
-import { viewOf } from '../view.ts'
+import { finderIndex } from '../indexes.ts'
+import { viewOf } from '../site-page.ts'
 import { capabilityOf, finderOf, meant, sharedPath, shownRows } from './finder.ts'
-import { finderIndex } from './index-file.ts'
 
 const view = viewOf(sampleContext())
 const finder = finderOf(finderIndex(view))

@@ -3,7 +3,7 @@ import type { Dataset } from '../../api/query/dataset.ts'
 import { parseQuery } from '../../api/query/parameters.ts'
 import { selector } from '../../api/query/select.ts'
 import { FLAGS } from '../filter-words.ts'
-import type { FinderRow } from './index-file.ts'
+import type { FinderRow } from '../indexes.ts'
 import { type Phrase, understand } from './phrases.ts'
 import { inRank, rowFor } from './rows.tsx'
 
@@ -68,7 +68,6 @@ export function shownRows(found: readonly FinderRow[], query: URLSearchParams): 
 const isKnownThere = ([name, value]: readonly [string, string]) =>
   name === 'region' || (name === 'kind' ? value === 'keyless' : Object.hasOwn(FLAGS, name))
 
-/** From the root, with its query. */
 export function sharedPath(query: URLSearchParams): string {
   const [capability, ...more] = query.getAll('freeFor')
   const others = [...query].filter(([name]) => name !== 'freeFor')

@@ -43,7 +43,6 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 
 const plain = (text: string) => text.toLowerCase().replaceAll('-', ' ')
 
-/** Every way to say a capability, the longest first. */
 const CAPABILITY_WORDS = CAPABILITY_SLUGS.flatMap((slug) =>
   [plain(slug), plain(CAPABILITIES[slug].title), ...(ALSO[slug] ?? [])].map((words) => ({ slug, words })),
 ).toSorted((a, b) => b.words.length - a.words.length)

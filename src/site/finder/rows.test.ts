@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { anOffer } from '../../../test/support/offers.ts'
 import { contextOf } from '../../../test/support/site-context.ts'
 import type { Dataset } from '../../api/query/dataset.ts'
-import { viewOf } from '../view.ts'
-import { type FinderRow, finderIndex } from './index-file.ts'
+import { type FinderRow, finderIndex } from '../indexes.ts'
+import { viewOf } from '../site-page.ts'
 import { rowFor } from './rows.tsx'
 
 const index: Dataset = finderIndex(

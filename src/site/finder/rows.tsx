@@ -1,25 +1,22 @@
 /** The rows of `/providers`: who, how much is free and for what, what it takes to start, and what happens to data. */
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
+import { StatusWord } from '../components/signs.tsx'
 import { StartChips, TrainsCell } from '../components/start-chips.tsx'
-import { StatusWord } from '../components/status-word.tsx'
 import { Table } from '../components/table.tsx'
 import { shortTitle } from '../filter-words.ts'
-import type { FinderRow } from './index-file.ts'
+import type { FinderRow } from '../indexes.ts'
 
-/** How many are shown at first, and with each step. */
 export const STEP = 30
 
 /** How many capabilities a row names, in how many letters. */
 const [NAMED, LONGEST] = [3, 34]
 
-/** How many letters of amount and condition have room in one line. */
 const FITS = 36
 
 type FinderRowsProps = {
   rows: readonly FinderRow[]
   /** Left out before the first health run. */
   withStatus: boolean
-  /** What the table is, for those who cannot see it. */
   caption: string
   /** What the amounts are for; without it, for the main capability of each. */
   capability?: string | null
@@ -84,7 +81,6 @@ function FinderLine({ row, withStatus }: { row: FinderRow; withStatus: boolean }
   )
 }
 
-/** Puts a provider into the bar of what is compared. */
 const Tick = ({ slug, name }: { slug: string; name: string }) => (
   <label class="tick">
     <input type="checkbox" data-compare={slug} data-name={name} aria-label={`Compare ${name}`} />

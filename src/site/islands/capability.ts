@@ -1,5 +1,4 @@
 /** The pages of a capability and of a model: filters hide rows, and "I need …" is held against each. Both stand in the URL. */
-
 import { covered, type Gives, type Need, needWords } from '../capability/need.ts'
 import { afterPaint, chosenWords, fillForm, formQuery, sayInTitle, showInUrl, wayOf } from '../form-query.ts'
 
@@ -92,7 +91,6 @@ function showPart(part: HTMLElement): number {
   return shown.length
 }
 
-/** Where the API answers the same filters, its path. */
 function showRequest(query: URLSearchParams): void {
   const json = document.querySelector<HTMLAnchorElement>('#request-json')
   const path = form!.getAttribute('action') + (query.size > 0 ? `?${query}` : '')

@@ -27,7 +27,6 @@ function show(): void {
   sayInTitle(query.size > 0 ? chosenWords(form) : '', siteTitle)
 }
 
-/** A link to one of the lines shows it. */
 function showTarget(): void {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
   const place = found.findIndex((line) => line === target || target?.contains(line))

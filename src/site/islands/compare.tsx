@@ -2,11 +2,16 @@
 import { render } from 'preact'
 import type { ProviderDetail, ProviderEvidence } from '../../api/provider-schemas.ts'
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
-import { Chooser, type Named } from '../compare/chooser.tsx'
 import { comparedIn, compareUrl } from '../compare/compare-url.ts'
-import { Comparison, type ComparisonProps, compareRows } from '../compare/comparison.tsx'
+import {
+  Chooser,
+  Comparison,
+  type ComparisonProps,
+  compareRows,
+  type Named,
+  verdictOf,
+} from '../compare/comparison.tsx'
 import type { Compared } from '../compare/facts.tsx'
-import { verdictOf } from '../compare/verdict.ts'
 import { type Finder, loadFinder } from '../finder/finder.ts'
 
 type Answer = Compared | 'absent' | 'failed'
@@ -26,7 +31,6 @@ const names: Named[] = [...listed.querySelectorAll('a')].map((link) => [
   link.textContent!,
 ])
 
-/** In the URL: `only=differences`. */
 const DIFFERENCES = 'differences'
 
 const answers = new Map<string, Promise<Answer>>()
@@ -110,7 +114,6 @@ function sayWho(providers: readonly Compared[]): void {
 
 type PurposeProps = { able: Capability; shared: readonly Capability[]; chosen: readonly string[] }
 
-/** Which of the capabilities that all have is compared. */
 function Purpose({ able, shared, chosen }: PurposeProps) {
   return (
     <label>
@@ -153,7 +156,6 @@ function urlWith(slugs: readonly string[], changes: Record<string, string | null
   return slugs.length === 0 ? compareUrl(slugs) : compareUrl(slugs) + more.join('')
 }
 
-/** What all of them do, the main one of the first before the others. */
 function sharedBy([first, ...others]: readonly Compared[]): Capability[] {
   const does = ({ capabilities }: Compared) => capabilities.map(({ slug }) => slug)
   return first ? does(first).filter((slug) => others.every((other) => does(other).includes(slug))) : []
@@ -161,7 +163,6 @@ function sharedBy([first, ...others]: readonly Compared[]): Capability[] {
 
 type Amounts = NonNullable<ComparisonProps['amounts']> & { ranked: string[] }
 
-/** As the list of the capability shows and ranks them. */
 function amountsFor(able: Capability, slugs: readonly string[], { all }: Finder): Amounts {
   const own = all().flatMap(({ slug, name, free }) =>
     slugs.includes(slug) && free[able] ? [{ slug, name, shown: free[able] }] : [],

@@ -5,14 +5,14 @@ import { capabilityWords } from '../../entry/capability-words.ts'
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { compareUrl } from '../compare/compare-url.ts'
 import { TICKS_DRAWN } from '../compare/tray.ts'
-import { joined, ProviderNames } from '../components/joined.tsx'
+import { joined, ProviderNames } from '../components/parts.tsx'
 import { copyText } from '../copy-text.ts'
 import { FLAGS } from '../filter-words.ts'
 import { capabilityOf, type Finder, loadFinder, meant, sharedPath, shownRows } from '../finder/finder.ts'
-import type { FinderRow } from '../finder/index-file.ts'
 import { namedIn, type Phrase } from '../finder/phrases.ts'
 import { FinderRows, STEP } from '../finder/rows.tsx'
 import { afterPaint, formQuery } from '../form-query.ts'
+import type { FinderRow } from '../indexes.ts'
 import { type FoundModel, modelsNamed } from '../models/models-named.ts'
 
 const byId = (id: string) => document.getElementById(id)!
@@ -129,11 +129,9 @@ async function show(): Promise<void> {
 
 type UnderstoodProps = {
   phrases: readonly Phrase[]
-  /** Of the text, what is no filter. */
   rest: string
   capability: string | null
   missing: number
-  /** Whether there are others beside them. */
   more: boolean
 }
 
@@ -188,7 +186,6 @@ function countWords(rows: readonly FinderRow[], query: URLSearchParams, total: n
   return `${rows.length - open} free for ${capabilityWords(wanted)}${doubts}`
 }
 
-/** The filters as the title of the page names them. */
 function filterWords(query: URLSearchParams): string {
   return [...query]
     .filter(([name]) => name !== 'sort')
@@ -214,7 +211,6 @@ function More({ rest }: { rest: number }) {
   )
 }
 
-/** How many models are named here; all are on their own page. */
 const MODELS = 6
 
 function Models({ found, search }: { found: readonly FoundModel[]; search: string }) {
@@ -275,7 +271,6 @@ function without(query: URLSearchParams, name: string): URLSearchParams {
   return fewer
 }
 
-/** What there would be without each of the filters. */
 function Nothing({ query, answer }: { query: URLSearchParams } & Pick<Finder, 'answer'>) {
   const others = [...new Set(query.keys())]
     .filter((name) => name !== 'sort')

@@ -1,7 +1,7 @@
 /** `/models` with a script: the API's own query over a static index hides, shows and orders the rows of the page. */
 import { type ModelDataset, modelSelector, parseModelQuery } from '../../api/query/model-query.ts'
 import { afterPaint, chosenWords, fillForm, formQuery, sayInTitle, showInUrl, wayOf } from '../form-query.ts'
-import type { IndexedModel } from '../models/index-file.ts'
+import type { IndexedModel } from '../indexes.ts'
 
 const byId = (id: string) => document.getElementById(id)!
 const form = byId('models') as HTMLFormElement
@@ -36,7 +36,6 @@ async function answer(query: URLSearchParams): Promise<IndexedModel[]> {
     : JSON.parse(select({ ...read.query, limit: rows.length, offset: 0 }).body).data
 }
 
-/** Those that are found, in their order. */
 let shown = rows.slice(0, LISTED)
 let most = FIRST
 

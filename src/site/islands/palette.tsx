@@ -1,11 +1,10 @@
 /** The search of every page: below a field, or on a phone in a dialog of its own. */
+
 import { render } from 'preact'
 import { loadFinder, meant, shownRows } from '../finder/finder.ts'
 import { afterPaint } from '../form-query.ts'
-import { found, indexed, type PaletteRow } from '../palette/found.ts'
-import { type Answer, type Group, Panel, rowsOf } from '../palette/panel.tsx'
+import { type Answer, found, type Group, indexed, type PaletteRow, Panel, rowsOf } from '../palette/panel.tsx'
 
-/** How many providers a task names. */
 const BEST = 3
 
 let loading: Promise<ReturnType<typeof indexed>> | undefined

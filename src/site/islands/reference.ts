@@ -3,7 +3,6 @@
 /** What a header of the answer is good for is said in the guide; these are the ones that it speaks of. */
 const HEADERS = ['content-type', 'x-total-count', 'etag', 'cache-control', 'link']
 
-/** More than this of a body is not shown. */
 const MOST = 100_000
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-path]')) {

@@ -2,7 +2,6 @@
 import MiniSearch from 'minisearch'
 import type { SearchSection } from '../documents/library.ts'
 
-/** How many results are shown, and how much of the text of each. */
 const [RESULTS, EXCERPT] = [8, 120]
 
 const form = document.querySelector<HTMLFormElement>('form.find')!
@@ -47,7 +46,6 @@ async function show(): Promise<void> {
   found.replaceChildren(shown.length > 0 ? list : 'Nothing in the docs has all of these words.')
 }
 
-/** The text around the first of the words that were found. */
 function excerpt(text: string, terms: readonly string[]): string {
   const at = Math.max(
     0,

@@ -4,7 +4,6 @@ import type { Neighbourhood } from '../../content/check-entry.ts'
 import type { Answers } from '../../content/questions/answers.ts'
 import { checkAnswers } from '../../content/questions/check-answers.ts'
 
-/** What the page sends once, and then for each answer. */
 export type CheckRequest = { around: Neighbourhood; today: string } | { answers: Answers }
 
 const scope = globalThis as unknown as Pick<Worker, 'addEventListener' | 'postMessage'>

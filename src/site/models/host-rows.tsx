@@ -1,4 +1,5 @@
 /** Who gives a model free, in the groups of the API: limits, what part of a need they cover, what sign-up asks for, and what happens to data. */
+
 import { DAYS_A_MONTH } from '../../base/days.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
@@ -10,17 +11,15 @@ import { amountWords, numberWords, quantity } from '../../entry/amount-words.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
 import { ONCE_KINDS } from '../../entry/limits.ts'
 import { ALLOWANCE_GROUPS, type AllowanceGroup, KIND_WORDS } from '../../schema/vocabulary.ts'
-import { holdsFor } from '../capability/filters.tsx'
-import { covered, type Gives, type Need, needWords } from '../capability/need.ts'
-import { NeedForm } from '../capability/need-form.tsx'
+import { covered, type Gives, type Need } from '../capability/need.ts'
 import { givesOf, shownOffer } from '../capability/offer.ts'
-import { AnswerAsJson, Check } from '../components/choices.tsx'
+import { CoverBar, HostFilters, holdsFor, NeedForm } from '../capability/offer-rows.tsx'
+import { NoneLeft } from '../components/choices.tsx'
+import { StatusWord } from '../components/signs.tsx'
 import { StartChips, TrainsCell } from '../components/start-chips.tsx'
-import { StatusWord } from '../components/status-word.tsx'
-import { FLAGS } from '../filter-words.ts'
+import { Head, NumberCell, NumberHead } from '../components/table.tsx'
 import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
-import { Head, NumberCell, NumberHead } from './cells.tsx'
 import { contextWords } from './model-words.ts'
 
 /** Kinds whose free use ends, which a reader must not take for a free tier. */
@@ -36,9 +35,6 @@ const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = 
 
 const FIRST: Need = { amount: 200_000, per: 'day' }
 
-/** What can be filtered here. */
-const CHECKS = ['noCard', 'noTraining'] as const
-
 export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }) {
   const withStatus = view.catalog.health.current !== null
   const hosts = model.free.map((row) => placedHost(view.catalog, row))
@@ -50,18 +46,9 @@ export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }
   const columns = 8 + Number(withNeed) + Number(withStatus)
   return (
     <>
-      {withNeed && (
-        <NeedForm units={['tokens', 'requests']} need={FIRST}>
-          {needWords(
-            results.filter(({ full }) => full).length,
-            results.filter(({ share }) => share === null).length,
-          )}
-        </NeedForm>
-      )}
+      {withNeed && <NeedForm units={['tokens', 'requests']} need={FIRST} results={results} />}
       <HostFilters slug={model.slug} />
-      <p id="nothing" hidden>
-        <strong>No provider is confirmed for all of these.</strong> Remove a filter.
-      </p>
+      <NoneLeft />
       <table class="rows hosts">
         <caption class="hidden">Who gives it free, most requests a day first in each group</caption>
         <ColumnHeads withNeed={withNeed} withStatus={withStatus} />
@@ -94,22 +81,6 @@ export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }
         cap published. ? no source yet.
       </p>
     </>
-  )
-}
-
-function HostFilters({ slug }: Pick<ModelDetail, 'slug'>) {
-  return (
-    <form class="filters" data-filter action="/api/v1/models" aria-label="Filter">
-      <fieldset class="checks">
-        <legend class="hidden">Only those that are confirmed</legend>
-        <input type="hidden" name="q" value={slug} disabled />
-        {CHECKS.map((name) => (
-          <Check of={[name, 'true', FLAGS[name].label]} />
-        ))}
-      </fieldset>
-      <span id="say" class="soft" role="status" />
-      <AnswerAsJson />
-    </form>
   )
 }
 
@@ -172,7 +143,6 @@ function HostRow({ host, provider, withStatus, withNeed, today }: RowProps) {
   )
 }
 
-/** Who, what of the offer one has to know, and the id to use. */
 function HostHead({ host: { row, place }, provider }: { host: PlacedHost; provider: SiteProvider }) {
   const { offer, kind, id, capabilities } = row
   const name = provider.offers.find((one) => one.id === offer)?.name
@@ -223,16 +193,7 @@ function NeedCell({ host: { gives }, today }: { host: PlacedHost; today: string 
   if (gives.tokens === null && gives.requests === null) return <td class="none">–</td>
   return (
     <td class="covers" data-gives={JSON.stringify(gives)}>
-      <strong {...(found?.full && { class: 'good' })}>{found?.text ?? '–'}</strong>
-      <meter
-        {...(found?.full && { class: 'full' })}
-        min="0"
-        max="1"
-        value={found?.share ?? 0}
-        hidden={found?.share == null}
-      >
-        {found?.text ?? ''}
-      </meter>
+      <CoverBar found={found} />
       <span class="second">
         <span class="narrow">Runs out first: </span>
         <span data-out>{found?.runsOut ?? ''}</span>

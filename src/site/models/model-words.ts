@@ -1,8 +1,13 @@
-/** What tables say of a model: its limits, its context, its price, and that a host has it no more. */
+/** What pages say of a model: its limits, its context, its price, that a host has it no more; and which models have a page. */
+import { perObject } from '../../base/per-object.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { modelDetails } from '../../catalog/models/model-detail.ts'
 import type { ModelLimits } from '../../catalog/models/model-limits.ts'
-import type { PaidModel } from '../../catalog/models/model-schemas.ts'
+import { freeModelSlugs } from '../../catalog/models/model-rows.ts'
+import type { ModelDetail, PaidModel } from '../../catalog/models/model-schemas.ts'
 import { numberWords, quantity } from '../../entry/amount-words.ts'
 import type { MissingFrom } from '../../entry/models/seen.ts'
+import { slugOf } from '../../entry/models/spellings.ts'
 import type { Metric, Period } from '../../schema/vocabulary.ts'
 
 type Limit = { metric: Metric; value: number; per: Period }
@@ -19,7 +24,6 @@ const FIELDS: readonly (readonly [keyof Omit<ModelLimits, 'other'>, Metric, Peri
   ['tokensPerMonth', 'tokens', 'month'],
 ]
 
-/** Windows too short to hold an amount. */
 const FAST: ReadonlySet<Period> = new Set(['second', 'minute', 'hour', 'moment', 'request'])
 
 /** How fast, and how much: requests first, then tokens, then other units. Both are empty where nothing is known. */
@@ -64,3 +68,15 @@ export function pairWords({ currency, per, input, output }: Price): string | nul
 /** `not in the list of models.dev of 2026-09-28`. */
 export const missingWords = ({ catalogue, asOf }: MissingFrom): string =>
   catalogue === 'maker' ? `ended by its maker on ${asOf}` : `not in the list of ${catalogue} of ${asOf}`
+
+/** What the API answers of each model, by slug ascending. */
+export const pagedModels = perObject(
+  (catalog: Catalog): ReadonlyMap<string, ModelDetail> =>
+    new Map(Array.from(modelDetails(catalog), (model) => [model.slug, model])),
+)
+
+/** The page of a model that a provider calls by this id; undefined where it has none. */
+export function modelPageOf(catalog: Catalog, id: string, provider: string): string | undefined {
+  const slug = slugOf(id, provider)
+  return freeModelSlugs(catalog.active).has(slug) ? `/models/${slug}` : undefined
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { IndexedModel } from './index-file.ts'
+import type { IndexedModel } from '../indexes.ts'
 import { modelsNamed } from './models-named.ts'
 
 const INDEX: IndexedModel[] = [

@@ -3,7 +3,7 @@ import { elements } from '../../../test/support/html.ts'
 import { contextOf } from '../../../test/support/site-context.ts'
 import type { Publication } from '../../api/openapi.ts'
 import { documentOf } from '../document.tsx'
-import { viewOf } from '../view.ts'
+import { viewOf } from '../site-page.ts'
 import { aboutPage } from './about.tsx'
 
 function linesOf(publication: Partial<Publication>, editor?: string): string[] {

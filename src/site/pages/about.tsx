@@ -1,6 +1,6 @@
 /** `/about`: who makes this, how to reach them, how facts get in, and under which licence. */
 import type { Catalog } from '../../catalog/catalog.ts'
-import { Line } from '../components/line.tsx'
+import { Line } from '../components/parts.tsx'
 import type { PageKind } from '../site-page.ts'
 
 export const aboutPage: PageKind = function* ({

@@ -4,9 +4,8 @@ import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'
 import { PARAMETERS } from '../../api/query/parameters.ts'
 import { documentOf } from '../document.tsx'
-import { fieldsOf, typeOf } from '../reference/fields.ts'
-import { type Api, shortJson } from '../reference/openapi.ts'
-import { viewOf } from '../view.ts'
+import { type Api, fieldsOf, shortJson, typeOf } from '../reference/openapi.ts'
+import { viewOf } from '../site-page.ts'
 import { apiReferencePage } from './api-reference.tsx'
 
 const named = withOffer({ quotas: [{ models: ['model'], requests: '1/day' }] })

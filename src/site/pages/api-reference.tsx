@@ -1,19 +1,21 @@
 /** `/docs/api` and `/docs/api-schemas`: the reference, made from the OpenAPI document of the build. Each endpoint can be called in the page. */
 import type { ComponentChildren } from 'preact'
-import { Code } from '../components/code.tsx'
-import { joined } from '../components/joined.tsx'
+import { Code } from '../components/copy.tsx'
+import { joined, Links } from '../components/parts.tsx'
 import { Table } from '../components/table.tsx'
-import { highlight } from '../documents/highlight.ts'
-import { type Field, fieldsOf, typeOf } from '../reference/fields.ts'
+import { highlight } from '../documents/markdown.ts'
 import {
   type Api,
   type ApiParameter,
   type ApiSchema,
   exampleOf,
+  type Field,
+  fieldsOf,
   type Operation,
   operationsOf,
   pathValue,
   shortJson,
+  typeOf,
 } from '../reference/openapi.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
 
@@ -95,11 +97,7 @@ const Frame = ({ label, links, children }: FrameProps) => (
     <div class="side">
       <nav aria-label={label}>
         <ul>
-          {links.map(([href, text]) => (
-            <li>
-              <a href={href}>{text}</a>
-            </li>
-          ))}
+          <Links links={links} />
         </ul>
       </nav>
     </div>

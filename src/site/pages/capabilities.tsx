@@ -1,11 +1,10 @@
 /** `/capabilities`: what APIs do, under their categories, with how many there are and the most that renews. */
-
 import { capabilityList } from '../../api/capabilities.ts'
 import { asksNo, isFree, oneForEach, rankingOf } from '../../catalog/allowance/ranking.ts'
 import { metricWords } from '../../entry/amount-words.ts'
 import type { CapabilityList } from '../../schema/responses.ts'
 import { CATEGORIES } from '../../schema/vocabulary.ts'
-import { Section } from '../components/section.tsx'
+import { Asked, Section } from '../components/parts.tsx'
 import { Table } from '../components/table.tsx'
 import { shownOf } from '../row-of.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
@@ -22,9 +21,7 @@ export const capabilitiesPage: PageKind = function* (view) {
     alternates: [{ type: 'application/json', href: '/api/v1/capabilities.json' }],
     body: (
       <>
-        <h1>
-          What can AI APIs do for free? <span class="soft">{data.length} capabilities.</span>
-        </h1>
+        <Asked ask="What can AI APIs do for free?" answer={`${data.length} capabilities.`} />
         <p class="lede">Each page ranks who does it by how much is free, in the unit that providers count.</p>
         {CATEGORIES.map((category) => (
           <Section id={category.toLowerCase()} title={category}>

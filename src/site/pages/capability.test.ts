@@ -6,7 +6,7 @@ import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { CATEGORIES } from '../../schema/vocabulary.ts'
 import { documentOf } from '../document.tsx'
-import { viewOf } from '../view.ts'
+import { viewOf } from '../site-page.ts'
 import { capabilitiesPage } from './capabilities.tsx'
 import { capabilityPage } from './capability.tsx'
 

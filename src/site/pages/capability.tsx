@@ -1,4 +1,5 @@
 /** `/capabilities/<slug>`: who does it and how much is free, in the API's own groups and order, against what one needs. */
+
 import type { ComponentChildren } from 'preact'
 import { groupBy } from '../../base/group-by.ts'
 import { plural } from '../../base/text/plural.ts'
@@ -13,14 +14,19 @@ import {
   CAPABILITY_SLUGS,
   type Capability,
 } from '../../schema/vocabulary.ts'
-import { CapabilityFilters, holdsFor } from '../capability/filters.tsx'
-import { covered, needWords } from '../capability/need.ts'
-import { NeedForm } from '../capability/need-form.tsx'
+import { covered } from '../capability/need.ts'
 import { firstNeed, givesOf } from '../capability/offer.ts'
-import { OfferRows, type OfferRowsProps } from '../capability/offer-rows.tsx'
+import {
+  CapabilityFilters,
+  holdsFor,
+  NeedForm,
+  OfferRows,
+  type OfferRowsProps,
+} from '../capability/offer-rows.tsx'
+import { NoneLeft } from '../components/choices.tsx'
 import { ShareLink } from '../components/copy.tsx'
-import { itemList } from '../json-ld.ts'
-import { lastRead } from '../last-read.ts'
+import { Asked } from '../components/parts.tsx'
+import { atom, itemList, lastRead } from '../head.ts'
 import type { Run } from '../picture/card.ts'
 import { shownOf } from '../row-of.ts'
 import type { PageKind, SitePage, SiteView } from '../site-page.ts'
@@ -33,7 +39,6 @@ const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = 
   paid: ['No free use', 'pay before the first call'],
 }
 
-/** How many of what is given once are shown at first. */
 const FIRST_ONCE = 6
 
 export const capabilityPage: PageKind = function* (view) {
@@ -47,6 +52,7 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
   const free = each.filter(isFree)
   const providers = each.map((row) => provider(row.provider.slug)!)
   const words = capabilityWords(slug)
+  const answer = each.length > 0 ? `${free.length} of ${each.length}.` : undefined
   const question = `Which ${words.replace(/(\w) to (\w)/, '$1-to-$2')} APIs are free?`
   const said = sentence(each)
   const json = `/api/v1/capabilities/${slug}.json`
@@ -60,20 +66,13 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
     capability: slug,
     picture: {
       title: question,
-      ...(each.length > 0 && { answer: `${free.length} of ${each.length}.` }),
+      ...(answer && { answer }),
       tone: 'good',
       said,
     },
     island: 'capability',
     trail: [['/capabilities', 'Capabilities']],
-    alternates: [
-      { type: 'application/json', href: json },
-      {
-        type: 'application/atom+xml',
-        href: `/feeds/${capabilityFeed(slug)}.atom`,
-        title: `Changes: ${words}`,
-      },
-    ],
+    alternates: [{ type: 'application/json', href: json }, atom(capabilityFeed(slug), `Changes: ${words}`)],
     ...(newest && { lastmod: newest }),
     data: {
       name: `APIs for ${words}`,
@@ -82,14 +81,7 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
     },
     body: (
       <>
-        <h1>
-          {question}{' '}
-          {each.length > 0 && (
-            <span class="soft">
-              {free.length} of {each.length}.
-            </span>
-          )}
-        </h1>
+        <Asked ask={question} answer={answer} />
         <p class="lede">{said.map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}</p>
         <Offers slug={slug} rows={rows} json={json} today={today} />
       </>
@@ -135,14 +127,7 @@ function Offers({ slug, rows, json, today }: OffersProps) {
   const shown = { slug, need: results.length > 0 ? need : null, unit: metricWords(unit), today }
   return (
     <>
-      {shown.need && (
-        <NeedForm units={[shown.unit]} need={need}>
-          {needWords(
-            results.filter(({ full }) => full).length,
-            results.filter(({ share }) => share === null).length,
-          )}
-        </NeedForm>
-      )}
+      {shown.need && <NeedForm units={[shown.unit]} need={need} results={results} />}
       {rows.length > 0 && <CapabilityFilters slug={slug} rows={rows} />}
       <p class="request soft">
         <span id="say" role="status" data-of="row">
@@ -157,9 +142,7 @@ function Offers({ slug, rows, json, today }: OffersProps) {
           <code id="request-path">/api/v1/capabilities/{slug}</code>
         </span>
       </p>
-      <p id="nothing" hidden>
-        <strong>No provider is confirmed for all of these.</strong> Remove a filter.
-      </p>
+      <NoneLeft />
       {ALLOWANCE_GROUPS.map((group) => (
         <Group group={group} all={rows} {...shown} />
       ))}
@@ -241,7 +224,6 @@ function Fold({ title, rows, children }: FoldProps) {
   )
 }
 
-/** How many of a fold are named. */
 const NAMED = 8
 
 const Names = ({ rows }: { rows: readonly RankedOffer[] }) => (

@@ -13,8 +13,7 @@ import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import type { IncidentEvent } from '../../schema/health.ts'
 import { PUBLISHED_CHANGE_KINDS } from '../../schema/vocabulary.ts'
 import { GROUP_OF, GROUPS } from '../changes/timeline.ts'
-import type { SiteView } from '../site-page.ts'
-import { viewOf } from '../view.ts'
+import { type SiteView, viewOf } from '../site-page.ts'
 import { changesPages } from './changes.tsx'
 
 const event = (at: string, slug: string, what: IncidentEvent['event']): IncidentEvent => ({

@@ -6,17 +6,14 @@ import type { PublishedChange } from '../../schema/responses.ts'
 import { CATEGORIES } from '../../schema/vocabulary.ts'
 import { GROUPS, type Group, type Incidents, type Line, type Month, timeline } from '../changes/timeline.ts'
 import { ChangeText, ChangeWord } from '../components/change.tsx'
-import { ProviderNames } from '../components/joined.tsx'
-import { Section } from '../components/section.tsx'
+import { ProviderNames, Section } from '../components/parts.tsx'
 import type { PageKind, SitePage } from '../site-page.ts'
 
 /** `/changes` holds whole months, the newest, until they have as many changes of terms as this. */
 const ENOUGH = 60
 
-/** How many lines a script shows at first. */
 const FIRST = 40
 
-/** More names than this in one line are counted instead. */
 const NAMES = 12
 
 export const changesPages: PageKind = function* ({ catalog: { changes }, today }) {
@@ -218,7 +215,6 @@ function Names({ words, count: many, who }: Incidents & { words: string }) {
   )
 }
 
-/** A few by name, more by category. */
 function Added({ change: { at, providers } }: { change: PublishedChange }) {
   const categories = groupBy(providers, ({ category }) => category)
   return (

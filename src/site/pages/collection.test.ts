@@ -5,11 +5,9 @@ import type { CatalogCollection } from '../../catalog/collections.ts'
 import { collectionConfigs } from '../../files/configs/configs.ts'
 import { type Rule, rule as ruleSchema } from '../../schema/collection.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import { ruleWords } from '../collection/rule-words.ts'
 import { documentOf } from '../document.tsx'
-import { viewOf } from '../view.ts'
-import { collectionPage } from './collection.tsx'
-import { collectionsPage } from './collections.tsx'
+import { viewOf } from '../site-page.ts'
+import { collectionPage, collectionsPage, ruleWords } from './collection.tsx'
 
 /** The page of the one collection of the fixture, with another rule or other texts. */
 function pageOf(entries: Record<string, Partial<ProviderEntry>>, changes: Partial<CatalogCollection> = {}) {

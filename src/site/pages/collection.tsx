@@ -1,20 +1,54 @@
-/** `/collections/<slug>`: its rule in words, its members, and configurations to copy. */
+/** `/collections`: every list; `/collections/<slug>`: its rule in words, its members, and configurations to copy. */
 import { plural } from '../../base/text/plural.ts'
 import { type CatalogCollection, rankedBy } from '../../catalog/collections.ts'
+import { capabilityWords } from '../../entry/capability-words.ts'
+import { countryName } from '../../entry/country-name.ts'
 import { collectionConfigs } from '../../files/configs/configs.ts'
-import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
-import { ruleWords } from '../collection/rule-words.ts'
+import type { Rule } from '../../schema/collection.ts'
+import type { FlagName } from '../../schema/filters.ts'
+import { CAPABILITIES, type Capability, KIND_WORDS } from '../../schema/vocabulary.ts'
 import { compareUrl, MOST_COMPARED } from '../compare/compare-url.ts'
 import { Checked } from '../components/checked.tsx'
-import { Configurations } from '../components/configurations.tsx'
-import { Section } from '../components/section.tsx'
-import { finderRowOf } from '../finder/index-file.ts'
+import { Configurations } from '../components/copy.tsx'
+import { Asked, Fold, Section } from '../components/parts.tsx'
+import { FLAGS } from '../filter-words.ts'
 import { FinderRows, rowFor, STEP } from '../finder/rows.tsx'
-import { itemList } from '../json-ld.ts'
-import { lastRead } from '../last-read.ts'
+import { itemList, lastRead } from '../head.ts'
+import { finderRowOf } from '../indexes.ts'
 import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
 
-/** How many of those that are folded are named. */
+export const collectionsPage: PageKind = function* ({ catalog: { collections }, active }) {
+  const newest = lastRead(active)
+  yield {
+    path: '/collections',
+    title: 'Collections of AI APIs',
+    description: `${collections.length} lists of AI APIs: ${collections
+      .slice(0, 4)
+      .map(({ title }) => title)
+      .join(', ')}. Each with its rule, its members and ready configurations.`,
+    section: 'providers',
+    alternates: [{ type: 'application/json', href: '/api/v1/collections.json' }],
+    ...(newest && { lastmod: newest }),
+    body: (
+      <>
+        <h1>Collections</h1>
+        <p class="soft">Ready-made lists, each with files for your tools.</p>
+        {collections.length === 0 && <p>There is no collection yet.</p>}
+        <ul class="tiles">
+          {collections.map(({ slug, title, subtitle, members }) => (
+            <li class="tile">
+              <h2>
+                <a href={`/collections/${slug}`}>{title}</a> <span class="soft">{members.length}</span>
+              </h2>
+              <span class="second">{subtitle}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+  }
+}
+
 const NAMED = 4
 
 export const collectionPage: PageKind = function* (view) {
@@ -26,7 +60,6 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
   const members = collection.members.map((member) => view.provider(member.slug)!)
   const newest = lastRead(members)
   const same = sameAs(collection)
-  const first = members.slice(0, MOST_COMPARED)
   return {
     path: `/collections/${slug}`,
     title,
@@ -36,11 +69,7 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
       title: questionOf(collection),
       answer: `${plural(members.length, 'API')}.`,
       tone: 'good',
-      said: [
-        {
-          text: `${title}: ${first.map(({ name }) => name).join(', ')}${members.length > first.length ? ' …' : '.'}`,
-        },
-      ],
+      said: [{ text: `${title}: ${namesOf(members, MOST_COMPARED, '.')}` }],
     },
     trail: [['/collections', 'Collections']],
     ...(same && { canonical: `/capabilities/${same}` }),
@@ -65,13 +94,10 @@ function Body({ collection, members, view: { catalog, publication } }: BodyProps
   const rows = members.map((member) => rowFor(finderRowOf(member, catalog), ranked ?? null))
   const first = rows.slice(0, MOST_COMPARED)
   const shown = { withStatus: catalog.health.current !== null, capability: ranked ?? null }
-  const question = questionOf(collection)
   const json = jsonOf(slug)
   return (
     <>
-      <h1>
-        {question} <span class="soft">{plural(rows.length, 'API')}.</span>
-      </h1>
+      <Asked ask={questionOf(collection)} answer={`${plural(rows.length, 'API')}.`} />
       <p class="lede">
         {rule ? `Rule: ${ruleWords(rule).join('; ')}. Only what a source shows counts.` : 'Chosen by hand.'}
         {ranked && (
@@ -94,19 +120,9 @@ function Body({ collection, members, view: { catalog, publication } }: BodyProps
         <p>No provider is confirmed for all of this.</p>
       )}
       {rows.length > STEP && (
-        <details class="fold">
-          <summary>
-            <strong>{rows.length - STEP} more</strong>{' '}
-            <span class="soft">
-              {rows
-                .slice(STEP, STEP + NAMED)
-                .map(({ name }) => name)
-                .join(', ')}
-              {rows.length > STEP + NAMED && ' …'}
-            </span>
-          </summary>
+        <Fold title={`${rows.length - STEP} more`} about={namesOf(rows.slice(STEP), NAMED, '')}>
           <FinderRows rows={rows.slice(STEP)} {...shown} caption={`${title}: the others`} />
-        </details>
+        </Fold>
       )}
       <p class="soft note">
         {ranked ? 'Most free first. ' : 'Easiest to start first, which says nothing about models. '}
@@ -120,13 +136,19 @@ function Body({ collection, members, view: { catalog, publication } }: BodyProps
   )
 }
 
+/** `end`: what stands behind all of them. */
+const namesOf = (all: readonly { name: string }[], most: number, end: string) =>
+  all
+    .slice(0, most)
+    .map(({ name }) => name)
+    .join(', ') + (all.length > most ? ' …' : end)
+
 /** The capability whose page says the same of the same providers. */
 function sameAs({ rule }: CatalogCollection): Capability | undefined {
   const capabilities = [rule?.capability ?? []].flat()
   return rule && Object.keys(rule).length === 1 && capabilities.length === 1 ? capabilities[0] : undefined
 }
 
-/** Text in which the path of a capability's page is a link. */
 function withLinks(text: string) {
   return text
     .split(/(\/capabilities\/[a-z0-9-]+)/)
@@ -138,3 +160,36 @@ function withLinks(text: string) {
       ),
     )
 }
+
+type Phrase<Name extends keyof Rule> = (value: NonNullable<Rule[Name]>) => string
+
+const PHRASES: { [Name in Exclude<keyof Rule, FlagName>]-?: Phrase<Name> } = {
+  category: (value) => `is in the category ${either(value)}`,
+  capability: (value) => `does ${either([value].flat().map(capabilityWords))}`,
+  freeFor: (value) => `the free offer covers ${either([value].flat().map(capabilityWords))}`,
+  freeTier: (value) => `the offer: ${either([value].flat().map((kind) => KIND_WORDS[kind].title))}`,
+  freeModel: (value) => `gives a model free ${all(modelWords(value))}`,
+  country: (value) => `the company is in ${place(value)}`,
+  region: (value) => `data is processed in ${place(value)}`,
+}
+
+export function ruleWords(rule: Rule): string[] {
+  return (Object.keys(rule) as (keyof Rule)[]).map((name) =>
+    isFlag(name) ? FLAGS[name].rule : (PHRASES[name] as Phrase<keyof Rule>)(rule[name]!),
+  )
+}
+
+const isFlag = (name: keyof Rule): name is FlagName => Object.hasOwn(FLAGS, name)
+
+const either = (values: string | readonly string[]) =>
+  [values].flat().reduce((all, one, index, { length }) => all + (index === length - 1 ? ' or ' : ', ') + one)
+
+const modelWords = ({ openWeights, tools, minContext }: NonNullable<Rule['freeModel']>) => [
+  ...(openWeights ? ['with open weights'] : []),
+  ...(tools ? ['that calls tools'] : []),
+  ...(minContext === undefined ? [] : [`with a context of ${plural(minContext, 'token')} or more`]),
+]
+
+const all = (phrases: readonly string[]) => phrases.join(' and ')
+
+const place = (code: string) => (code === 'EU' ? 'the European Union' : countryName(code))

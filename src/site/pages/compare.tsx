@@ -1,6 +1,7 @@
 /** `/compare?p=a,b,c`: the frame that the script fills from the providers' own answers, and links for those without. */
 import { MOST_COMPARED } from '../compare/compare-url.ts'
 import { Checked } from '../components/checked.tsx'
+import { Links } from '../components/parts.tsx'
 import type { PageKind } from '../site-page.ts'
 
 export const comparePage: PageKind = function* ({ active, catalog }) {
@@ -25,11 +26,7 @@ export const comparePage: PageKind = function* ({ active, catalog }) {
           <noscript>
             <p>Comparing takes a script. Without one, open the pages of the providers side by side:</p>
             <ul class="names">
-              {active.map(({ slug, name }) => (
-                <li>
-                  <a href={`/providers/${slug}`}>{name}</a>
-                </li>
-              ))}
+              <Links links={active.map(({ slug, name }) => [`/providers/${slug}`, name])} />
             </ul>
           </noscript>
         </div>

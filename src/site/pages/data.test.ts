@@ -7,8 +7,8 @@ import { dumpFiles } from '../../files/dumps/dumps.ts'
 import { feedFiles } from '../../files/feeds/feeds.ts'
 import { bytesOf } from '../../files/site-files.ts'
 import { documentOf } from '../document.tsx'
-import { badgeMarkdown } from '../provider/badge.tsx'
-import { viewOf } from '../view.ts'
+import { badgeMarkdown } from '../provider/sources.tsx'
+import { viewOf } from '../site-page.ts'
 import { dataPage } from './data.tsx'
 
 /** The page, and the files that it speaks of. */

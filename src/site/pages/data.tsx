@@ -1,12 +1,13 @@
 /** `/data`: everything that can be taken along: dumps, feeds, badges, configurations, client, MCP server. */
+
 import { capital } from '../../base/text/capital.ts'
 import { TOOLS } from '../../configs/tools.ts'
 import { COLORS, messageOf } from '../../files/badges/badges.ts'
 import { feeds } from '../../files/feeds/feeds.ts'
-import { Code } from '../components/code.tsx'
+import { Code } from '../components/copy.tsx'
 import { Table } from '../components/table.tsx'
-import { datasetOf } from '../json-ld.ts'
-import { Badge } from '../provider/badge.tsx'
+import { datasetOf } from '../head.ts'
+import { Badge } from '../provider/sources.tsx'
 import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
 
 export const dataPage: PageKind = function* (view) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contextOf } from '../../../test/support/site-context.ts'
 import { documentOf } from '../document.tsx'
-import { viewOf } from '../view.ts'
+import { viewOf } from '../site-page.ts'
 import { docsPages } from './docs.tsx'
 
 const view = viewOf(contextOf({}), {

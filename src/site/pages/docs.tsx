@@ -1,5 +1,6 @@
 /** `/docs` and a page for each document of the repository. */
 import { groupBy } from '../../base/group-by.ts'
+import { Links } from '../components/parts.tsx'
 import { type LibraryDocument, libraryOf } from '../documents/library.ts'
 import type { PageKind, SitePage } from '../site-page.ts'
 
@@ -67,11 +68,7 @@ function OnThisPage({ sections }: LibraryDocument) {
       {parts.length > 1 && (
         <nav aria-label="On this page">
           <ul>
-            {parts.map(({ id, text }) => (
-              <li>
-                <a href={`#${id}`}>{text}</a>
-              </li>
-            ))}
+            <Links links={parts.map(({ id, text }) => [`#${id}`, text])} />
           </ul>
         </nav>
       )}
@@ -85,16 +82,13 @@ function AllDocuments({ current, library }: ListProps) {
   return (
     <nav class="side" aria-label="Documents">
       <ul>
-        <li>
-          <a href="/docs/api">API reference</a>
-        </li>
-        {library.map(({ path, title }) => (
-          <li>
-            <a href={path} {...(path === current.path && { 'aria-current': 'page' as const })}>
-              {title}
-            </a>
-          </li>
-        ))}
+        <Links
+          links={[
+            ['/docs/api', 'API reference'],
+            ...library.map(({ path, title }) => [path, title] as const),
+          ]}
+          current={current.path}
+        />
       </ul>
     </nav>
   )

@@ -3,7 +3,7 @@ import { aChange, ended, NOTHING_FREE } from '../../../test/support/entry-parts.
 import { byTag, type Element, findAll, pageAt, rendered, textOf } from '../../../test/support/rendered.ts'
 import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import { viewOf } from '../view.ts'
+import { viewOf } from '../site-page.ts'
 import { endedPage } from './ended.tsx'
 
 const item = (id: string, date: string, more: Parameters<typeof aChange>[2] = {}) =>

@@ -8,13 +8,11 @@ import type { PublishedChange } from '../../schema/responses.ts'
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { anchorOf } from '../changes/timeline.ts'
 import { ChangeText } from '../components/change.tsx'
-import { Section } from '../components/section.tsx'
+import { Fold, Section } from '../components/parts.tsx'
 import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
 
-/** How many alternatives each entry names. */
 const ALTERNATIVES = 3
 
-/** How many of a section are open. */
 const FIRST = 12
 
 type Instead = (provider: SiteProvider) => Alternatives | undefined
@@ -99,7 +97,6 @@ const changed = ({ change, who }: Told, today: string, instead?: Instead) => (
   </Entry>
 )
 
-/** A timeline, the older ones folded, or the words for an empty one. */
 function Entries({ none, children }: { none: string; children: JSX.Element[] }) {
   if (children.length === 0) return <p>{none}</p>
   // Nobody opens a fold for one more.
@@ -109,12 +106,9 @@ function Entries({ none, children }: { none: string; children: JSX.Element[] }) 
     <>
       <ol class="timeline plainly">{children.slice(0, first)}</ol>
       {rest.length > 0 && (
-        <details class="fold">
-          <summary>
-            <strong>{rest.length} more</strong>
-          </summary>
+        <Fold title={`${rest.length} more`}>
           <ol class="timeline plainly">{rest}</ol>
-        </details>
+        </Fold>
       )}
     </>
   )
@@ -185,9 +179,7 @@ function Instead({ found }: { found: Alternatives | undefined }) {
 type Alternatives = {
   capability: Capability
   title: string
-  /** How many others give something away for it. */
   count: number
-  /** The first few of them. */
   first: { slug: string; name: string }[]
 }
 

@@ -8,7 +8,7 @@ import { selector } from '../../api/query/select.ts'
 import type { SiteContext } from '../../files/site-files.ts'
 import { CAPABILITIES } from '../../schema/vocabulary.ts'
 import { documentOf } from '../document.tsx'
-import { viewOf } from '../view.ts'
+import { viewOf } from '../site-page.ts'
 import { homePage } from './home.tsx'
 
 function homeOf(context: SiteContext) {

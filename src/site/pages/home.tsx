@@ -1,20 +1,17 @@
 /** `/`: what this is in one line, search first, who gives most for each task, the last changes. */
-
 import { modelSelector, parseModelQuery } from '../../api/query/model-query.ts'
 import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
 import { isAddition } from '../../catalog/changes/additions.ts'
 import { CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
 import { ChangeRow } from '../components/change.tsx'
-import { SearchForm } from '../components/search-form.tsx'
+import { SearchForm } from '../components/choices.tsx'
 import { chipsOf } from '../components/start-chips.tsx'
 import { FREE, shortTitle } from '../filter-words.ts'
-import { countOf } from '../finder/count-of.ts'
-import { datasetOf } from '../json-ld.ts'
-import { modelIndex } from '../models/index-file.ts'
+import { datasetOf } from '../head.ts'
+import { countOf, modelIndex } from '../indexes.ts'
 import { shownOf } from '../row-of.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
 
-/** What most people look for, in this order. */
 const WANTED: readonly Capability[] = [
   'chat',
   'image-generation',
@@ -28,10 +25,8 @@ const WANTED: readonly Capability[] = [
 
 const QUESTION = 'Which AI APIs can you call for free?'
 
-/** How many of the last changes, and of the best of a capability. */
 const [CHANGES, BEST] = [6, 3]
 
-/** Links to filtered lists, by the API's own query: of what is free. */
 const QUICK: readonly (readonly [text: string, query: string])[] = [
   ['No card', `noCard=true&${FREE}`],
   ['No card, no phone', `noCard=true&noPhone=true&${FREE}`],
@@ -40,7 +35,6 @@ const QUICK: readonly (readonly [text: string, query: string])[] = [
   ['Drop-in for OpenAI', `openaiCompatible=true&${FREE}`],
 ]
 
-/** The same for models: what agents need. */
 const QUICK_MODELS = ['128K context, tools, no card', 'context=128000&tools=true&noCard=true'] as const
 
 export const homePage: PageKind = function* (view) {
@@ -162,7 +156,6 @@ function Best({ rows, look }: { rows: readonly RankedOffer[]; look: 'any-card' |
   )
 }
 
-/** Without additions and incidents: what providers changed. */
 function LatestChanges({ catalog }: SiteView) {
   const real = catalog.changes.filter((change) => !isAddition(change) && !change.kind.startsWith('incident-'))
   return (
@@ -216,7 +209,6 @@ function HowWeKnow(view: SiteView) {
   )
 }
 
-/** Throws where the API would refuse the query. */
 function modelCountOf(view: Pick<SiteView, 'catalog'>, query: string): number {
   const read = parseModelQuery(new URLSearchParams(query))
   if ('problems' in read) throw new Error(`the API refuses ${query}: ${JSON.stringify(read.problems)}`)

@@ -8,7 +8,7 @@ import type { ProviderEntry } from '../../schema/entry.ts'
 import type { ImportedModel } from '../../schema/imported-models.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { documentOf } from '../document.tsx'
-import { viewOf } from '../view.ts'
+import { viewOf } from '../site-page.ts'
 import { modelPages } from './model.tsx'
 
 const ID = 'lab/big-1'

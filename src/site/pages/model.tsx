@@ -1,20 +1,19 @@
 /** `/models/<slug>`: where can I call this model for free? The hosts first, then the call, who sells it, what it is. */
+
+import { newestOf } from '../../base/days.ts'
+import { groupBy } from '../../base/group-by.ts'
 import { plural } from '../../base/text/plural.ts'
 import { asksNo } from '../../catalog/allowance/ranking.ts'
-import type { ModelDetail } from '../../catalog/models/model-schemas.ts'
+import type { ModelDetail, ModelRow, PaidModel } from '../../catalog/models/model-schemas.ts'
 import { amountWords, numberWords } from '../../entry/amount-words.ts'
-import { ProviderNames } from '../components/joined.tsx'
-import { Line } from '../components/line.tsx'
-import { Section } from '../components/section.tsx'
-import { fittingTitle } from '../fitting-title.ts'
-import { datasetOf } from '../json-ld.ts'
-import { lastRead } from '../last-read.ts'
+import { seenIn } from '../../entry/models/seen.ts'
+import type { Modality } from '../../schema/vocabulary.ts'
+import { Asked, joined, Line, ProviderNames, Section } from '../components/parts.tsx'
+import { NumberCell, Table } from '../components/table.tsx'
+import { datasetOf, fittingTitle, lastRead } from '../head.ts'
 import { connectionFor } from '../models/call-for.ts'
-import { FactsSection } from '../models/facts-section.tsx'
 import { HostRows } from '../models/host-rows.tsx'
-import { speedAndAmount } from '../models/model-words.ts'
-import { pagedModels } from '../models/paged-models.ts'
-import { PaidSection } from '../models/paid-rows.tsx'
+import { contextWords, missingWords, pagedModels, priceWords, speedAndAmount } from '../models/model-words.ts'
 import type { Run } from '../picture/card.ts'
 import { FirstCall } from '../provider/first-call.tsx'
 import type { PageKind, SitePage, SiteView } from '../site-page.ts'
@@ -29,19 +28,20 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
   const path = `/models/${slug}`
   const json = `/api/v1/models/${slug}.json`
   const question = modelQuestion(model)
+  const verdict = modelVerdict(model)
   const answer = modelAnswer(model)
-  const description = `${question} ${modelVerdict(model)} ${answer.map(({ text }) => text).join('')}`
+  const description = `${question} ${verdict} ${answer.map(({ text }) => text).join('')}`
   const lastmod = lastRead([...new Set(free.map((row) => view.provider(row.provider.slug)!))])
   const capability = free.flatMap(({ capabilities }) => capabilities)[0]
   return {
     path,
-    title: fittingTitle(`${question} ${modelVerdict(model)}`, question),
+    title: fittingTitle(`${question} ${verdict}`, question),
     short: slug,
     description,
     section: 'models',
     island: 'capability',
     ...(capability && { capability }),
-    picture: { title: question, answer: modelVerdict(model), tone: 'good', said: answer },
+    picture: { title: question, answer: verdict, tone: 'good', said: answer },
     trail: [['/models', 'Models']],
     alternates: [{ type: 'application/json', href: json }],
     ...(lastmod && { lastmod }),
@@ -56,9 +56,7 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
     ),
     body: (
       <>
-        <h1>
-          {question} <span class="good">{modelVerdict(model)}</span>
-        </h1>
+        <Asked ask={question} answer={verdict} look="good" />
         <p class="lede">{answer.map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}</p>
         <FactsSection model={model} view={view} />
         <Section id="free" title="Free" about={`${plural(free.length, 'offer')}, most requests a day first`}>
@@ -76,7 +74,6 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
   }
 }
 
-/** How many other hosts are named. */
 const NAMED = 6
 
 /** How to call it at the first host with a call that can be shown, with files for tools. */
@@ -162,3 +159,151 @@ function mostOf({ limits, provider: { name } }: ModelDetail['free'][number], sev
     { text: '.' },
   ]
 }
+
+type Listed = Pick<
+  ModelRow & PaidModel,
+  'context' | 'output' | 'input' | 'tools' | 'structuredOutput' | 'reasoning'
+>
+
+export function FactsSection({ model, view }: { model: ModelDetail; view: SiteView }) {
+  const all: readonly Listed[] = [...model.free, ...model.paid]
+  const sources = sourcesOf(model, view)
+  const missing = model.free.flatMap(({ provider, missingFrom }) =>
+    missingFrom ? [`${provider.name}: ${missingWords(missingFrom)}`] : [],
+  )
+  const { family, openWeights, knowledge, released } = model
+  const lines: readonly (readonly [title: string, words: string | null])[] = [
+    ['Context', tokens(all.map(({ context }) => context))],
+    ['Longest answer', tokens(all.map(({ output }) => output))],
+    ['Reads', modalities(all.map(({ input }) => input))],
+    ['Tools', yesOrNo(all.map(({ tools }) => tools))],
+    ['JSON schema', yesOrNo(all.map(({ structuredOutput }) => structuredOutput))],
+    ['Reasoning', yesOrNo(all.map(({ reasoning }) => reasoning))],
+    ['Weights', openWeights === null ? null : openWeights ? 'open' : 'not open'],
+    ['Family', family],
+    ['Knowledge up to', knowledge],
+    ['Released', released],
+  ]
+  const said = lines.filter(([, words]) => words !== null)
+  return (
+    <Section class="strip" id="facts" title="About the model" hidden>
+      <dl>
+        {said.map(([title, words]) => (
+          <div>
+            <dt>{title}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      {missing.length > 0 && <p class="soft note">{[...new Set(missing)].join('; ')}.</p>}
+      <p class="soft note">
+        {sources.length === 0
+          ? 'No catalogue that we read lists it.'
+          : joined(
+              sources.map(({ name, url, asOf, licence }) => (
+                <>
+                  <a href={url}>{name}</a> ({licence}), <time datetime={asOf}>{asOf}</time>
+                </>
+              )),
+              ' · ',
+            )}
+      </p>
+    </Section>
+  )
+}
+
+const known = <Value,>(values: readonly (Value | null)[]): Value[] => values.filter((value) => value !== null)
+
+/** `131,072 tokens`; where hosts differ, from the least to the most. */
+function tokens(values: readonly (number | null)[]): string | null {
+  const sorted = known(values).toSorted((a, b) => a - b)
+  const [least, most] = [sorted[0], sorted.at(-1)]
+  if (least === undefined || most === undefined) return null
+  return least === most
+    ? `${numberWords(most)} tokens`
+    : `${numberWords(least)} to ${numberWords(most)} tokens, by host`
+}
+
+function modalities(values: readonly (readonly Modality[] | null)[]): string | null {
+  const lists = known(values)
+  if (lists.length === 0) return null
+  const each = [...new Set(lists.flat())].map((one) => ({
+    one,
+    hosts: lists.filter((list) => list.includes(one)).length,
+  }))
+  return each
+    .toSorted((a, b) => b.hosts - a.hosts)
+    .map(({ one, hosts }) => (hosts === lists.length ? one : `${one} (at ${hosts} of ${lists.length})`))
+    .join(', ')
+}
+
+function yesOrNo(values: readonly (boolean | null)[]): string | null {
+  const said = known(values)
+  const yes = said.filter(Boolean).length
+  if (said.length === 0) return null
+  return yes === said.length ? 'yes' : yes === 0 ? 'no' : `yes at ${yes} of ${said.length} hosts`
+}
+
+/** Each catalogue that lists it for a host, with the newest day of its copies. */
+function sourcesOf({ free, paid }: ModelDetail, { provider }: SiteView) {
+  const listed = [...free, ...paid].filter(({ served }) => served !== null)
+  const all = listed.flatMap(({ id, provider: { slug } }) => {
+    const imported = provider(slug)?.of.imported
+    const own = imported?.models.find((one) => one.id === id)
+    return own ? imported!.sources.filter(({ name }) => seenIn(own, name) === true) : []
+  })
+  return [...groupBy(all, ({ name }) => name).values()].map((own) => ({
+    ...own[0]!,
+    asOf: newestOf(own.map(({ asOf }) => asOf))!,
+  }))
+}
+
+const FIRST = 10
+
+export function PaidSection({ paid }: { paid: readonly PaidModel[] }) {
+  if (paid.length === 0) return null
+  const [first, rest] = [paid.slice(0, FIRST), paid.slice(FIRST)]
+  return (
+    <Section id="paid" title="Paid" about={`${plural(paid.length, 'provider')}, cheapest first`}>
+      <PaidRows rows={first} caption="Who sells it, cheapest first" />
+      {rest.length > 0 && (
+        <details class="fold">
+          <summary>{rest.length} more</summary>
+          <PaidRows rows={rest} caption="Others who sell it" />
+        </details>
+      )}
+      <p class="soft note">
+        $ per million tokens; 3:1 is three read to one written. Other currencies and unknown prices last.
+      </p>
+    </Section>
+  )
+}
+
+function PaidRows({ rows, caption }: { rows: readonly PaidModel[]; caption: string }) {
+  const columns = ['In', 'Out', '3:1', 'Context', 'Longest answer']
+  return (
+    <Table
+      class="rows paid"
+      caption={caption}
+      columns={['Provider', ...columns.map((title) => ({ title, number: true as const }))]}
+    >
+      {rows.map(({ id, provider, price, context, output }) => (
+        <tr>
+          <th scope="row">
+            <a href={`/providers/${provider.slug}`}>{provider.name}</a>
+            <code class="second">{id}</code>
+          </th>
+          <NumberCell none="?" name="In" words={price && priceWords(price, price.input)} />
+          <NumberCell none="?" name="Out" words={price && priceWords(price, price.output)} />
+          <NumberCell none="?" name="3:1" words={price && priceWords(price, mixed(price))} strong />
+          <NumberCell none="?" name="Context" words={context === null ? null : contextWords(context)} />
+          <NumberCell none="?" name="Answer" words={output === null ? null : contextWords(output)} />
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** Of three tokens read to one written, which the API orders by. */
+const mixed = ({ input, output }: NonNullable<PaidModel['price']>) =>
+  input === null || output === null ? null : (input * 3 + output) / 4

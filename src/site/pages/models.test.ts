@@ -9,8 +9,8 @@ import { modelList } from '../../catalog/models/model-rows.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { documentOf } from '../document.tsx'
-import { modelIndex } from '../models/index-file.ts'
-import { viewOf } from '../view.ts'
+import { modelIndex } from '../indexes.ts'
+import { viewOf } from '../site-page.ts'
 import { modelsPage } from './models.tsx'
 
 const IMPORTED = someModels({

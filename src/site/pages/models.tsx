@@ -1,14 +1,23 @@
-/** `/models`: who gives which model free, as a table, filtered in the browser by the API's own query. */
+/** `/models`: who gives which model free, a row for each that gives it, filtered in the browser by the API's own query. On a phone each row stacks. */
+
 import { plural } from '../../base/text/plural.ts'
-import { freeModels, onlyModerates } from '../../catalog/models/model-rows.ts'
+import { limitsThatHold } from '../../catalog/models/model-limits.ts'
+import { type FreeModel, freeModels, onlyModerates } from '../../catalog/models/model-rows.ts'
+import { amountWords, numberWords, quantity } from '../../entry/amount-words.ts'
+import { staleWords } from '../../entry/facts/facts.ts'
+import { CAPABILITIES, CAPABILITY_SLUGS, type Capability, type Status } from '../../schema/vocabulary.ts'
 import { Checked } from '../components/checked.tsx'
+import { AnswerAsJson, Check, type CheckOf, type Choices, Choose, NoneLeft } from '../components/choices.tsx'
 import { ShareLink } from '../components/copy.tsx'
-import { itemList } from '../json-ld.ts'
-import { lastRead } from '../last-read.ts'
-import { ModelFilters, ModelOrder } from '../models/filters.tsx'
-import { ModelRows } from '../models/model-rows.tsx'
-import { pagedModels } from '../models/paged-models.ts'
-import type { PageKind } from '../site-page.ts'
+import { Asked } from '../components/parts.tsx'
+import { SearchIcon, StatusWord } from '../components/signs.tsx'
+import { StartChips, TrainsCell } from '../components/start-chips.tsx'
+import { AbleCell, Head, NumberCell, NumberHead } from '../components/table.tsx'
+import { FLAGS, shortTitle } from '../filter-words.ts'
+import { itemList, lastRead } from '../head.ts'
+import { contextWords, missingWords, pagedModels, speedAndAmount } from '../models/model-words.ts'
+import { startOfOffer, trainsOf } from '../row-of.ts'
+import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
 
 const QUESTION = 'Which models can you call for free?'
 
@@ -22,6 +31,7 @@ export const modelsPage: PageKind = function* (view) {
   const hosts = new Set(named.map((row) => row.provider.slug)).size
   const does = new Set(rows.flatMap(({ row }) => row.capabilities))
   const newest = lastRead([...slugs].map((slug) => provider(slug)!))
+  const answer = `${models.length}, at ${plural(hosts, 'provider')}.`
   const counts = `${plural(models.length, 'model')} at ${plural(hosts, 'provider')}`
   yield {
     path: '/models',
@@ -31,7 +41,7 @@ export const modelsPage: PageKind = function* (view) {
     section: 'models',
     picture: {
       title: QUESTION,
-      answer: `${models.length}, at ${plural(hosts, 'provider')}.`,
+      answer,
       tone: 'good',
       said: [{ text: 'Requests and tokens a minute and a day, context, tools, and what sign-up asks for.' }],
     },
@@ -41,12 +51,7 @@ export const modelsPage: PageKind = function* (view) {
     data: itemList(models, publication.baseUrl, 'models'),
     body: (
       <>
-        <h1>
-          {QUESTION}{' '}
-          <span class="soft">
-            {models.length}, at {plural(hosts, 'provider')}.
-          </span>
-        </h1>
+        <Asked ask={QUESTION} answer={answer} />
         <p class="lede">
           A row for each model at each provider
           {unnamed > 0 &&
@@ -67,9 +72,7 @@ export const modelsPage: PageKind = function* (view) {
             <code id="request-path">/api/v1/models.json</code>
           </span>
         </div>
-        <p id="nothing" hidden>
-          <strong>No model is confirmed for all of these.</strong> Remove a filter.
-        </p>
+        <NoneLeft words="No model is confirmed for all of these." />
         <ModelRows rows={rows} provider={provider} />
         <button type="button" id="more" hidden>
           Show more
@@ -81,4 +84,193 @@ export const modelsPage: PageKind = function* (view) {
       </>
     ),
   }
+}
+
+const CHECKS: readonly CheckOf[] = [
+  ['tools', 'true', 'Tools'],
+  ['input', 'image', 'Images in'],
+  ['noCard', 'true', FLAGS.noCard.label],
+  ['noTraining', 'true', FLAGS.noTraining.label],
+]
+const RARE: readonly CheckOf[] = [
+  ['noPhone', 'true', FLAGS.noPhone.label],
+  ['structuredOutput', 'true', 'JSON schema'],
+  ['openWeights', 'true', 'Open weights'],
+]
+
+const CONTEXTS: Choices = [
+  ['any', ''],
+  ['≥ 32K', '32000'],
+  ['≥ 128K', '128000'],
+  ['≥ 256K', '256000'],
+  ['≥ 1M', '1000000'],
+]
+
+const ORDERS: Choices = [
+  ['most requests a day', ''],
+  ['most tokens a day', 'tokens'],
+  ['largest context', 'context'],
+  ['name', 'name'],
+]
+
+const checks = (list: readonly CheckOf[]) => list.map((one) => <Check of={one} />)
+
+/** Stands with the count, and belongs to the form all the same. */
+export const ModelOrder = () => (
+  <label>
+    sorted by{' '}
+    <select id="order" name="sort" form="models">
+      {ORDERS.map(([text, value]) => (
+        <option value={value}>{text}</option>
+      ))}
+    </select>
+  </label>
+)
+
+export function ModelFilters({ does }: { does: ReadonlySet<Capability> }) {
+  const able = CAPABILITY_SLUGS.filter((slug) => does.has(slug))
+  return (
+    <form id="models" class="filters bar" action="/api/v1/models" role="search" aria-label="Models">
+      <label class="wide field-with-icon">
+        <span class="hidden">Model or provider</span>
+        <SearchIcon />
+        <input type="search" name="q" placeholder="Model or provider" autocomplete="off" />
+      </label>
+      <Choose
+        label="Does"
+        name="capability"
+        choices={[['anything', ''], ...able.map((slug) => [shortTitle(slug), slug] as const)]}
+      />
+      <Choose label="Context" name="context" choices={CONTEXTS} />
+      {checks(CHECKS)}
+      <details>
+        <summary>More</summary>
+        <div class="choices">{checks(RARE)}</div>
+      </details>
+      <AnswerAsJson />
+    </form>
+  )
+}
+
+type Props = {
+  rows: readonly FreeModel[]
+  provider: SiteView['provider']
+}
+
+const TROUBLED: ReadonlySet<Status> = new Set(['down', 'degraded'])
+
+const FIRST = 30
+
+/** In the order of the rows, which the script counts on. */
+export function ModelRows({ rows, provider }: Props) {
+  return (
+    <table class="rows hosts models">
+      <caption class="hidden">Models that somebody gives free</caption>
+      <thead>
+        <tr>
+          <th scope="col">Model</th>
+          <th scope="col">Provider</th>
+          <NumberHead title="RPD" unit="requests/day" sorted />
+          <NumberHead title="TPD" unit="tokens/day" />
+          <NumberHead title="RPM" unit="requests/min" />
+          <NumberHead title="Context" unit="tokens" />
+          <th scope="col">Tools</th>
+          <Head title="JSON" below="schema" />
+          <Head title="Images" below="in" />
+          <Head title="Open" below="weights" />
+          <th scope="col">To start</th>
+          <Head title="Trains on" below="your input" />
+        </tr>
+      </thead>
+      <tbody data-models data-first={FIRST} data-listed={rows.filter((one) => !onlyModerates(one)).length}>
+        {rows.map((model, place) => (
+          <ModelRow model={model} provider={provider(model.row.provider.slug)!} later={place >= FIRST} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = { model: FreeModel; provider: SiteProvider; later: boolean }
+
+function ModelRow({ model, provider: host, later }: RowProps) {
+  const { row, staleFact } = model
+  const { limits, provider } = row
+  const { requestsPerDay, tokensPerDay, requestsPerMinute } = limits
+  const others = requestsPerDay === null && tokensPerDay === null ? otherLimits(model) : []
+  return (
+    <tr {...(later && { class: 'later' })} hidden={onlyModerates(model)}>
+      <ModelName row={row} staleFact={staleFact} />
+      <td>
+        <a href={`/providers/${provider.slug}#offer-${row.offer}`}>{provider.name}</a>
+        {others.length > 0 && <span class="second">{others.join(', ')}</span>}
+        {/* No word for hundreds of rows of "online". */}
+        {TROUBLED.has(provider.status) && (
+          <span class="second">
+            <StatusWord status={provider.status} />
+          </span>
+        )}
+      </td>
+      <NumberCell
+        name="RPD"
+        words={requestsPerDay === null ? null : numberWords(requestsPerDay) + (isShared(model) ? ' *' : '')}
+        strong
+      />
+      <NumberCell name="TPD" words={tokensPerDay === null ? null : shortNumber(tokensPerDay)} />
+      <NumberCell name="RPM" words={requestsPerMinute === null ? null : numberWords(requestsPerMinute)} />
+      <NumberCell name="Context" words={row.context === null ? null : contextWords(row.context)} none="?" />
+      <AbleCell name="Tools" able={row.tools} />
+      <AbleCell name="JSON" able={row.structuredOutput} />
+      <AbleCell name="Images" able={row.input === null ? null : row.input.includes('image')} />
+      <AbleCell name="Open" able={row.openWeights} />
+      <td>
+        <StartChips {...startOfOffer(row)} />
+      </td>
+      <TrainsCell words={trainsOf(host, row.offer)} />
+    </tr>
+  )
+}
+
+const shortNumber = (value: number) =>
+  value < 1_000_000 ? numberWords(value) : quantity(value, 'tokens', true).replace(' tokens', '')
+
+const SHOWN = new Set(['requests day', 'tokens day', 'requests minute'])
+
+/** What has no column of its own: `$5 once`, `2 requests a second`. */
+function otherLimits({ row: { limits } }: FreeModel): string[] {
+  const { amount, speed } = speedAndAmount(limits)
+  return [...amount, ...speed]
+    .filter(({ metric, per }) => !SHOWN.has(`${metric} ${per}`))
+    .slice(0, 2)
+    .map(amountWords)
+}
+
+/** Whether its requests a day are those of all free models together. */
+const isShared = ({ offer, model: { id, mayDo } }: FreeModel) =>
+  limitsThatHold(offer, id, mayDo).some(
+    ({ metric, per, model, sharedBy }) =>
+      metric === 'requests' && per === 'day' && (model === undefined || sharedBy.length > 0),
+  )
+
+/** A model by its slug, with the id where that says more than who made it; what names no single model says what it does. */
+function ModelName({ row, staleFact }: Pick<FreeModel, 'row' | 'staleFact'>) {
+  const { id, slug, name, capabilities, missingFrom } = row
+  const age = staleWords(staleFact).map((words) => <span class="second">{words}</span>)
+  if (slug === null || id === null)
+    return (
+      <th scope="row">
+        {name}
+        <span class="second">{capabilities.map((one) => CAPABILITIES[one].title).join(', ')}</span>
+        {age}
+      </th>
+    )
+  return (
+    <th scope="row">
+      <a href={`/models/${slug}`}>{slug}</a>
+      {id.split('/').at(-1) !== slug && <span class="second">{id}</span>}
+      {missingFrom && <span class="second">{missingWords(missingFrom)}</span>}
+      {capabilities.length === 0 && <span class="second">no source says what it does</span>}
+      {age}
+    </th>
+  )
 }

@@ -11,8 +11,7 @@ import type { ProviderState } from '../../schema/health.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { documentOf } from '../document.tsx'
 import { startOf } from '../row-of.ts'
-import type { SitePage } from '../site-page.ts'
-import { viewOf } from '../view.ts'
+import { type SitePage, viewOf } from '../site-page.ts'
 import { providerPages } from './provider.tsx'
 
 type Given = {

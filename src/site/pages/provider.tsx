@@ -1,5 +1,5 @@
 /** `/providers/<slug>`: is it free? The answer first, then all that is known, each fact with its sources. */
-import type { ComponentChildren } from 'preact'
+
 import { once } from '../../base/memo.ts'
 import { plural } from '../../base/text/plural.ts'
 import { isFree } from '../../catalog/allowance/ranking.ts'
@@ -8,33 +8,30 @@ import { sourcesFor } from '../../entry/fact-sources.ts'
 import { providerConfigs } from '../../files/configs/configs.ts'
 import { providerFeed } from '../../files/feeds/feeds.ts'
 import { CAPABILITIES } from '../../schema/vocabulary.ts'
-import { Configurations } from '../components/configurations.tsx'
-import { Cite } from '../components/copy.tsx'
-import { joined } from '../components/joined.tsx'
-import { Section } from '../components/section.tsx'
+import { Cite, Configurations } from '../components/copy.tsx'
+import { Asked, Fold, joined, Links, Section } from '../components/parts.tsx'
+import { StatusWord } from '../components/signs.tsx'
 import { pictureChips } from '../components/start-chips.tsx'
-import { StatusWord } from '../components/status-word.tsx'
-import { fittingTitle } from '../fitting-title.ts'
-import { datasetOf } from '../json-ld.ts'
-import { lastmodOf, lastRead } from '../last-read.ts'
-import { modelPageOf } from '../models/paged-models.ts'
+import { atom, datasetOf, fittingTitle, lastmodOf, lastRead } from '../head.ts'
+import { modelPageOf } from '../models/model-words.ts'
 import { answerOf, answerText, questionOf, verdictOf } from '../provider/answer.ts'
-import { BadgeSection } from '../provider/badge.tsx'
-import { ChangesSection } from '../provider/changes.tsx'
-import { ConnectionSection } from '../provider/connection.tsx'
+import { ConnectionSection, LinksSection } from '../provider/connection.tsx'
 import { citation, type FactView, ownPagesFirst, pageName } from '../provider/evidence.ts'
-import { FactRow } from '../provider/fact-views.tsx'
-import { decidingFacts, factsBelow, isDeciding } from '../provider/facts.ts'
+import { decidingFacts, FactLine, FactRow, factsBelow, isDeciding } from '../provider/facts.tsx'
 import { FirstCall, type FreeCall, freeCallOf } from '../provider/first-call.tsx'
-import { AlternativesSection, ElsewhereSection, elsewhereFor } from '../provider/instead.tsx'
-import { LinksSection } from '../provider/links.tsx'
-import { CostsSection, ModelsSection } from '../provider/models.tsx'
+import {
+  AlternativesSection,
+  CostsSection,
+  ElsewhereSection,
+  elsewhereFor,
+  ModelsSection,
+} from '../provider/instead.tsx'
 import { OffersSection } from '../provider/offers.tsx'
-import { SourcesSection } from '../provider/sources.tsx'
+import { BadgeSection, ChangesSection, SourcesSection } from '../provider/sources.tsx'
 import { StatusRow, StatusSection } from '../provider/status.tsx'
 import { startOf } from '../row-of.ts'
 import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
-import { type ContributeLinks, contributeLinks } from '../submit/editor-url.ts'
+import { type ContributeLinks, contributeLinks } from '../submit/hand-over.tsx'
 
 export const providerPages: PageKind = function* (view) {
   for (const provider of [...view.active, ...view.retired]) yield providerPage(provider, view)
@@ -75,14 +72,7 @@ function providerPage(provider: SiteProvider, view: SiteView): SitePage {
       ['/providers', 'Providers'],
       ...(main ? [[`/capabilities/${main}`, CAPABILITIES[main].title] as const] : []),
     ],
-    alternates: [
-      ...alternates,
-      {
-        type: 'application/atom+xml',
-        href: `/feeds/${providerFeed(slug)}.atom`,
-        title: `Changes at ${name}`,
-      },
-    ],
+    alternates: [...alternates, atom(providerFeed(slug), `Changes at ${name}`)],
     lastmod,
     get data() {
       return {
@@ -138,7 +128,6 @@ function Body({ provider, view }: BodyProps) {
 
 type PageProps = Parts & { url: string }
 
-/** The answer first; then what is free, and how to call it. */
 function Free(props: PageProps) {
   const { provider, view, cite, call } = props
   const { pros, cons } = provider
@@ -164,7 +153,6 @@ function Free(props: PageProps) {
   )
 }
 
-/** What is free instead, first; then what it costs, or was. */
 function NothingFree(props: PageProps) {
   const { provider, view, cite, call } = props
   const elsewhere = elsewhereFor(view.catalog, provider.of)
@@ -194,12 +182,6 @@ function NothingFree(props: PageProps) {
   )
 }
 
-const linked = ([href, text]: readonly [href: string, text: string]) => (
-  <li>
-    <a href={href}>{text}</a>
-  </li>
-)
-
 const modelsIn =
   ({ view, provider }: Parts) =>
   (id: string) =>
@@ -219,9 +201,7 @@ function Heading({ provider, view, elsewhere = 0 }: PageProps & { elsewhere?: nu
   const isChecked = !retired && view.catalog.health.current !== null
   return (
     <>
-      <h1>
-        {questionOf(provider)} <span class={verdict.look}>{verdict.text}</span>
-      </h1>
+      <Asked ask={questionOf(provider)} answer={verdict.text} look={verdict.look} />
       <p class="lede">
         {answerOf(provider).map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}
         {elsewhere > 0 && <strong> Its models are free at {plural(elsewhere, 'other')}.</strong>}
@@ -246,7 +226,7 @@ function Heading({ provider, view, elsewhere = 0 }: PageProps & { elsewhere?: nu
             <StatusWord status={of.summary.status} />
           </li>
         )}
-        {listed.map(linked)}
+        <Links links={listed} />
         {headquarters && <li class="soft">{countryName(headquarters)}</li>}
         {connection.openaiCompatible && <li class="soft">OpenAI-compatible</li>}
       </ul>
@@ -283,28 +263,25 @@ function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
           />
         ))}
         <StatusRow provider={provider} view={view} />
-        <div class="fact">
-          <dt>Score</dt>
-          <dd>
-            <span class="value">
-              <strong>{provider.directoryScore}</strong> of 100
-              <span class="soft"> · how easy to start, not how good</span>
-            </span>{' '}
-            <span class="evidence">
-              <a href="/docs/scoring#the-formula">what counts</a>
-            </span>
-          </dd>
-        </div>
+        <FactLine title="Score">
+          <span class="value">
+            <strong>{provider.directoryScore}</strong> of 100
+            <span class="soft"> · how easy to start, not how good</span>
+          </span>{' '}
+          <span class="evidence">
+            <a href="/docs/scoring#the-formula">what counts</a>
+          </span>
+        </FactLine>
       </dl>
       <ul class="links correct" id="contribute">
-        {(
-          [
+        <Links
+          links={[
             [contribute.report, 'Report a mistake'],
             ...(retired || free === 'none' ? [] : [[contribute.ended, 'Free offer ended'] as const]),
             ...(retired ? [] : [[contribute.signUp, 'I signed up'] as const]),
             [contribute.edit, 'Edit this page'],
-          ] as const
-        ).map(linked)}
+          ]}
+        />
       </ul>
     </Section>
   )
@@ -323,13 +300,13 @@ function Rest(props: PageProps) {
     <>
       <SourcesSection provider={provider} lastRead={lastRead([provider])} />
       <ul class="links correct">
-        {(
-          [
+        <Links
+          links={[
             [`/api/v1/providers/${slug}.json`, 'JSON'],
             [`/api/v1/providers/${slug}/evidence.json`, 'Evidence as JSON'],
             [`/providers/${slug}.md`, 'Markdown'],
-          ] as const
-        ).map(linked)}
+          ]}
+        />
       </ul>
       <Facts provider={provider} facts={others} report={contribute.report} />
       <Reports provider={provider} />
@@ -356,11 +333,9 @@ const SAID: ReadonlySet<string> = new Set(['signup.asks.card', 'signup.asks.phon
 type FactsProps = {
   provider: SiteProvider
   facts: readonly FactView[]
-  /** Where somebody can say what is missing. */
   report: string
 }
 
-/** Facts as lines; those that nobody confirmed are said once. */
 function Facts({ provider, facts, report }: FactsProps) {
   const isOpen = ({ sureness, evidence }: FactView) => sureness === 'open' && evidence === ''
   const open = facts.filter((fact) => isOpen(fact) && !SAID.has(fact.name))
@@ -373,35 +348,20 @@ function Facts({ provider, facts, report }: FactsProps) {
             <FactRow provider={provider} fact={fact} />
           ))}
         {open.length > 0 && (
-          <div class="fact">
-            <dt>Not confirmed</dt>
-            <dd>
-              <span class="value">
-                {joined(
-                  open.map(({ id, title }) => <span id={id}>{title}</span>),
-                  ' · ',
-                )}
-              </span>
-              <span class="second">
-                <a href={report}>Do you know a page that says?</a>
-              </span>
-            </dd>
-          </div>
+          <FactLine title="Not confirmed">
+            <span class="value">
+              {joined(
+                open.map(({ id, title }) => <span id={id}>{title}</span>),
+                ' · ',
+              )}
+            </span>
+            <span class="second">
+              <a href={report}>Do you know a page that says?</a>
+            </span>
+          </FactLine>
         )}
       </dl>
     </Section>
-  )
-}
-
-/** A part that few need, closed. */
-function Fold({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {
-  return (
-    <details class="fold" id={id}>
-      <summary>
-        <strong>{title}</strong>
-      </summary>
-      {children}
-    </details>
   )
 }
 

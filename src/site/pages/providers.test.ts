@@ -11,8 +11,8 @@ import type { SiteContext } from '../../files/site-files.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { chipsOf } from '../components/start-chips.tsx'
 import { documentOf } from '../document.tsx'
-import { finderIndex } from '../finder/index-file.ts'
-import { viewOf } from '../view.ts'
+import { finderIndex } from '../indexes.ts'
+import { viewOf } from '../site-page.ts'
 import { providersPage } from './providers.tsx'
 
 function pageOf(context: SiteContext) {

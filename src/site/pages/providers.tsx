@@ -1,15 +1,17 @@
-/** `/providers`: all of them as a table, filtered in the browser by the API's own query. */
+/** `/providers`: all of them as a table, filtered in the browser by the API's own query, whose parameters are the fields of the form. */
 import { byScore } from '../../base/order.ts'
 import { plural } from '../../base/text/plural.ts'
 import { countryName } from '../../entry/country-name.ts'
 import type { ProviderSummary } from '../../schema/responses.ts'
+import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'
 import { Checked } from '../components/checked.tsx'
-import { FREE } from '../filter-words.ts'
-import { countOf } from '../finder/count-of.ts'
-import { FinderFields, FinderOrder } from '../finder/fields.tsx'
-import { finderRowOf } from '../finder/index-file.ts'
+import { AnswerAsJson, Check, type Choices, Choose } from '../components/choices.tsx'
+import { Asked } from '../components/parts.tsx'
+import { SearchIcon } from '../components/signs.tsx'
+import { FLAGS, FREE, shortTitle } from '../filter-words.ts'
 import { FinderRows, STEP } from '../finder/rows.tsx'
-import { itemList } from '../json-ld.ts'
+import { itemList } from '../head.ts'
+import { countOf, finderRowOf } from '../indexes.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
 
 const QUESTION = 'Which providers have a free API?'
@@ -20,6 +22,7 @@ export const providersPage: PageKind = function* (view) {
   const first = all.slice(0, STEP).map(({ slug }) => finderRowOf(provider(slug)!, catalog))
   const rest = all.slice(STEP)
   const free = countOf(view, FREE)
+  const answer = `${free} of ${all.length}.`
   const withStatus = catalog.health.current !== null
   yield {
     path: '/providers',
@@ -28,7 +31,7 @@ export const providersPage: PageKind = function* (view) {
     section: 'providers',
     picture: {
       title: QUESTION,
-      answer: `${free} of ${all.length}.`,
+      answer,
       tone: 'good',
       said: [
         { text: 'How much, whether sign-up asks for a card or a phone, and whether input trains models.' },
@@ -39,12 +42,7 @@ export const providersPage: PageKind = function* (view) {
     data: itemList(all, publication.baseUrl),
     body: (
       <>
-        <h1>
-          {QUESTION}{' '}
-          <span class="soft">
-            {free} of {all.length}.
-          </span>
-        </h1>
+        <Asked ask={QUESTION} answer={answer} />
         <FinderFields countries={placesOf(view, 'country')} regions={placesOf(view, 'region')} />
         <div class="request">
           <span id="say" role="status">
@@ -109,3 +107,75 @@ function placesOf({ catalog }: SiteView, facet: 'country' | 'region') {
   )
   return [...codes].map((code) => [countryName(code), code] as const).toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
+
+const KINDS = [
+  ['Any offer', ''],
+  ['Anything free', FREE.replace('kind=', '')],
+  ['No account', 'keyless'],
+  ['Renews', 'keyless,permanent,renewing-credits'],
+  ['Once, at sign-up', 'one-time-credits,trial'],
+  ['Nothing free', 'none'],
+] as const
+
+const ORDERS: Choices = [
+  ['easiest to start', ''],
+  ['easiest to start', 'score'],
+  ['name', 'name'],
+]
+
+const RARE = new Set<string>(['openaiCompatible', 'commercialUse'])
+
+const ABLE = CAPABILITY_SLUGS.map((slug) => [shortTitle(slug), slug] as const)
+
+const flags = (rare: boolean) =>
+  Object.entries(FLAGS)
+    .filter(([name]) => RARE.has(name) === rare)
+    .map(([name, { label }]) => <Check of={[name, 'true', label]} />)
+
+/** `countries`, `regions`: name and code of those that some entry names. */
+export function FinderFields({ countries, regions }: { countries: Choices; regions: Choices }) {
+  return (
+    <form id="finder" class="filters bar" action="/api/v1/providers" role="search" aria-label="Providers">
+      <label class="wide field-with-icon">
+        <span class="hidden">Name, or what you need</span>
+        <SearchIcon />
+        <input type="search" name="q" placeholder="Name or task" autocomplete="off" />
+      </label>
+      <Choose label="Free for" name="freeFor" choices={[['anything', ''], ...ABLE]} />
+      {flags(false)}
+      <Choose label="Company in" name="country" choices={[['any', ''], ...countries]} />
+      <details>
+        <summary>More</summary>
+        <div class="choices">
+          <Choose label="Offer" name="kind" choices={KINDS} />
+          <Choose label="Does, free or not" name="capability" choices={[['anything', ''], ...ABLE]} />
+          <Choose
+            label="Category"
+            name="category"
+            choices={[['all', ''], ...CATEGORIES.map((name) => [name, name] as const)]}
+          />
+          <Choose label="Data processed in" name="region" choices={[['anywhere', ''], ...regions]} />
+          {flags(true)}
+        </div>
+      </details>
+      <AnswerAsJson />
+    </form>
+  )
+}
+
+/**
+ * Stands with the count, and belongs to the form all the same. In a list of one capability the script calls the first
+ * order "most free", and shows the second.
+ */
+export const FinderOrder = () => (
+  <label>
+    sorted by{' '}
+    <select name="sort" form="finder">
+      {ORDERS.map(([text, value]) => (
+        <option value={value} hidden={value === 'score'}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </label>
+)

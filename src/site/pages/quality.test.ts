@@ -5,9 +5,9 @@ import { contextAround, contextOf, HOSTILE } from '../../../test/support/site-co
 import { capital } from '../../base/text/capital.ts'
 import { type Audit, audit, type Figures } from '../../content/quality/audit.ts'
 import { MEASURES } from '../../content/quality/measures.ts'
-import { percent } from '../components/score-bar.tsx'
+import { percent } from '../components/bars.tsx'
 import { documentOf } from '../document.tsx'
-import { viewOf } from '../view.ts'
+import { viewOf } from '../site-page.ts'
 import { qualityPage } from './quality.tsx'
 
 /** The page of these entries, and the figures that the API answers, with this core. */

@@ -5,8 +5,8 @@ import { plural } from '../../base/text/plural.ts'
 import { type Figures, sumOf } from '../../content/quality/audit.ts'
 import { MEASURES, type Share } from '../../content/quality/measures.ts'
 import { FRESHNESS_FIELDS, FRESHNESS_WORDS, STALE_AFTER_DAYS } from '../../schema/vocabulary.ts'
-import { ProviderNames } from '../components/joined.tsx'
-import { percent, ShareBar } from '../components/score-bar.tsx'
+import { percent, ShareBar } from '../components/bars.tsx'
+import { ProviderNames } from '../components/parts.tsx'
 import { Table } from '../components/table.tsx'
 import type { PageKind, SiteView } from '../site-page.ts'
 
@@ -24,7 +24,6 @@ export const qualityPage: PageKind = function* (view) {
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-/** A column of shares: who they are of. */
 type Group = { title: string; figures: Figures }
 
 function Body({ catalog, active, today }: SiteView) {
@@ -71,7 +70,6 @@ function Body({ catalog, active, today }: SiteView) {
   )
 }
 
-/** How many of the answers are known, the least known first. */
 function Known({ groups }: { groups: readonly Group[] }) {
   const { measures } = groups[0]!.figures
   const portion = ({ known, of }: Share) => (of === 0 ? 1 : known / of)
@@ -164,7 +162,6 @@ function SharesRow({
   )
 }
 
-/** At most this many days old. */
 const AGES = [30, 90, 180, 365]
 
 type Dated = { read: string; asOf?: string | undefined }

@@ -22,7 +22,7 @@ import type { HistoryDay, ProviderState } from '../../schema/health.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type { Status } from '../../schema/vocabulary.ts'
 import { dayWords } from '../bar-tip.ts'
-import { viewOf } from '../view.ts'
+import { viewOf } from '../site-page.ts'
 import { statusPage } from './status.tsx'
 
 const TODAY = '2026-11-20'

@@ -9,15 +9,13 @@ import type { StatusHistory } from '../../schema/responses.ts'
 import { CATEGORIES, type Category, STATUSES, type Status } from '../../schema/vocabulary.ts'
 import { answeredOf, answeredWords, Bars } from '../components/bars.tsx'
 import { hostOf } from '../components/change.tsx'
-import { Checked } from '../components/checked.tsx'
+import { Checked, Instant } from '../components/checked.tsx'
 import { AnswerAsJson } from '../components/choices.tsx'
-import { Instant } from '../components/instant.tsx'
-import { Section } from '../components/section.tsx'
-import { StatusWord } from '../components/status-word.tsx'
+import { Asked, Section } from '../components/parts.tsx'
+import { StatusWord } from '../components/signs.tsx'
 import { Table } from '../components/table.tsx'
 import type { PageKind, SiteView } from '../site-page.ts'
 
-/** How far back incidents that are over are listed, and how many at most. */
 const [RECENT_DAYS, RECENT] = [60, 20]
 
 /** Worst first. */
@@ -92,21 +90,13 @@ function Before({ view: { catalog }, tracked }: { view: SiteView; tracked: reado
   )
 }
 
-/** Where the last run had a result for it. */
 const isChecked = ({ status }: StatusHistory) => status !== 'unknown'
 const isProblem = ({ status }: StatusHistory) => status === 'down' || status === 'degraded'
 
 function Heading({ tracked, ran }: { tracked: readonly StatusHistory[]; ran: boolean }) {
-  if (!ran) return <h1>Which AI APIs are up?</h1>
   const checked = tracked.filter(isChecked)
-  return (
-    <h1>
-      Which AI APIs are up?{' '}
-      <span class="soft">
-        {checked.filter(({ status }) => status === 'online').length} of {checked.length}.
-      </span>
-    </h1>
-  )
+  const online = checked.filter(({ status }) => status === 'online').length
+  return <Asked ask="Which AI APIs are up?" answer={ran ? `${online} of ${checked.length}.` : undefined} />
 }
 
 function Results({ view, tracked }: { view: SiteView; tracked: readonly StatusHistory[] }) {
@@ -209,7 +199,6 @@ const barsLabel = (name: string, days: StatusHistory['days']) =>
 
 type CategoryProps = { category: Category; rows: readonly StatusHistory[]; end: string | null }
 
-/** Folded: what is wrong stands above. */
 function CategoryRows({ category, rows, end }: CategoryProps) {
   const sorted = ORDER.flatMap((state) => rows.filter(({ status }) => status === state))
   const counts = STATUSES.flatMap((status) => {

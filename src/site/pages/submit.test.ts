@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { elements } from '../../../test/support/html.ts'
 import { contextOf } from '../../../test/support/site-context.ts'
 import { documentOf } from '../document.tsx'
-import { viewOf } from '../view.ts'
+import { viewOf } from '../site-page.ts'
 import { submitPage } from './submit.tsx'
 
 function pageOf(publication: { repository?: string; contact?: string } = {}) {

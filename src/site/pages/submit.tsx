@@ -1,7 +1,6 @@
 /** `/submit`: a new provider, a fact that is wrong, a report of a sign-up. Without a script: the steps and the issue forms. */
 import type { PageKind } from '../site-page.ts'
-import { issueFormUrl } from '../submit/editor-url.ts'
-import { Reach } from '../submit/reach.tsx'
+import { issueFormUrl, Reach } from '../submit/hand-over.tsx'
 
 export const submitPage: PageKind = function* ({
   catalog: {

@@ -1,9 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { PREVIEW_SIZE } from './canvas.ts'
-import { type Card, pictureOf, pictureText } from './card.ts'
+import { type Card, linesOf, PREVIEW_SIZE, pictureOf, pictureText } from './card.ts'
 import { FONT_STYLES, type FontName, LETTERS, lettersIn, readFonts, widthOf } from './fonts.ts'
-import { linesOf } from './lines.ts'
 import { pixelsOf, pngOf } from './png.ts'
 
 const fonts = readFonts()

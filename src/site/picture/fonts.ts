@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pixelsOf } from './png.ts'
 
-/** Height of the letters in pixels and their weight. */
 export const FONT_STYLES = {
   title: { size: 66, weight: 700 },
   strong: { size: 38, weight: 600 },

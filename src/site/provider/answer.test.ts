@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/entry-parts.ts'
 import { contextOf } from '../../../test/support/site-context.ts'
 import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
-import { viewOf } from '../view.ts'
+import { viewOf } from '../site-page.ts'
 import { answerText, questionOf } from './answer.ts'
 
 /** Of an entry, with further sources. */

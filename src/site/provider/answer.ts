@@ -57,13 +57,11 @@ type Offer = SiteProvider['offers'][number]
 const offerWith = ({ offers }: SiteProvider, wanted: string | null): Offer | undefined =>
   offers.find(({ id }) => id === wanted)
 
-/** The offer that answers for the provider. */
 const speaker = (provider: SiteProvider) => offerWith(provider, provider.headline)
 
 const isDisputed = ({ of }: SiteProvider, fact: Parameters<typeof headlineFact>[1]): boolean =>
   headlineFact(of.entry, fact)?.sureness === 'disputed'
 
-/** The answer and what follows it as one line of text. */
 export const answerText = (provider: SiteProvider) =>
   [verdictOf(provider), plain(' '), ...answerOf(provider)]
     .map(({ text }) => text)

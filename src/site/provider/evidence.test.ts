@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contextOf } from '../../../test/support/site-context.ts'
 import type { FactSource } from '../../entry/facts/facts.ts'
-import { viewOf as siteViewOf } from '../view.ts'
+import { viewOf as siteViewOf } from '../site-page.ts'
 import { dateWords, ownPagesFirst, pageName } from './evidence.ts'
 
 const source = (url: string, changes: Partial<FactSource> = {}): FactSource => ({

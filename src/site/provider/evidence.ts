@@ -1,5 +1,4 @@
 /** A fact as its page shows it: the answer, how sure it is, and the pages for and against it. */
-
 import { capital } from '../../base/text/capital.ts'
 import { HIDDEN } from '../../base/text/hidden.ts'
 import { plural } from '../../base/text/plural.ts'
@@ -26,7 +25,6 @@ export type FactView = Pick<Fact, 'name' | 'id' | 'title'> & {
   against: readonly Contradiction[]
 }
 
-/** A fact by the name that sources use. */
 export const factNamed = ({ of }: SiteProvider, name: string): Fact | undefined =>
   of.entry.facts.find((fact) => fact.name === name)
 
@@ -102,7 +100,6 @@ function decoded(part: string): string {
   }
 }
 
-/** Whose pages begin with an owner and a repository. */
 const REPOSITORY_HOSTS: ReadonlySet<string> = new Set([
   'github.com',
   'raw.githubusercontent.com',

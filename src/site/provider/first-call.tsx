@@ -4,8 +4,8 @@ import { mostRequestsFirst } from '../../catalog/models/model-rows.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { memberOf, variableOf } from '../../configs/member.ts'
 import { TOOLS } from '../../configs/tools.ts'
-import { Code } from '../components/code.tsx'
-import { Section } from '../components/section.tsx'
+import { Code } from '../components/copy.tsx'
+import { Section } from '../components/parts.tsx'
 import { connectionFor } from '../models/call-for.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'
@@ -19,7 +19,6 @@ type FirstCallProps = {
   row: ModelRow | null
 }
 
-/** The tools whose file stands beside the call. */
 const WITH_TAB: ReadonlySet<string> = new Set(['opencode', 'litellm'])
 
 function toolFiles(of: SiteProvider['of'], row: ModelRow | null): { name: string; code: string }[] {

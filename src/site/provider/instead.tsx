@@ -1,6 +1,9 @@
-/** What is free instead: the same models elsewhere, then others that do the same, in the order in which the API ranks them. */
+/** The models of a provider, free ones that no table above names and what they cost; the same models free elsewhere, then others that do the same, in the order in which the API ranks them. */
+
 import type { ComponentChildren } from 'preact'
+import { newestOf } from '../../base/days.ts'
 import { groupBy } from '../../base/group-by.ts'
+import { plural } from '../../base/text/plural.ts'
 import { possessive } from '../../base/text/possessive.ts'
 import { placeWords } from '../../catalog/allowance/main-allowance.ts'
 import {
@@ -11,22 +14,97 @@ import {
   rankingOf,
 } from '../../catalog/allowance/ranking.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { freeModels } from '../../catalog/models/model-rows.ts'
+import { comparablePrice } from '../../catalog/models/model-facts.ts'
+import { freeModels, freeModelsOf } from '../../catalog/models/model-rows.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
 import { ALLOWANCE_GROUPS, CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { shownOffer } from '../capability/offer.ts'
-import { joined } from '../components/joined.tsx'
-import { Section } from '../components/section.tsx'
+import { joined, Section } from '../components/parts.tsx'
 import { StartChips, TrainsCell } from '../components/start-chips.tsx'
 import { Table } from '../components/table.tsx'
+import { contextWords, priceWords } from '../models/model-words.ts'
 import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
+
+export function ModelsSection({ provider: { slug, offers, of } }: { provider: SiteProvider }) {
+  if (freeModelsOf(of).length === 0) return null
+  const { data, count, freeCount } = of.models
+  const inTables = new Set(offers.flatMap(({ limits }) => limits.flatMap(({ model }) => model ?? [])))
+  const others = data.filter(({ id, free }) => free !== null && !inTables.has(id))
+  const more = (
+    <p class="soft note">
+      <a href={`/models?provider=${slug}`}>In the table of all free models</a>
+      {' · '}
+      <a href={`/api/v1/providers/${slug}/models.json`}>
+        {count > 0 ? `${plural(count, 'known model')}, as JSON` : 'JSON'}
+      </a>
+    </p>
+  )
+  if (others.length === 0) return more
+  return (
+    <Section id="models" title="Free models" {...(freeCount > 0 && { count: freeCount })}>
+      <p>{joined(others.map((model) => <a href={`/models/${model.slug}`}>{model.id}</a>))}</p>
+      {more}
+    </Section>
+  )
+}
+
+const MOST = 6
+
+const COLUMNS = ['Context', 'In', 'Out']
+
+export function CostsSection({ provider: { slug, name, of } }: { provider: SiteProvider }) {
+  const { data, sources } = of.models
+  const priced = data
+    .flatMap(({ price, ...model }) =>
+      price?.input != null && price.output !== null ? [{ ...model, price }] : [],
+    )
+    .toSorted((a, b) => comparablePrice(a.price) - comparablePrice(b.price))
+  if (priced.length === 0) return null
+  const day = newestOf(sources.map(({ asOf }) => asOf))
+  const from = joined(sources.map(({ name, url }) => <a href={url}>{name}</a>))
+  return (
+    <Section id="costs" title={`What ${name} costs`} about="$ per million tokens">
+      <Table
+        class="rows terse costs"
+        caption="Prices of its models, the cheapest first"
+        columns={['Model', ...COLUMNS.map((title) => ({ title, number: true as const }))]}
+      >
+        {priced.slice(0, MOST).map(({ id, context, price }) => (
+          <tr>
+            <th scope="row">
+              <code>{id}</code>
+            </th>
+            {[
+              context === null ? '–' : contextWords(context),
+              priceWords(price, price.input),
+              priceWords(price, price.output),
+            ].map((words, column) => (
+              <td class="number">
+                <span class="narrow soft">{COLUMNS[column]} </span>
+                {words}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </Table>
+      <p class="soft note">
+        {from}
+        {day && `, ${day}`}
+        {priced.length > MOST && (
+          <>
+            . <a href={`/api/v1/providers/${slug}/models.json`}>All {priced.length}, as JSON</a>
+          </>
+        )}
+      </p>
+    </Section>
+  )
+}
 
 /** An offer of somebody else that gives some of a provider's models free. */
 type Elsewhere = { place: RankedOffer; capability: Capability; models: { slug: string; id: string }[] }
 
-/** More of them are on the pages of the models. */
 const [MOST_HOSTS, MOST_MODELS] = [8, 3]
 
 /** By group, then in the order of the capability. */

@@ -5,20 +5,17 @@ import { plural } from '../../base/text/plural.ts'
 import { ONCE_KINDS } from '../../entry/limits.ts'
 import { periodWords } from '../../entry/periods.ts'
 import { CAPABILITIES, type Capability, KIND_WORDS } from '../../schema/vocabulary.ts'
-import { Section } from '../components/section.tsx'
+import { Section } from '../components/parts.tsx'
 import { StartChips } from '../components/start-chips.tsx'
 import { startOfOffer } from '../row-of.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { besides, factNamed } from './evidence.ts'
-import { FactRow } from './fact-views.tsx'
-import { factsBelow } from './facts.ts'
-import { Buys, Limits } from './limit-views.tsx'
-import type { Offer } from './limits.ts'
+import { FactRow, factsBelow } from './facts.tsx'
+import { Buys, Limits, type Offer } from './limits.tsx'
 
 type Props = {
   provider: SiteProvider
   cite: (id: string, title: string, value: string, facts: readonly string[]) => string
-  /** The page of a model by its id, where it has one. */
   modelHref: (id: string) => string | undefined
 }
 
@@ -141,7 +138,6 @@ function Titles({ title, list }: TitlesProps) {
   )
 }
 
-/** What happens at the cap, and what comes after it. */
 function Beyond({ provider, offer }: OfferProps) {
   const { prices, links } = provider
   const atLimit = factNamed(provider, `offers.${offer.id}.atLimit`)
@@ -162,7 +158,6 @@ function Beyond({ provider, offer }: OfferProps) {
   )
 }
 
-/** A fact of the offer that most do not have. */
 function Known({ provider, name }: { provider: SiteProvider; name: string }) {
   const fact = factNamed(provider, name)
   return fact?.words ? <Cell title={capital(fact.title)}>{capital(fact.words)}</Cell> : null

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { contextOf } from '../../../test/support/site-context.ts'
 import { variableOf } from '../../configs/member.ts'
 import type { Connection } from '../../schema/connection.ts'
-import { viewOf } from '../view.ts'
+import { viewOf } from '../site-page.ts'
 import { authLine, snippetsOf } from './snippets.ts'
 
 const firstCall: NonNullable<Connection['firstCall']> = {

@@ -10,7 +10,6 @@ type Call = FirstCall & {
   authName: string
   /** What stands before the key in a header, with its space; null: not known. */
   prefix: string | null
-  /** The variable that the key is read from. */
   key: string
 }
 
@@ -137,12 +136,10 @@ function curl(call: Call): string {
   return parts.join(' \\\n  ')
 }
 
-/** How a language writes values of JSON. */
 type Notation = {
   string: (text: string) => string
   words: Record<'true' | 'false' | 'null', string>
   step: string
-  /** What stands behind the last of several lines. */
   last: ',' | ''
 }
 const JSON_TEXT: Notation = {
@@ -180,7 +177,6 @@ function written(value: unknown, notation: Notation, indent = ''): string {
   return list(items, '{}', notation, indent)
 }
 
-/** A table whose values are expressions of the language. */
 const table = (rows: readonly (readonly [name: string, expression: string])[], notation: Notation) =>
   list(
     rows.map(([name, expression]) => `${notation.string(name)}: ${expression}`),

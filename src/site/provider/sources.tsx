@@ -1,16 +1,17 @@
-/** Every page that was read, by whose it is, with its date, and the facts that it supports or contradicts. */
+/** What stands behind the facts: every page that was read, with its date and the facts that it supports or contradicts; what changed, newest first; and the badge to paste. */
+import { escapeMarkdown } from '../../base/text/markdown.ts'
 import { plural } from '../../base/text/plural.ts'
 import { possessive } from '../../base/text/possessive.ts'
 import { isProviderPage } from '../../entry/fact-sources.ts'
 import { factTitle } from '../../entry/facts/fact-rows.ts'
+import { messageOf } from '../../files/badges/badges.ts'
 import { SOURCE_TYPE_WORDS } from '../../schema/vocabulary.ts'
-import { joined } from '../components/joined.tsx'
-import { Section } from '../components/section.tsx'
+import { BeforeAfter, endsWords } from '../components/change.tsx'
+import { joined, Section } from '../components/parts.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { ownPagesFirst, pageName } from './evidence.ts'
-import { PageDate } from './fact-views.tsx'
+import { PageDate } from './facts.tsx'
 
-/** How many of each are shown at once. */
 const FIRST = 4
 
 type Source = SiteProvider['of']['entry']['sources'][number]
@@ -57,7 +58,6 @@ function Group({ title, sources, alone }: GroupProps) {
   )
 }
 
-/** More limits than this are counted. */
 const LIMITS = 2
 
 /** `kind of offer, 10 limits, covers Moderation, Speech to text`: each once. */
@@ -110,5 +110,95 @@ function OneSource({ source, alone }: SourceProps) {
         {note && `. ${note}`}
       </span>
     </li>
+  )
+}
+
+const SHOWN = 3
+
+type ChangesProps = {
+  provider: SiteProvider
+  today: string
+}
+
+export function ChangesSection({ provider: { changelog, retired, added }, today }: ChangesProps) {
+  const items = [
+    ...(retired
+      ? [
+          <li>
+            <time datetime={retired.date}>{retired.date}</time>
+            <div>
+              <strong>The API ended.</strong>
+              {retired.successor && ` Successor: ${retired.successor}.`}
+            </div>
+          </li>,
+        ]
+      : []),
+    ...changelog.map((item) => <Change {...item} today={today} />),
+    <li class="soft">
+      <time datetime={added}>{added}</time>
+      <div>Added to this directory.</div>
+    </li>,
+  ]
+  const [first, rest] = [items.slice(0, SHOWN), items.slice(SHOWN)]
+  return (
+    <Section id="changes" title="Changes">
+      <ul class="plain dated">{first}</ul>
+      {rest.length > 0 && (
+        <details class="fold">
+          <summary>{plural(rest.length, 'earlier entry', 'earlier entries')}</summary>
+          <ul class="plain dated">{rest}</ul>
+        </details>
+      )}
+    </Section>
+  )
+}
+
+type ChangeProps = SiteProvider['changelog'][number] & { today: string }
+
+function Change({ date, change, before, after, endsOn, source, today }: ChangeProps) {
+  return (
+    <li>
+      <time datetime={date}>{date}</time>
+      <div>
+        <BeforeAfter summary={change} before={before} after={before && after} />
+        <span class="second">
+          {before && after && `${change} `}
+          {endsOn && (
+            <>
+              {endsWords(endsOn, today)} <time datetime={endsOn}>{endsOn}</time>.{' '}
+            </>
+          )}
+          <a href={source}>{pageName(source)}</a>
+        </span>
+      </div>
+    </li>
+  )
+}
+
+type BadgeProps = { provider: SiteProvider; baseUrl: string }
+
+export const badgeMarkdown = ({ provider: { slug, name }, baseUrl }: BadgeProps): string =>
+  `[![${escapeMarkdown(name)}](${baseUrl}/badges/${slug}.svg)](${baseUrl}/providers/${slug})`
+
+export function Badge(props: BadgeProps) {
+  const { slug, name, of } = props.provider
+  return (
+    <p class="badge">
+      <img src={`/badges/${slug}.svg`} alt={`${name}: ${messageOf(of).text}`} height="20" loading="lazy" />
+      <button type="button" class="cite" data-copy={badgeMarkdown(props)} aria-label="Copy Markdown: badge">
+        Copy Markdown
+      </button>
+    </p>
+  )
+}
+
+export function BadgeSection(props: BadgeProps) {
+  return (
+    <Section id="badge" title="Badge">
+      <Badge {...props} />
+      <p class="soft note">
+        <a href="/docs/badges">What it says, and other formats</a>.
+      </p>
+    </Section>
   )
 }

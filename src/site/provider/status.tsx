@@ -1,59 +1,56 @@
 /** What checks found: the present status, 90 days, incidents, and where the provider itself reports. */
+
 import { statusHistory } from '../../api/providers.ts'
 import { possessive } from '../../base/text/possessive.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type { StatusHistory } from '../../schema/responses.ts'
 import { answeredWords, Bars } from '../components/bars.tsx'
-import { Checked } from '../components/checked.tsx'
-import { Instant } from '../components/instant.tsx'
-import { Section } from '../components/section.tsx'
-import { StatusWord } from '../components/status-word.tsx'
+import { Checked, Instant, instantWords } from '../components/checked.tsx'
+import { Section } from '../components/parts.tsx'
+import { StatusWord } from '../components/signs.tsx'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 import { pageName } from './evidence.ts'
+import { FactLine } from './facts.tsx'
 
 const WINDOWS = [7, 30, 90] as const
 
-/** The last check in a line of the first screen, with a bar for each day. */
 export function StatusRow({ provider, view }: { provider: SiteProvider; view: SiteView }) {
   const { catalog } = view
   const { status, checkedAt, days } = statusHistory(provider.of, catalog)
   const { current, broken } = catalog.health
   const never = current === null && !broken
   return (
-    <div class="fact" id="status-now">
-      <dt>Status</dt>
-      <dd>
-        <span class="value">
-          {provider.retired ? (
-            <strong>Ended</strong>
-          ) : never ? (
-            'Not checked yet'
-          ) : (
-            <StatusWord status={status} />
-          )}
-          {status !== 'unknown' && !provider.retired && (
-            <span class="soft"> · {answeredWords(days.slice(-30))}</span>
-          )}
-        </span>{' '}
-        <span class="evidence">
-          {!provider.retired && checkedAt && (
-            <>
-              <Checked current={current} at={checkedAt} />{' '}
-            </>
-          )}
-          {!never && (
-            <>
-              <a href="#status">90 days</a>
-              {provider.health.statusPageUrl && ' · '}
-            </>
-          )}
-          {provider.health.statusPageUrl && (
-            <a href={provider.health.statusPageUrl}>{possessive(provider.name)} status page</a>
-          )}
-        </span>
-        {days.some((day) => day !== null) && <Bars days={days} />}
-      </dd>
-    </div>
+    <FactLine id="status-now" title="Status">
+      <span class="value">
+        {provider.retired ? (
+          <strong>Ended</strong>
+        ) : never ? (
+          'Not checked yet'
+        ) : (
+          <StatusWord status={status} />
+        )}
+        {status !== 'unknown' && !provider.retired && (
+          <span class="soft"> · {answeredWords(days.slice(-30))}</span>
+        )}
+      </span>{' '}
+      <span class="evidence">
+        {!provider.retired && checkedAt && (
+          <>
+            <Checked current={current} at={checkedAt} />{' '}
+          </>
+        )}
+        {!never && (
+          <>
+            <a href="#status">90 days</a>
+            {provider.health.statusPageUrl && ' · '}
+          </>
+        )}
+        {provider.health.statusPageUrl && (
+          <a href={provider.health.statusPageUrl}>{possessive(provider.name)} status page</a>
+        )}
+      </span>
+      {days.some((day) => day !== null) && <Bars days={days} />}
+    </FactLine>
   )
 }
 
@@ -72,7 +69,7 @@ export function StatusSection({ provider, view }: { provider: SiteProvider; view
       {(ran || provider.retired) && (
         <p>
           <strong class={`status ${status}`}>{provider.retired ? 'Ended' : status}</strong>
-          {since && ` since ${instant(since)}`}. {reasonText}
+          {since && ` since ${instantWords(since)}`}. {reasonText}
           {checkedAt && (
             <>
               {' '}
@@ -92,7 +89,6 @@ export function StatusSection({ provider, view }: { provider: SiteProvider; view
   )
 }
 
-/** A bar for each day to `to`, and how often the API answered. */
 function Days({ days, to }: Pick<StatusHistory, 'days' | 'to'>) {
   return (
     <>
@@ -139,7 +135,6 @@ function Incidents({ incidents }: Pick<StatusHistory, 'incidents'>) {
   )
 }
 
-/** The status page of the provider's own, or that it has none. */
 function OwnPage({ provider: { name, health, of } }: { provider: SiteProvider }) {
   const { statusPage } = of.entry.health
   if (health.statusPageUrl)
@@ -156,6 +151,3 @@ function OwnPage({ provider: { name, health, of } }: { provider: SiteProvider })
     <>Its own status page: not looked up yet.</>
   )
 }
-
-/** `2026-11-18 03:00 UTC` */
-const instant = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`

@@ -9,7 +9,6 @@ import { findingWords } from '../../content/questions/finding-words.ts'
 import type { Question } from '../../content/questions/question.ts'
 import { copyText } from '../copy-text.ts'
 
-/** What a field needs of the form. */
 export type FormView = {
   answers: Answers
   checked: Checked
@@ -40,7 +39,6 @@ function Findings({ path }: { path: string }) {
   )
 }
 
-/** A question: label, hint and findings around the control of its kind. */
 export function Field(props: FieldProps) {
   const { path, kind, label, hint, optional } = props
   if (kind === 'several') return <Ticks {...props} />
@@ -101,7 +99,6 @@ function Control({ path, kind, hint, placeholder, options, none }: FieldProps) {
   )
 }
 
-/** Any of some words, kept in the order in which they were ticked. */
 function Ticks({ path, label, hint, options = {}, groupOf = () => '' }: FieldProps) {
   const { answers, put, visit } = useForm()
   const ticked = answerAt(answers, path) as string[]

@@ -24,7 +24,6 @@ const LIVE: Readonly<Record<string, (form: FormView) => Partial<Question>>> = {
   },
 }
 
-/** An offer is about what the API does. */
 const ofThese = (capabilities: readonly string[]): Partial<Question> => {
   const { options = {} } = SECTIONS.offers.questions['offers.covers'] as Question
   return { options: Object.fromEntries(capabilities.map((slug) => [slug, options[slug] ?? slug])) }
@@ -128,13 +127,11 @@ function Rows({ questions, of }: { questions: [string, Question][]; of: Question
 
 type ItemsProps = {
   list: ListName
-  /** Of one item. */
   title: string
   questions: Section['questions']
   today: string
 }
 
-/** The items of a list, each with its questions; any can be added or removed. */
 function Items({ list, title, questions, today }: ItemsProps) {
   const { answers, put, remove } = useForm()
   const items = answerAt(answers, list) as object[]

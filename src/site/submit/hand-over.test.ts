@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { editUrl, issueFormUrl, newFileUrl } from './editor-url.ts'
+import { editUrl, issueFormUrl, newFileUrl } from './hand-over.tsx'
 import { ISSUE_FORMS, type IssueField, type IssueForm, issueText } from './issue-forms.ts'
 
 const REPOSITORY = 'https://github.com/a/b'

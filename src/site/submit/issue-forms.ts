@@ -8,7 +8,6 @@ export type IssueField = {
   options?: readonly string[]
   long?: true
   placeholder?: string
-  hint?: string
   optional?: true
 }
 
@@ -51,7 +50,6 @@ export const ISSUE_FORMS = {
 } as const satisfies Record<string, readonly IssueField[]>
 export type IssueForm = keyof typeof ISSUE_FORMS
 
-/** The filled-in form as text, to be sent by any other way. */
 export function issueText(form: IssueForm, slug: string, answers: Readonly<Record<string, string>>): string {
   const fields: readonly IssueField[] = ISSUE_FORMS[form]
   return [

@@ -1,4 +1,5 @@
 /** The three parts of `/submit` with a script. Nothing is sent: links open filled in, texts are copied. */
+
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Neighbourhood } from '../../content/check-entry.ts'
 import { type Answers, emptyAnswers } from '../../content/questions/answers.ts'
@@ -7,16 +8,14 @@ import type { Checked } from '../../content/questions/check-answers.ts'
 import { readDraft, writeDraft } from '../../content/questions/draft.ts'
 import type { CheckRequest } from '../islands/submit-check.ts'
 import { Form, type FormView, Later } from './controls.tsx'
-import type { EditedAt } from './editor-url.ts'
 import { EntryForm } from './entry-form.tsx'
-import { FilePanel } from './file-panel.tsx'
-import { IssuePart } from './issue-part.tsx'
+import type { EditedAt } from './hand-over.tsx'
+import { FilePanel, IssuePart } from './send.tsx'
 
 const DRAFT_KEY = 'submit-draft'
 
 type SubmitFormProps = {
   around: Neighbourhood
-  /** What validation says of answers. */
   check: Checker
   /** Whether `around` is the directory, or could not be loaded. */
   compared: boolean
@@ -28,7 +27,6 @@ type SubmitFormProps = {
   chosen: string
   /** The answers that "correct a fact" begins with, by field. */
   correction: Readonly<Record<string, string>>
-  /** When all parts are there. */
   onReady: () => void
 }
 
@@ -144,7 +142,6 @@ export function checkerOf(worker: Worker, around: Neighbourhood, today: string):
     })
 }
 
-/** Until the first reply. */
 const NOT_CHECKED: Checked = {
   slug: '',
   entry: {},

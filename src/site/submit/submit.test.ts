@@ -40,8 +40,8 @@ import {
   STATUS_PAGE_FORMATS,
   TRAINING,
 } from '../../schema/vocabulary.ts'
-import { viewOf } from '../view.ts'
-import { neighbourhood } from './neighbours-file.ts'
+import { neighbourhood } from '../indexes.ts'
+import { viewOf } from '../site-page.ts'
 
 const TODAY = '2026-11-21'
 

@@ -1,4 +1,5 @@
-/** Pages of the repository's host that open filled in. */
+/** Where a text can be sent: pages of the repository's host that open filled in, or an address; a site without one says so. */
+import type { Publication } from '../../api/openapi.ts'
 import { repositoryUrl } from '../../net/github/repository-url.ts'
 import type { Site } from '../../schema/site.ts'
 
@@ -55,4 +56,24 @@ export function contributeLinks(at: EditedAt, { slug, name }: Named): Contribute
     ended: form('wrong-fact.yml', 'Free offer ended', ended) ?? submit('correct', ended),
     signUp: form('sign-up-report.yml', 'Sign-up') ?? submit('signed-up'),
   }
+}
+
+type ReachProps = Pick<Publication, 'repository' | 'contact'> & {
+  /** What is opened in the repository: "an issue". */
+  what: string
+}
+
+export function Reach({ repository, contact, what }: ReachProps) {
+  const written = contact && <a href={contact}>{contact.replace(/^mailto:/, '')}</a>
+  if (!repository && !contact)
+    return (
+      <>This site names neither a repository nor a contact yet, so nobody can be reached. Keep the text.</>
+    )
+  if (!repository) return <>Send it to {written}.</>
+  return (
+    <>
+      Open {what} in <a href={repository}>the repository</a>
+      {written && <>, or write to {written}</>}.
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { contextOf } from '../../../test/support/site-context.ts'
-import { viewOf } from '../view.ts'
-import { finderIndex } from './index-file.ts'
+import { contextOf } from '../../test/support/site-context.ts'
+import { finderIndex } from './indexes.ts'
+import { viewOf } from './site-page.ts'
 
 test('each row stands where the dataset has its provider, whatever order the catalog has', () => {
   const view = viewOf(contextOf({ one: {}, two: {} }))

@@ -1,5 +1,20 @@
-/** The marks that say how sure a fact is: ● confirmed, ◐ sources disagree, ◌ not confirmed. */
+/** Small drawings in the colour of the text: of controls, how sure a fact is (● confirmed, ◐ sources disagree, ◌ not confirmed), of a status. */
 import type { Sureness } from '../../entry/facts/facts.ts'
+import type { Status } from '../../schema/vocabulary.ts'
+
+type IconProps = {
+  path: string
+  fill?: boolean
+}
+
+export const Icon = ({ path, fill }: IconProps) => (
+  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <path d={path} fill="none" stroke="currentColor" stroke-width="1.5" />
+    {fill && <path d={path.slice(0, path.indexOf('z') + 1)} fill="currentColor" />}
+  </svg>
+)
+
+export const SearchIcon = () => <Icon path="M7 2a5 5 0 1 0 0 10a5 5 0 1 0 0-10zM10.5 10.5L14.5 14.5" />
 
 function Shape({ sureness }: { sureness: Sureness }) {
   if (sureness === 'confirmed') return <circle cx="6" cy="6" r="5" fill="currentColor" />
@@ -42,5 +57,24 @@ export function Sign() {
         </g>
       ))}
     </svg>
+  )
+}
+
+const SHAPES: Record<Status, string> = {
+  online: 'M6 1a5 5 0 1 0 0 10a5 5 0 1 0 0-10z',
+  degraded: 'M6 1L11.5 11H.5z',
+  down: 'M1 1h10v10H1z',
+  unknown: 'M1 5h10v2H1z',
+}
+
+/** `past`: what held once, which does not age. */
+export function StatusWord({ status, past }: { status: Status; past?: true }) {
+  return (
+    <span class={`status ${status}${past ? ' past' : ''}`}>
+      <svg viewBox="0 0 12 12" width="10" height="10" aria-hidden="true">
+        <path d={SHAPES[status]} fill="currentColor" />
+      </svg>{' '}
+      {status}
+    </span>
   )
 }

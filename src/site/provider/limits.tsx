@@ -1,26 +1,28 @@
 /** How much an offer gives, and how fast: all limits as one table, those of models that ended folded, and what a grant buys. */
+
+import { groupBy } from '../../base/group-by.ts'
+import { capital } from '../../base/text/capital.ts'
 import { plural } from '../../base/text/plural.ts'
-import { numberWords, quantity, windowWords } from '../../entry/amount-words.ts'
+import { metricWords, numberWords, quantity, unitWords, windowWords } from '../../entry/amount-words.ts'
+import { capabilityWords } from '../../entry/capability-words.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { staleFactOf, staleWords } from '../../entry/facts/facts.ts'
 import { limitWords } from '../../entry/limit-words.ts'
-import { CAPABILITIES, CURRENCIES } from '../../schema/vocabulary.ts'
+import { CAPABILITIES, type Capability, CURRENCIES, METRICS, type Metric } from '../../schema/vocabulary.ts'
 import { Cite } from '../components/copy.tsx'
-import { Icon } from '../components/icon.tsx'
-import { Mark } from '../components/mark.tsx'
-import { NumberCell, NumberHead } from '../models/cells.tsx'
+import { Fold } from '../components/parts.tsx'
+import { Icon, Mark } from '../components/signs.tsx'
+import { NumberCell, NumberHead } from '../components/table.tsx'
 import { contextWords, pairWords } from '../models/model-words.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { correctUrl } from '../submit/issue-forms.ts'
 import { pageName } from './evidence.ts'
-import { type Limit, type LimitColumn, type LimitRow, limitTable, type Offer } from './limits.ts'
 
 type Props = {
   provider: SiteProvider
   offer: Offer
   /** A sentence to copy, with the sources of these facts. */
   cite: (id: string, title: string, value: string, facts: readonly string[]) => string
-  /** The page of a model by its id, where it has one. */
   modelHref: (id: string) => string | undefined
 }
 
@@ -61,13 +63,12 @@ export function Limits({ provider, offer, cite, modelHref }: Props) {
       </h3>
       {living.length > 0 && <LimitsTable rows={living} {...table} />}
       {ended.length > 0 && (
-        <details class="fold">
-          <summary>
-            <strong>{plural(ended.length, 'limit')} ended</strong>{' '}
-            <span class="soft">{ended.map(({ name, ended }) => `${name} ${ended}`).join(', ')}</span>
-          </summary>
+        <Fold
+          title={`${plural(ended.length, 'limit')} ended`}
+          about={ended.map(({ name, ended }) => `${name} ${ended}`).join(', ')}
+        >
           <LimitsTable rows={ended} {...table} label={`Ended limits of ${offer.name}`} />
-        </details>
+        </Fold>
       )}
     </>
   )
@@ -191,7 +192,6 @@ const isDisputed = ({ of }: SiteProvider, offer: Offer, { id }: Limit): boolean 
 
 type AmountProps = Pick<Props, 'provider' | 'offer'> & {
   limit: Limit
-  /** Whether the head of the column names the window. */
   named: boolean
 }
 
@@ -225,7 +225,6 @@ function readingWords(offer: Offer): string {
   ].join('; ')
 }
 
-/** What the whole grant gets at the published price. */
 export function Buys({ offer: { id, buys } }: { offer: Offer }) {
   if (buys.length === 0) return null
   return (
@@ -252,3 +251,79 @@ export function Buys({ offer: { id, buys } }: { offer: Offer }) {
     </>
   )
 }
+
+export type Offer = SiteProvider['offers'][number]
+export type Limit = Offer['limits'][number]
+
+export type LimitRow = {
+  name: string
+  model: boolean
+  /** What a model is for; empty where no page says. */
+  does: string
+  conditions: string[]
+  notes: string[]
+  ended: string | null
+  cells: Limit[][]
+}
+
+export type LimitColumn = {
+  title: string
+  /** What that means, in small: `requests/day`. Empty where the cells say their windows. */
+  unit: string
+  holds: (limit: Pick<Limit, 'metric' | 'per'>) => boolean
+}
+
+type LimitTable = { columns: LimitColumn[]; rows: LimitRow[] }
+
+const NAMES = { requests: 'R', tokens: 'T' } as const
+const WINDOWS = { minute: 'min', day: 'day' } as const
+
+/** Requests and tokens, by minute and day: what limits of models are compared by. */
+const NAMED: readonly LimitColumn[] = (['requests', 'tokens'] as const).flatMap((metric) =>
+  (['minute', 'day'] as const).map((per) => ({
+    title: `${NAMES[metric]}P${per[0]!.toUpperCase()}`,
+    unit: `${metric}/${WINDOWS[per]}`,
+    holds: (limit) => limit.metric === metric && limit.per === per,
+  })),
+)
+
+/** Of another unit or window, whose cells say the window. */
+function columnOf(metric: Metric, limits: readonly Limit[]): LimitColumn {
+  const unit = unitWords({ metric, note: limits.find((limit) => limit.metric === metric)?.note })
+  return {
+    title:
+      unit === metric.toUpperCase()
+        ? metric
+        : capital(typeof unit === 'object' ? unit.own : metricWords(unit)),
+    unit: '',
+    holds: (limit) => limit.metric === metric && !NAMED.some(({ holds }) => holds(limit)),
+  }
+}
+
+/** A row for each model or use, with all that caps it; models that ended are last. */
+export function limitTable({ limits }: Pick<Offer, 'limits'>): LimitTable {
+  const columns = [...NAMED, ...METRICS.map((metric) => columnOf(metric, limits))].filter(({ holds }) =>
+    limits.some(holds),
+  )
+  const rows = [...groupBy(limits, rowKey).values()]
+    .map((own): LimitRow => {
+      const { model, capabilities, ended, sharedBy } = own[0]!
+      return {
+        name: model ?? (capabilities.length > 0 ? forWords(capabilities) : 'All calls'),
+        model: model !== null,
+        does: model === null ? '' : forWords(capabilities),
+        conditions: sharedBy.length > 0 ? [`shared with ${sharedBy.join(', ')}`] : [],
+        notes: [...new Set(own.flatMap(({ note }) => note ?? []))],
+        ended,
+        cells: columns.map(({ holds }) => own.filter(holds)),
+      }
+    })
+    .toSorted((a, b) => Number(a.ended !== null) - Number(b.ended !== null))
+  return { columns, rows }
+}
+
+const rowKey = ({ model, sharedBy, capabilities, ended }: Limit) =>
+  JSON.stringify([model, sharedBy, capabilities, ended])
+
+const forWords = (capabilities: readonly Capability[]) =>
+  capabilities.map((slug) => capabilityWords(slug).split(' and ')[0]).join(', ')

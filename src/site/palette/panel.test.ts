@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { sampleContext } from '../../../test/support/site-context.ts'
+import { paletteIndex } from '../indexes.ts'
 import { rowOf } from '../row-of.ts'
-import { viewOf } from '../view.ts'
-import { found, indexed, type PaletteRow } from './found.ts'
-import { paletteIndex } from './index-file.ts'
+import { viewOf } from '../site-page.ts'
+import { found, indexed, type PaletteRow } from './panel.tsx'
 
 const row = (group: PaletteRow['group'], title: string, also = ''): PaletteRow => ({
   group,

@@ -1,14 +1,15 @@
-/** The file as it grows, what is wrong with it, and the way to send it. */
+/** The file as it grows, what is wrong with it, and the issue forms about a provider that is listed; each filled in here, opened at the host, or copied. */
 
+import { useState } from 'preact/hooks'
+import type { Neighbour } from '../../content/check-entry.ts'
 import { findingWords } from '../../content/questions/finding-words.ts'
 import { Copy, fieldId, useForm } from './controls.tsx'
-import { type EditedAt, newFileUrl } from './editor-url.ts'
-import { Reach } from './reach.tsx'
+import { type EditedAt, editUrl, issueFormUrl, newFileUrl, Reach } from './hand-over.tsx'
+import { ISSUE_FORMS, type IssueField, type IssueForm, issueText } from './issue-forms.ts'
 
 type FilePanelProps = {
   at: EditedAt
   contact: string
-  /** Shows all findings at their fields. */
   showAll: () => void
 }
 
@@ -69,7 +70,6 @@ function labelOf(path: string): string {
   return words.join(', ') || path
 }
 
-/** Moves to a field, also where it is folded away. */
 function goTo(event: { currentTarget: HTMLAnchorElement; preventDefault: () => void }): void {
   const field = document.getElementById(event.currentTarget.hash.slice(1))
   if (!field) return
@@ -113,4 +113,89 @@ function Send({ at, contact }: Omit<FilePanelProps, 'showAll'>) {
       )}
     </>
   )
+}
+
+type IssuePartProps = {
+  form: IssueForm
+  entries: readonly Neighbour[]
+  at: EditedAt
+  contact: string
+  chosen: string
+  given?: Readonly<Record<string, string>>
+  withFile?: boolean
+}
+
+export function IssuePart({ form, entries, at, contact, chosen, given = {}, withFile }: IssuePartProps) {
+  const [slug, setSlug] = useState(chosen)
+  const [answers, setAnswers] = useState(given)
+  const id = (field: string) => `${form.replace('.yml', '')}-${field}`
+  const change = (field: string) => (event: { currentTarget: { value: string } }) =>
+    setAnswers({ ...answers, [field]: event.currentTarget.value })
+  const issue = issueFormUrl(at.repository, form, { slug, ...answers })
+  const file = withFile && slug ? editUrl(at, `content/providers/${slug}.yaml`) : undefined
+  return (
+    <>
+      <div class="field">
+        <label for={id('slug')}>Provider</label>
+        <select id={id('slug')} value={slug} onInput={({ currentTarget }) => setSlug(currentTarget.value)}>
+          <option value="">Choose one</option>
+          {entries.map((entry) => (
+            <option value={entry.slug}>{entry.value.name}</option>
+          ))}
+        </select>
+      </div>
+      {ISSUE_FORMS[form].map((field: IssueField) => (
+        <div class="field" key={field.id}>
+          <label for={id(field.id)}>
+            {field.label} {field.optional && <span class="soft">(optional)</span>}
+          </label>
+          <Control
+            field={field}
+            id={id(field.id)}
+            value={answers[field.id] ?? ''}
+            onInput={change(field.id)}
+          />
+        </div>
+      ))}
+      <p class="send">
+        {issue && (
+          <a class="button main" href={issue} target="_blank" rel="noopener">
+            Open it on GitHub
+          </a>
+        )}{' '}
+        <Copy text={issueText(form, slug, answers)}>Copy the text</Copy>
+      </p>
+      {file && (
+        <p>
+          Or <a href={file}>edit the file</a> yourself: <code>{`content/providers/${slug}.yaml`}</code>
+        </p>
+      )}
+      {!issue && (
+        <p class="soft">
+          Copy the text. <Reach repository={at.repository} contact={contact} what="an issue with it" />
+        </p>
+      )}
+    </>
+  )
+}
+
+type ControlProps = {
+  field: IssueField
+  id: string
+  value: string
+  onInput: (event: { currentTarget: { value: string } }) => void
+}
+
+function Control({ field: { options, long, placeholder }, ...common }: ControlProps) {
+  if (options)
+    return (
+      <select {...common}>
+        <option value="">Choose one</option>
+        {options.map((option) => (
+          <option value={option}>{option}</option>
+        ))}
+      </select>
+    )
+  if (long) return <textarea {...common} rows={3} />
+  return <input {...common} autocomplete="off" {...(placeholder && { placeholder })} />
 }

@@ -1,0 +1,177 @@
+/** The files that scripts search in, and how many the API finds for a query. */
+
+import { createModelDataset } from '../api/model-dataset.ts'
+import type { Dataset } from '../api/query/dataset.ts'
+import type { ModelDataset } from '../api/query/model-query.ts'
+import { parseQuery } from '../api/query/parameters.ts'
+import { selector } from '../api/query/select.ts'
+import { byScore } from '../base/order.ts'
+import { perObject } from '../base/per-object.ts'
+import { plural } from '../base/text/plural.ts'
+import { isFree, oneForEach, rankingOf } from '../catalog/allowance/ranking.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { openFilters } from '../catalog/facets.ts'
+import { freeModels } from '../catalog/models/model-rows.ts'
+import type { Neighbour, Neighbourhood } from '../content/check-entry.ts'
+import { amountWords } from '../entry/amount-words.ts'
+import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
+import { libraryOf } from './documents/library.ts'
+import { pagedModels, speedAndAmount } from './models/model-words.ts'
+import type { PaletteRow } from './palette/panel.tsx'
+import { type Row, rowOf, type Shown, shownOf, startOfOffer, trainsOf } from './row-of.ts'
+import type { SiteProvider, SiteView } from './site-page.ts'
+
+export const FINDER_INDEX = 'assets/finder.json'
+
+export type FinderRow = Row & {
+  /** What of it is free, its main capability first. */
+  covers: readonly Capability[]
+  /** Whether it trains on input, and where the company is; null where no undisputed source says. */
+  trains: string | null
+  about: string | null
+  country: string | null
+  /** The filters that it is not known to meet or to fail. */
+  open: readonly string[]
+  /** What the list of a capability shows of it, and at which place. */
+  free: Partial<Record<Capability, Shown & { place: number }>>
+}
+
+type Finders = Pick<SiteView, 'catalog' | 'dataset' | 'provider'>
+
+export function finderIndex({ catalog, dataset, provider }: Finders): Dataset {
+  // In the order of the dataset, whose facets name providers by their place.
+  const rows = dataset.summaries.map((summary) => {
+    const { slug } = JSON.parse(summary) as { slug: string }
+    return JSON.stringify(finderRowOf(provider(slug)!, catalog))
+  })
+  // Without what changes with every health run, so that the file changes only with its rows.
+  return { ...dataset, hash: '', staleAfter: null, summaries: rows }
+}
+
+export function finderRowOf(one: SiteProvider, catalog: Catalog): FinderRow {
+  const { headquarters } = one.of.entry
+  return {
+    ...rowOf(one),
+    covers: one.coverage.flatMap(({ slug, coverage }) => (coverage === 'free' ? [slug] : [])),
+    trains: trainsOf(one),
+    about: null,
+    country: headquarters?.toUpperCase() ?? null,
+    open: openFilters(one.of),
+    free: freeFor(one, catalog),
+  }
+}
+
+function freeFor({ slug, of: { entry } }: SiteProvider, catalog: Catalog): FinderRow['free'] {
+  return Object.fromEntries(
+    (entry.capabilities ?? []).flatMap((capability) => {
+      const rows = oneForEach(rankingOf(catalog, capability))
+      const place = rows.findIndex(({ provider }) => provider.slug === slug)
+      return place < 0 ? [] : [[capability, { ...shownOf(rows[place]!), place }]]
+    }),
+  )
+}
+
+const selectorOf = perObject(selector)
+
+export function countOf({ dataset }: Pick<SiteView, 'dataset'>, query: string): number {
+  const parsed = parseQuery(new URLSearchParams(query))
+  if ('problems' in parsed) throw new Error(`the API refuses ${query}`)
+  return selectorOf(dataset)(parsed.query).total
+}
+
+export const MODEL_INDEX = 'assets/models.json'
+
+/** The place of a row in the table of `/models`, and the slug and id of its model, null where it is of no single one. */
+export type IndexedModel = [place: number, slug: string | null, id: string | null]
+
+export function modelIndex({ catalog }: Pick<SiteView, 'catalog'>): ModelDataset {
+  const rows = freeModels(catalog.active).map(({ row: { slug, id } }, place) =>
+    JSON.stringify([place, slug, id] satisfies IndexedModel),
+  )
+  // Without what changes with every health run, so that the file changes only with its rows.
+  return { ...createModelDataset(catalog, () => '', null), rows }
+}
+
+export const PALETTE_INDEX = 'assets/palette.json'
+
+/** Best first within each group. */
+export function paletteIndex(view: SiteView): PaletteRow[] {
+  return [models, providers, capabilities, collections, documents].flatMap((rowsOf) => rowsOf(view))
+}
+
+function models({ catalog }: SiteView): PaletteRow[] {
+  return [...pagedModels(catalog).values()]
+    .toSorted((a, b) => b.free.length - a.free.length)
+    .map(({ slug, free }): PaletteRow => {
+      const [best] = free
+      const hosts = new Set(free.map(({ provider }) => provider.slug)).size
+      const { speed, amount } = best ? speedAndAmount(best.limits) : { speed: [], amount: [] }
+      const first = amount[0] ?? speed[0]
+      return {
+        group: 'Models',
+        title: slug,
+        href: `/models/${slug}`,
+        before: `free at ${hosts}`,
+        answer: best ? [best.provider.name, ...(first ? [amountWords(first)] : [])].join(' · ') : '',
+        ...(best && { start: startOfOffer(best) }),
+        also: [...new Set(free.flatMap(({ id }) => id ?? []))].join(' '),
+      }
+    })
+}
+
+function providers({ catalog, provider }: SiteView): PaletteRow[] {
+  const free = new Map<string, string[]>()
+  for (const [model, { free: rows }] of pagedModels(catalog))
+    for (const slug of new Set(rows.map((row) => row.provider.slug)))
+      free.set(slug, [...(free.get(slug) ?? []), model])
+  return byScore(catalog.active.map(({ summary }) => summary)).map(({ slug }): PaletteRow => {
+    const { name, tagline, allowance, start } = rowOf(provider(slug)!)
+    return {
+      group: 'Providers',
+      title: name,
+      href: `/providers/${slug}`,
+      answer: allowance,
+      start,
+      // Who looks for a model also wants to know who gives it.
+      also: [tagline, ...(free.get(slug) ?? [])].join(' '),
+    }
+  })
+}
+
+function capabilities({ catalog }: SiteView): PaletteRow[] {
+  return CAPABILITY_SLUGS.map((slug) => {
+    const ranked = oneForEach(rankingOf(catalog, slug))
+    return {
+      group: 'Capabilities',
+      title: CAPABILITIES[slug].title,
+      href: `/capabilities/${slug}`,
+      answer: `${ranked.filter(isFree).length} of ${ranked.length} free`,
+      also: slug,
+    }
+  })
+}
+
+const collections = ({ catalog }: SiteView): PaletteRow[] =>
+  catalog.collections.map(({ slug, title, members }) => ({
+    group: 'Collections',
+    title,
+    href: `/collections/${slug}`,
+    answer: plural(members.length, 'provider'),
+  }))
+
+const documents = (view: SiteView): PaletteRow[] =>
+  libraryOf(view).map(({ title, path, group }) => ({ group: 'Documents', title, href: path, answer: group }))
+
+export const NEIGHBOURS_FILE = 'assets/entries.json'
+
+export function neighbourhood({ catalog }: SiteView): Neighbourhood {
+  const entries = [...catalog.active, ...catalog.retired].map(({ slug, entry }): Neighbour => {
+    const { name, website, domains, retired, connection } = entry
+    const { baseUrl, envVar, sdks } = connection
+    return {
+      slug,
+      value: { name, website, domains, retired, connection: { baseUrl, envVar, sdks } } as Neighbour['value'],
+    }
+  })
+  return { entries, declined: catalog.declined }
+}
