@@ -20,7 +20,7 @@ import type { SiteContext } from '../src/files/site-files.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { documentOf } from '../src/site/document.tsx'
 import { PAGE_KINDS } from '../src/site/pages.ts'
-import { viewOf } from '../src/site/view.ts'
+import { viewOf } from '../src/site/site-page.ts'
 import { type BenchOptions, median, printTable } from './table.ts'
 
 const CONTENT = 'content'
