@@ -8,8 +8,8 @@ import { possessive } from '../../base/text/possessive.ts'
 import { placeWords } from '../../catalog/allowance/main-allowance.ts'
 import {
   alternativesTo,
+  bestsOf,
   isFree,
-  oneForEach,
   type RankedOffer,
   rankingOf,
 } from '../../catalog/allowance/ranking.ts'
@@ -204,7 +204,7 @@ export function AlternativesSection({ provider, view, title }: AlternativesProps
   const shown = alternativesTo(view.catalog, provider.of)
   if (shown.length === 0) return null
   const free = shown.filter(isFree)
-  const all = oneForEach(rankingOf(view.catalog, main)).filter(isFree).length
+  const all = bestsOf(view.catalog, main).filter(isFree).length
   return (
     <Section id="alternatives" title={title} about={capabilityWords(main)}>
       <Table
