@@ -19,13 +19,12 @@ import { calendar } from '../files/calendar/calendar.ts'
 import { configs } from '../files/configs/configs.ts'
 import { discovery } from '../files/discovery/discovery.ts'
 import { feedFiles } from '../files/feeds/feeds.ts'
-import { headerTable } from '../files/header-table.ts'
+import { headersFile, headerTable, looksLikeFile, redirects } from '../files/host-rules.ts'
 import type { FileGroup, SiteFile } from '../files/site-files.ts'
 import { readStatus } from '../health/state/store.ts'
 import { staticFiles } from '../site/assets.ts'
 import { pages } from '../site/pages.ts'
 import { SITE_SCHEMAS } from './editor-schemas.ts'
-import { headersFile, looksLikeFile, redirects } from './host-files.ts'
 
 export const FILE_GROUPS: readonly FileGroup[] = [
   pages,

@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import { API_ROOT, ENDPOINTS, type Endpoint } from '../../api/endpoints.ts'
 import { CORS, PREFLIGHT } from '../../api/http/headers.ts'
 import { groupBy } from '../../base/group-by.ts'
-import { applies, headerTable } from '../../files/header-table.ts'
+import { applies, headerTable } from '../../files/host-rules.ts'
 
 export type Reply = { status: number; headers: Headers; bytes: Buffer }
 export type Ask = (question: Omit<Question, 'group'>) => Promise<Reply>

@@ -23,8 +23,23 @@ import {
   KIND_WORDS,
   LINKS,
 } from '../../schema/vocabulary.ts'
-import { type Column, csvOnly, flag, inBars, integer, list, listed, maybe, number, text } from './column.ts'
-import { answerColumns, exceptionsCell, phrase, publishedColumns, regionsCell } from './published-columns.ts'
+import {
+  answerColumns,
+  type Column,
+  csvOnly,
+  exceptionsCell,
+  flag,
+  inBars,
+  integer,
+  list,
+  listed,
+  maybe,
+  number,
+  phrase,
+  publishedColumns,
+  regionsCell,
+  text,
+} from './column.ts'
 
 type Own = ProviderDetail['offers'][number]
 

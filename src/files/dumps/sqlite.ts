@@ -5,12 +5,10 @@ import { freeModels } from '../../catalog/models/model-rows.ts'
 import { providerModels } from '../../catalog/models/provider-models.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import type { Cell } from './column.ts'
-import { FREE_MODEL_COLUMNS, MODEL_COLUMNS } from './model-columns.ts'
+import { ENTRY_TABLES, SOURCE_TABLES } from './entry-tables.ts'
+import { FREE_MODEL_COLUMNS, MODEL_COLUMNS } from './model-files.ts'
+import { OFFER_TABLES, RANKING_TABLES } from './offer-tables.ts'
 import { cellsOf, definitionOf, flag, OF_OFFER, PROVIDER, type Table } from './table.ts'
-import { ENTRY_TABLES } from './tables/entry.ts'
-import { OFFER_TABLES } from './tables/offers.ts'
-import { RANKING_TABLES } from './tables/ranking.ts'
-import { SOURCE_TABLES } from './tables/sources.ts'
 
 /** Columns that stand as keys before the others. */
 const isOwn = ({ name }: { name: string }) => !['position', 'provider', 'offer'].includes(name)

@@ -1,8 +1,7 @@
-/** What a host sends with each path: the table that `_headers`, the local server and the checks of a host are made from. */
+/** What a host sends with each path, as a table; and the files that tell it so: `_headers`, `netlify.toml`, and `_redirects` with the rewrites. */
 import { API_ROOT, ENDPOINTS, type Endpoint } from '../api/endpoints.ts'
 import { CACHE, NOT_INDEXED, READABLE } from '../api/http/headers.ts'
-import { API_CATALOG_TYPE } from './discovery/discovery.ts'
-import { CATALOG_LINK, linkHeader, SITE_LINK } from './discovery/link-headers.ts'
+import { API_CATALOG_TYPE, CATALOG_LINK, linkHeader, SITE_LINK } from './discovery/discovery.ts'
 
 /** By name in lower case. Every path has them, because no rule of a host says "pages only", and they harm nothing else. */
 export const PAGE_HEADERS = {
@@ -98,3 +97,57 @@ export function headersAt(path: string): Record<string, string> {
   const rows = headerTable().filter((row) => applies(row, path))
   return Object.assign({}, ...rows.map(headersOf))
 }
+
+const written = (name: string) => name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
+
+/**
+ * The text of `_headers`: a path a line, and its headers indented below it. At Netlify the later of two values wins. Cloudflare joins them, unless a line with `!` takes the
+ * earlier one away, which Netlify skips.
+ */
+export function headersFile(rows: readonly HeaderRow[]): string {
+  return rows
+    .map((row, index) => {
+      const lines = Object.entries(headersOf(row)).flatMap(([name, value]) => {
+        const replaces = rows
+          .slice(0, index)
+          .some((earlier) => name in headersOf(earlier) && applies(earlier, row.path))
+        return [...(replaces ? [`  ! ${written(name)}`] : []), `  ${written(name)}: ${value}`]
+      })
+      return lines.length === 0 ? '' : `${[row.path, ...lines].join('\n')}\n`
+    })
+    .join('')
+}
+
+const [START, END] = ['# Headers, written by npm run generate.\n', '# End of the headers.\n']
+
+/**
+ * The text of `netlify.toml` with the headers of CORS and each lifetime between its two marks. The host reads these blocks
+ * after all of `_headers`, and the later of two values wins: so every lifetime stands here, in the order of the table, and
+ * nothing that `_headers` says otherwise for a longer path.
+ */
+export function withHeaderBlocks(toml: string, rows: readonly HeaderRow[]): string {
+  const blocks = rows.flatMap((row) => {
+    const kept = Object.entries(headersOf(row)).filter(
+      ([name]) => name === 'cache-control' || (row.path === '/*' && name.startsWith('access-control-')),
+    )
+    if (kept.length === 0) return []
+    const values = kept.map(([name, value]) => `${written(name)} = ${JSON.stringify(value)}\n`)
+    return [`[[headers]]\nfor = "${row.path}"\n[headers.values]\n${values.join('')}`]
+  })
+  const [before, after] = [toml.indexOf(START) + START.length, toml.indexOf(END)]
+  if (before < START.length || after < before) throw new Error('netlify.toml has lost a mark of its headers')
+  return `${toml.slice(0, before)}${blocks.join('\n')}${toml.slice(after)}`
+}
+
+/**
+ * Rules for these `.json` and `.html` files (relative to the output folder), first match wins. A wildcard would swallow
+ * the 404s.
+ */
+export function redirects(files: readonly string[]): string {
+  const rules = files.map((file) => `/${file.replace(/\.(?:json|html)$/, '')} /${file} 200`).sort()
+  return `${[...rules, '/api/* /api/v1/404.json 404'].join('\n')}\n`
+}
+
+/** Whether a page's path looks like a file's, as `/models/glm-5.2` does: hosts add `.html` only to paths that do not. */
+export const looksLikeFile = (file: string): boolean =>
+  file.endsWith('.html') && file.slice(file.lastIndexOf('/') + 1, -'.html'.length).includes('.')

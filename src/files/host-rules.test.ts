@@ -7,11 +7,18 @@ import { SAMPLE } from '../../test/support/sample.ts'
 import { builtSite } from '../../test/support/served-site.ts'
 import { ENDPOINTS } from '../api/endpoints.ts'
 import { CACHE, CORS, LIST_LINKS, READABLE, STATUS_LINKS } from '../api/http/headers.ts'
-import { headersFile, withHeaderBlocks } from '../build/host-files.ts'
 import { headersFor, readHostRules } from '../build/serve/server.ts'
 import { readBuildFile } from '../build/snapshot.ts'
-import { CATALOG_LINK, linkHeader, SITE_LINK } from './discovery/link-headers.ts'
-import { headersAt, headerTable, PAGE_HEADERS } from './header-table.ts'
+import { CATALOG_LINK, linkHeader, SITE_LINK } from './discovery/discovery.ts'
+import {
+  headersAt,
+  headersFile,
+  headerTable,
+  looksLikeFile,
+  PAGE_HEADERS,
+  redirects,
+  withHeaderBlocks,
+} from './host-rules.ts'
 
 const text = headersFile(headerTable())
 const folder = temporaryFolder(afterAll)
@@ -146,4 +153,24 @@ test.each([
   ['getStatus', STATUS_LINKS],
 ])('the function of %s names the same descriptions as its file', (id, links) => {
   expect(links).toBe(linkHeader(ENDPOINTS.find((endpoint) => endpoint.id === id)!))
+})
+
+test('each path leads to its file, and what is below /api and has none to the JSON 404', () => {
+  expect(redirects(['models/glm-5.2.html', 'api/v1/providers/one.json'])).toBe(
+    [
+      '/api/v1/providers/one /api/v1/providers/one.json 200',
+      '/models/glm-5.2 /models/glm-5.2.html 200',
+      '/api/* /api/v1/404.json 404',
+      '',
+    ].join('\n'),
+  )
+})
+
+test.each([
+  ['models/glm-5.2.html', true],
+  ['models/glm-5.html', false],
+  ['docs/v1.0/index.html', false],
+  ['feeds/all.atom', false],
+])('%s looks like a file without its ending: %s', (file, looks) => {
+  expect(looksLikeFile(file)).toBe(looks)
 })
