@@ -7,8 +7,8 @@ import { SAMPLE } from '../../test/support/sample.ts'
 import { builtSite } from '../../test/support/served-site.ts'
 import { ENDPOINTS } from '../api/endpoints.ts'
 import { CACHE, CORS, LIST_LINKS, READABLE, STATUS_LINKS } from '../api/http/headers.ts'
+import { readBuildFile } from '../build/emit.ts'
 import { headersFor, readHostRules } from '../build/serve/server.ts'
-import { readBuildFile } from '../build/snapshot.ts'
 import { CATALOG_LINK, linkHeader, SITE_LINK } from './discovery/discovery.ts'
 import {
   headersAt,

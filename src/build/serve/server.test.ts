@@ -20,9 +20,8 @@ import { ENDPOINTS } from '../../api/endpoints.ts'
 import { CACHE } from '../../api/http/headers.ts'
 import { headersAt } from '../../files/host-rules.ts'
 import { errorBody } from '../../schema/responses.ts'
-import { type BuildOptions, build } from '../build.ts'
-import { makeSite } from '../make-site.ts'
-import { readSnapshot, sha256, snapshotOf } from '../snapshot.ts'
+import { type BuildOptions, build, makeSite } from '../build.ts'
+import { readSnapshot, sha256, snapshotOf } from '../emit.ts'
 import { serve, siteOf } from './server.ts'
 
 const options = (contentDir: string, outDir: string): BuildOptions => ({
