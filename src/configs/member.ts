@@ -91,6 +91,10 @@ function chatModels(offers: ProviderDetail['offers'], rows: readonly ModelRow[])
 export const answerSize = ({ context, output }: Pick<FreeChatModel, 'context' | 'output'>): number | null =>
   context === null || output === null ? output : Math.min(output, Math.floor(context / 4))
 
+/** What the free models of a member cost beyond their quota. */
+export const billing = (models: readonly FreeChatModel[]): string[] =>
+  models.some(({ bills }) => bills) ? ['What goes beyond the free amount is billed.'] : []
+
 /** Whether a URL holds something that each account fills in, such as `{account_id}`. */
 export const isTemplate = (url: string): boolean => /[{}]/.test(url)
 
