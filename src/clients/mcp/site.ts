@@ -7,7 +7,7 @@ import type { Capability } from '../../schema/vocabulary.ts'
 import { type Client, DirectoryError, type DirectoryErrorCode } from '../client/index.ts'
 import type { CapabilityQuery, ModelQuery, ProviderQuery } from '../client/types.ts'
 import type { Directory, Offers, Parameters } from './directory.ts'
-import * as fresh from './stale.ts'
+import { freshCapability, freshHistory, freshModels, freshOverview, freshProvider, freshSummary } from './stale.ts'
 import type { Reply } from './tool.ts'
 
 /** From `staleAfter` of `/meta` on, the site's statuses are too old to trust. */
@@ -28,27 +28,27 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
       // The client turns every value into text, so text values mean the same.
       const query = parameters as ProviderQuery
       const [{ data, total }, isStale] = await dated(client.listProviders(query))
-      return { data: data.map((one) => fresh.summaryOf(one, isStale)), total: total ?? (await count(query)) }
+      return { data: data.map((one) => freshSummary(one, isStale)), total: total ?? (await count(query)) }
     },
     async provider(slug) {
       const [provider, isStale] = await dated(found(slug, client.getProvider))
-      return provider && fresh.providerOf(provider, isStale)
+      return provider && freshProvider(provider, isStale)
     },
     async capability(slug, parameters) {
       const [offers, isStale] = await dated(offersOf(client, slug, parameters))
-      return { ...fresh.capabilityOf(offers, isStale), total: offers.total }
+      return { ...freshCapability(offers, isStale), total: offers.total }
     },
     async models(parameters) {
       const [{ data, count, total }, isStale] = await dated(client.listModels(parameters as ModelQuery))
-      return { data: fresh.modelsOf(data, isStale), total: total ?? count }
+      return { data: freshModels(data, isStale), total: total ?? count }
     },
     async status() {
       const [status, isStale] = await dated(client.getStatus())
-      return fresh.overviewOf(status, isStale)
+      return freshOverview(status, isStale)
     },
     async history(slug) {
       const [history, isStale] = await dated(found(slug, client.getStatusHistory))
-      return history && fresh.historyOf(history, isStale)
+      return history && freshHistory(history, isStale)
     },
   }
 }
