@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseJson } from '../src/base/parse-json.ts'
-import { siteRoot } from '../src/clients/client/base-url.ts'
+import { siteRoot } from '../src/clients/client/client.ts'
 import { parseRun } from '../src/health/state/publish.ts'
 import { firstCall } from '../src/schema/connection.ts'
 import { REASONS } from '../src/schema/reasons.ts'

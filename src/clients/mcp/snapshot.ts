@@ -9,8 +9,15 @@ import { selector } from '../../api/query/select.ts'
 import type { ModelList } from '../../catalog/models/model-schemas.ts'
 import { isOldCheck } from '../../entry/status-age.ts'
 import type { CapabilityDetail, ProviderList, StatusHistory, StatusOverview } from '../../schema/responses.ts'
-import type { Directory } from './directory.ts'
-import { freshCapability, freshHistory, freshModels, freshOverview, freshProvider, freshSummary } from './stale.ts'
+import {
+  type Directory,
+  freshCapability,
+  freshHistory,
+  freshModels,
+  freshOverview,
+  freshProvider,
+  freshSummary,
+} from './directory.ts'
 
 export type Snapshot = {
   format: 2

@@ -1,5 +1,5 @@
 /** The shares as a table for a terminal: one row per measure; all, core and rest as columns. */
-import { columns } from '../../clients/cli/answer.ts'
+import { columns } from '../../clients/cli/commands.ts'
 import type { Audit, Figures } from '../../content/quality/audit.ts'
 import { MEASURES, type Share } from '../../content/quality/measures.ts'
 import { FRESHNESS_FIELDS, STALE_AFTER_DAYS } from '../../schema/vocabulary.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { siteRoot } from './base-url.ts'
-import { createClient } from './client.ts'
+import { createClient, siteRoot } from './client.ts'
 
 describe('siteRoot', () => {
   test.each([

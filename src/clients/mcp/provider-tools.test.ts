@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../../../base/days.ts'
-import { STATUSES } from '../../../schema/vocabulary.ts'
-import { statusRuns } from './get-status.ts'
+import { addDays } from '../../base/days.ts'
+import { STATUSES } from '../../schema/vocabulary.ts'
+import { statusRuns } from './provider-tools.ts'
 
 const TO = '2026-03-02'
 

@@ -1,11 +1,21 @@
-/** `find_offers`: what can be called free for a task, and what stops one: the rows of `GET /capabilities/<slug>` in words. */
+/** The tools that answer from an endpoint with parameters: `find_providers`, `find_models`, `find_offers`. */
 import { z } from 'zod'
-import { parseOfferQuery } from '../../../api/query/offer-query.ts'
-import { OFFER_QUERY } from '../../../api/query/parameter-descriptions.ts'
-import { nearest } from '../../../base/nearest.ts'
-import { quantity, windowWords } from '../../../entry/amount-words.ts'
-import { periodWords } from '../../../entry/periods.ts'
-import type { OfferRow } from '../../../schema/responses.ts'
+import { parseModelQuery } from '../../api/query/model-query.ts'
+import { parseOfferQuery } from '../../api/query/offer-query.ts'
+import type { ParameterProblem } from '../../api/query/parameter.ts'
+import {
+  type DescribedParameter,
+  MODEL_QUERY,
+  OFFER_QUERY,
+  PROVIDER_QUERY,
+} from '../../api/query/parameter-descriptions.ts'
+import { parseQuery } from '../../api/query/parameters.ts'
+import type { Read } from '../../api/query/reader.ts'
+import { nearest } from '../../base/nearest.ts'
+import type { ModelRow } from '../../catalog/models/model-schemas.ts'
+import { quantity, windowWords } from '../../entry/amount-words.ts'
+import { periodWords } from '../../entry/periods.ts'
+import type { OfferRow } from '../../schema/responses.ts'
 import {
   type AllowanceGroup,
   AT_LIMIT_WORDS,
@@ -13,15 +23,124 @@ import {
   CAPABILITY_SLUGS,
   type Capability,
   KIND_WORDS,
-} from '../../../schema/vocabulary.ts'
-import type { Directory } from '../directory.ts'
-import { counts, searchArguments } from '../search-arguments.ts'
-import { unless } from '../site.ts'
-import { type Arguments, tool } from '../tool.ts'
+} from '../../schema/vocabulary.ts'
+import type { Directory, Parameters } from './directory.ts'
+import { unless } from './live-site.ts'
+import { type Arguments, inQuery, tool } from './tool.ts'
+
+type Search = {
+  parameters: Readonly<Record<string, DescribedParameter>>
+  read: (search: URLSearchParams) => Read<unknown>
+  /** The most results in one answer, for a model reads all of it; and how many where nobody asks for a number. */
+  most: number
+  usual: number
+  /** What the results are, and what is skipped, where another word says more. */
+  results?: string
+  skipped?: string
+}
+
+export function searchArguments(search: Search) {
+  const { parameters, read, most, usual, results = 'results', skipped = '' } = search
+  const overrides: Record<string, object> = {
+    limit: {
+      description: `Maximum number of ${results}. Above ${most} counts as ${most}.`,
+      default: usual,
+      maximum: most,
+    },
+    offset: { description: `How many ${skipped}to skip: nextOffset of the previous answer.` },
+  }
+  return {
+    /** Any value is passed as text to the reader of queries, which explains wrong ones. */
+    fields: Object.fromEntries(
+      Object.entries(parameters).map(([name, { description, schema }]) => [
+        name,
+        z
+          .any()
+          .optional()
+          .meta({ description, ...schema, ...overrides[name] }),
+      ]),
+    ),
+    check(given: Arguments): ParameterProblem[] {
+      const parsed = read(new URLSearchParams(inQuery(given)))
+      return 'problems' in parsed ? parsed.problems : []
+    },
+    /** The query of a page, and where it starts. */
+    pageOf(input: Arguments): { query: Parameters; limit: number; start: number } {
+      const query = inQuery(input)
+      const limit = Math.min(Number(query.limit || usual), most)
+      return { query: { ...query, limit: String(limit) }, limit, start: Number(query.offset || 0) }
+    },
+  }
+}
+
+/** What an answer says of its size, and where the next begins; a site may not say how many match: then a full page has one. */
+export function counts(total: number | null, start: number, count: number, limit = count) {
+  const hasMore = count > 0 && (total === null ? count === limit : start + count < total)
+  return {
+    ...(total !== null && { total }),
+    count,
+    ...(hasMore && { nextOffset: start + count }),
+  }
+}
+
+const providerSearch = searchArguments({
+  parameters: PROVIDER_QUERY,
+  read: parseQuery,
+  most: 50,
+  usual: 20,
+  skipped: 'of the filtered, sorted list ',
+})
+
+/** The filters of `GET /providers`, validated and answered by the same code. */
+export const findProviders = tool({
+  name: 'find_providers',
+  title: 'Find AI API providers',
+  description:
+    'Lists AI API providers, best score first. Filters: category, capability, card and phone requirements, kind and terms of the free tier, country, region, status, search words. Each result has its slug, free tier, score and status. total: how many match; nextOffset: set if there are more.',
+  input: z.strictObject(providerSearch.fields),
+  check: providerSearch.check,
+  async answer(directory, input) {
+    const { query, limit, start } = providerSearch.pageOf(input)
+    const { data, total } = await directory.list(query)
+    return { value: { ...counts(total, start, data.length, limit), providers: data } }
+  },
+})
+
+const modelSearch = searchArguments({ parameters: MODEL_QUERY, read: parseModelQuery, most: 50, usual: 15 })
+
+/** The rows of `GET /models`, without what is not known. */
+export const findModels = tool({
+  name: 'find_models',
+  title: 'Find free models',
+  description:
+    'Lists which model can be called free, from whom, and how often: models that free offers name, most requests a day first. Filters: capability, context and output in tokens, tools, structuredOutput, reasoning, openWeights, input, card and phone requirements, terms, kind of offer; q takes the name of a model. id: what the API takes; null: the offer pays for models that it does not name. limits: all that are known; what is missing is not known. card and phone null: not known. total: how many match; nextOffset: set if there are more.',
+  input: z.strictObject(modelSearch.fields),
+  check: modelSearch.check,
+  async answer(directory, input) {
+    const { query, start } = modelSearch.pageOf(input)
+    const { data, total } = await directory.models(query)
+    return { value: { ...counts(total, start, data.length), models: data.map(shown) } }
+  },
+})
+
+const isKnown = ([, value]: [string, unknown]) =>
+  value !== null && !(Array.isArray(value) && value.length === 0)
+
+function shown({ provider, card, phone, limits, id, url: _, ...row }: ModelRow): Record<string, unknown> {
+  const { slug, name, status } = provider
+  return {
+    id,
+    provider: { slug, name, status },
+    card,
+    phone,
+    limits: Object.fromEntries(Object.entries(limits).filter(isKnown)),
+    ...Object.fromEntries(Object.entries(row).filter(isKnown)),
+  }
+}
 
 const TITLES = new Map(CAPABILITY_SLUGS.map((slug) => [CAPABILITIES[slug].title.toLowerCase(), slug]))
 
-const search = searchArguments({
+const offerSearch = searchArguments({
   parameters: OFFER_QUERY,
   read: parseOfferQuery,
   most: 50,
@@ -38,6 +157,7 @@ const ALSO_CALLED = {
   freeFor: 'capability',
 }
 
+/** The rows of `GET /capabilities/<slug>` in words. */
 export const findOffers = tool({
   name: 'find_offers',
   title: 'Find free offers for a task',
@@ -45,14 +165,14 @@ export const findOffers = tool({
     'What can be called free for a task, such as speech-to-text, and what stops you: one ranked list of offers, the largest comparable free amount first. free: the amount. comparable: the same in one unit, which ranks it; null where it does not compare. needs: what you must give before the first call. unknown: what no page says; ask or check before you rely on it. group: renews (an amount that comes again), once (given once), unpublished (free, the amount is not published), unknown (not confirmed), paid (nothing is free for it). get_provider has the rest: sign-up, how to connect, sources.',
   input: z.strictObject({
     capability: z.string('Give a capability, such as speech-to-text.').meta({ enum: CAPABILITY_SLUGS }),
-    ...search.fields,
+    ...offerSearch.fields,
   }),
   alsoCalled: ALSO_CALLED,
-  check: (given) => search.check(filtersOf(given)),
+  check: (given) => offerSearch.check(filtersOf(given)),
   async answer(directory, { capability: given, ...filters }) {
     const slug = capabilityOf(given)
     if (!slug) return { problem: unknownCapability(given) }
-    const { query, start } = search.pageOf(filters)
+    const { query, start } = offerSearch.pageOf(filters)
     const { title, unit, groups, total } = await directory.capability(slug, query)
     const rows = groups.flatMap(({ group, data }) => data.map((row) => ({ ...row, group })))
     const urls = await urlsOf(directory, slug, new Set(rows.map(({ provider }) => provider.slug)))

@@ -6,8 +6,17 @@ import { SLUG_PATTERN } from '../../schema/text.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import { type Client, DirectoryError, type DirectoryErrorCode } from '../client/index.ts'
 import type { CapabilityQuery, ModelQuery, ProviderQuery } from '../client/types.ts'
-import type { Directory, Offers, Parameters } from './directory.ts'
-import { freshCapability, freshHistory, freshModels, freshOverview, freshProvider, freshSummary } from './stale.ts'
+import {
+  type Directory,
+  freshCapability,
+  freshHistory,
+  freshModels,
+  freshOverview,
+  freshProvider,
+  freshSummary,
+  type Offers,
+  type Parameters,
+} from './directory.ts'
 import type { Reply } from './tool.ts'
 
 /** From `staleAfter` of `/meta` on, the site's statuses are too old to trust. */

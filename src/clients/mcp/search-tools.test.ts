@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { OfferRow } from '../../../schema/responses.ts'
-import type { AllowanceGroup } from '../../../schema/vocabulary.ts'
-import { offerWords } from './find-offers.ts'
+import type { OfferRow } from '../../schema/responses.ts'
+import type { AllowanceGroup } from '../../schema/vocabulary.ts'
+import { offerWords } from './search-tools.ts'
 
 const ROW: OfferRow & { group: AllowanceGroup } = {
   group: 'renews',
