@@ -10,9 +10,8 @@ import { callGitHub, type Repository } from '../../net/github/api.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { ImportedModel, ImportSource, ModelPrice } from '../../schema/imported-models.ts'
 import type { CatalogueProblem } from './catalogue.ts'
-import type { ImportOutcome } from './import-models.ts'
-import type { Difference } from './second-source.ts'
-import { offerOf } from './stored-models.ts'
+import type { Difference } from './further-sources.ts'
+import { type ImportOutcome, offerOf } from './import-models.ts'
 
 /** So many problems of one catalogue are printed; the rest is counted. */
 const MOST_PROBLEMS = 50

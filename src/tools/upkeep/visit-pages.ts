@@ -6,10 +6,9 @@ import { sha256 } from '../../base/sha256.ts'
 import type { HttpFacts, Phase } from '../../net/http-facts.ts'
 import type { Network } from '../../net/network.ts'
 import { safeFetch } from '../../net/safe-fetch.ts'
-import { searched } from './match.ts'
 import type { LostReason, Visit } from './page-state.ts'
 import { readPage, whyEmpty } from './read-page.ts'
-import { siteOf, type WatchedPage } from './watched-pages.ts'
+import { searched, siteOf, type WatchedPage } from './watched-pages.ts'
 
 /** The most pages of one site in a run, the most on which nothing is watched, and the most sites of a host. */
 export const MOST = { site: 4, rest: 1, sites: 30 } as const

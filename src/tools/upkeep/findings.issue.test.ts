@@ -3,8 +3,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startGitHub } from '../../../test/fake-servers/github.ts'
 import { SITE } from '../../../test/support/content.ts'
 import { aTreeEntry } from '../../../test/support/pages.ts'
-import { FINDING_KINDS, type Finding, type FindingKind } from './findings.ts'
-import { issueBody, LABEL, publishIssue, TITLE } from './issue.ts'
+import {
+  FINDING_KINDS,
+  type Finding,
+  type FindingKind,
+  issueBody,
+  LABEL,
+  publishIssue,
+  TITLE,
+} from './findings.ts'
 
 const PAGE = 'https://one.example.com/pricing'
 const finding = (kind: FindingKind, changes: Partial<Finding> = {}): Finding => ({

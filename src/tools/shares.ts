@@ -1,9 +1,54 @@
-/** Which providers upkeep should watch first, by what people use: a suggestion for `core` of content/site.yaml. */
+/** What `npm run shares` prints: the shares of what is known as a table, and a suggestion for `core` of content/site.yaml, whom upkeep watches first. */
 
-import { freeModelsOf } from '../../catalog/models/model-rows.ts'
-import type { CatalogProvider } from '../../catalog/provider.ts'
-import { officialPackages } from '../../schema/connection.ts'
-import { MAX_CORE } from '../../schema/site.ts'
+import { freeModelsOf } from '../catalog/models/model-rows.ts'
+import type { CatalogProvider } from '../catalog/provider.ts'
+import { columns } from '../clients/cli/commands.ts'
+import type { Audit, Figures } from '../content/quality/audit.ts'
+import { MEASURES, type Share } from '../content/quality/measures.ts'
+import { officialPackages } from '../schema/connection.ts'
+import { MAX_CORE } from '../schema/site.ts'
+import { FRESHNESS_FIELDS, STALE_AFTER_DAYS } from '../schema/vocabulary.ts'
+
+/** Rounded down, so that 100 % means all. */
+const percent = ({ known, of }: Share) => (of === 0 ? '–' : `${Math.floor((known / of) * 100)}%`)
+
+/** The rows that are not measures: heading and value. */
+type FigureRow = readonly [heading: string, value: (figures: Figures) => string]
+const FURTHER: readonly FigureRow[] = [
+  ['facts', (of) => String(of.facts)],
+  ['facts with a source', (of) => percent({ known: of.sourced, of: of.facts })],
+  ['disputed facts', (of) => String(of.disputed)],
+  ...FRESHNESS_FIELDS.map(
+    (field): FigureRow => [
+      `stale: ${field} (${STALE_AFTER_DAYS[field]} days)`,
+      ({ stale }) => `${stale[field].stale}/${stale[field].facts}`,
+    ],
+  ),
+  ['oldest page', (of) => of.oldest ?? '–'],
+  ['newest page', (of) => of.newest ?? '–'],
+]
+
+export function sharesTable({ total, core, rest }: Audit): string {
+  const of = (value: (figures: Figures) => string, known = '') => [
+    value(total),
+    known,
+    value(core),
+    value(rest),
+  ]
+  const numbers = ['all', 'known', 'core', 'rest']
+  return columns(
+    ['', ...numbers],
+    [
+      ['providers', ...of(({ providers }) => String(providers))],
+      ...MEASURES.map(({ key, title }) => {
+        const { known, of: all } = total.measures[key]!
+        return [title, ...of(({ measures }) => percent(measures[key]!), `${known}/${all}`)]
+      }),
+      ...FURTHER.map(([heading, value]) => [heading, ...of(value)]),
+    ],
+    new Set(numbers),
+  )
+}
 
 /** A provider with the three figures that it is chosen by. */
 export type CoreCandidate = {

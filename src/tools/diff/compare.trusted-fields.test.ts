@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aContentFolder, anEntry } from '../../../test/support/content.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
+import { trustedChanges } from './compare.ts'
 import { trustedReport } from './report.ts'
-import { trustedChanges } from './trusted-fields.ts'
 
 const ONE = anEntry('one', {
   connection: {

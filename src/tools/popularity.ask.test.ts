@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { npmBody, pypiBody, startRegistry } from '../../../test/fake-servers/registry-server.ts'
-import { DEADLINES } from '../../net/network.ts'
-import { registryAsker } from './ask.ts'
+import { npmBody, pypiBody, startRegistry } from '../../test/fake-servers/registry-server.ts'
+import { DEADLINES } from '../net/network.ts'
+import { registryAsker } from './popularity.ts'
 
 const npm = (name: string) => ({ registry: 'npm', name }) as const
 const pypi = (name: string) => ({ registry: 'pypi', name }) as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Metric, Period } from '../../schema/vocabulary.ts'
-import { aModel, aName, anAmount, aStatement, type Sought, searched } from './match.ts'
 import { htmlText, plainText } from './read-page.ts'
+import { aModel, aName, anAmount, aStatement, type Sought, searched } from './watched-pages.ts'
 
 const on = (text: string, sought: Sought) => sought(searched(plainText(text)))
 const amount = (value: number, metric: Metric = 'tokens', per: Period = 'day', model?: string) =>
