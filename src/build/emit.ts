@@ -28,7 +28,7 @@ type BuildFile = {
 }
 
 /** Describes a build by the SHA-256 of each file's bytes, in hex, by its path. */
-export function describeBuild(hashes: ReadonlyMap<string, string>, siteUrl: string | null): BuildFile {
+function describeBuild(hashes: ReadonlyMap<string, string>, siteUrl: string | null): BuildFile {
   const files = [...hashes.keys()].sort()
   // The lines that sha256sum prints.
   const lines = files.map((file) => `${hashes.get(file)}  ${file}\n`)

@@ -40,7 +40,7 @@ export type FreeChatModel = Pick<
 export type ChatMember = Member & { openaiBaseUrl: string }
 
 /** Of a provider's detail, what configurations show. */
-export type ConfiguredProvider = Pick<
+type ConfiguredProvider = Pick<
   ProviderDetail,
   'slug' | 'name' | 'docsUrl' | 'freeTier' | 'assumed' | 'connection' | 'offers'
 >

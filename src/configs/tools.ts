@@ -3,7 +3,7 @@ import { claudeCode, continueConfig, opencodeConfig } from './coding-tools.ts'
 import type { Setup } from './member.ts'
 import { envTemplate, litellmConfig, sdkPage } from './programs.ts'
 
-export type Tool = {
+type Tool = {
   /** As in `setup <tool>` of the command line. */
   slug: string
   name: string

@@ -11,7 +11,7 @@ export const PAGE_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const
 
-export type HeaderRow = {
+type HeaderRow = {
   /** From the site's root; `*` stands for anything, slashes included. */
   path: string
   /** Media type, where the ending of the name does not tell every host. */
@@ -78,7 +78,7 @@ export const headerTable = (): HeaderRow[] => [
 ]
 
 /** The headers of one row, by name in lower case. */
-export function headersOf({ type, cache, headers }: HeaderRow): Record<string, string> {
+function headersOf({ type, cache, headers }: HeaderRow): Record<string, string> {
   return {
     ...headers,
     ...(cache === undefined ? {} : { 'cache-control': CACHE[cache] }),

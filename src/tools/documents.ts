@@ -96,7 +96,7 @@ export function refreshTables(markdown: string): string {
 }
 
 /** What a path of the API answers, or undefined if it has no answer. */
-export type Answerer = (path: string) => unknown
+type Answerer = (path: string) => unknown
 
 /**
  * A block: `<!-- answer data.slug,data.name; 3 -->` (the fields to show, how many entries of a list), then the request as a

@@ -18,7 +18,7 @@ import { officialPackages } from '../schema/connection.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { PackageDownloads, Popularity } from '../schema/popularity.ts'
 
-export type Package = Pick<PackageDownloads, 'registry' | 'name'>
+type Package = Pick<PackageDownloads, 'registry' | 'name'>
 
 export type WantedPackage = Package & {
   /** Where entries name it: the file, and the index in its list. */

@@ -30,13 +30,13 @@ export function columns(
 }
 
 /** `yes`, `no`, `?` where it is not known. */
-export const answerWord = (value: boolean | null): string => (value === null ? '?' : value ? 'yes' : 'no')
+const answerWord = (value: boolean | null): string => (value === null ? '?' : value ? 'yes' : 'no')
 
 /** `1,000`, `?` where it is not known. */
-export const numberWord = (value: number | null | undefined): string =>
+const numberWord = (value: number | null | undefined): string =>
   value == null ? '?' : value.toLocaleString('en-US')
 
-export const cut = (text: string, most: number): string =>
+const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1)}…`
 
 /** Offers for a capability; without one, providers. */

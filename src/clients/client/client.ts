@@ -168,7 +168,7 @@ const IN_FILES =
   /^(?:category=(?!all$)[A-Za-z]+|no(?:Card|Phone)=(?:true|false)|sort=(?:score|name)|limit=0*[1-9]\d*|offset=\d+)$/
 
 /** `undefined` and null count as not given. */
-export const givenBy = (values: object): Query['given'] =>
+const givenBy = (values: object): Query['given'] =>
   Object.entries(values).flatMap(([name, value]): Query['given'] =>
     value == null ? [] : [[name, String(value)]],
   )
@@ -177,7 +177,7 @@ export const givenBy = (values: object): Query['given'] =>
  * The answer of an endpoint to a query. A host that only has files does not count what matches; then the data beside them
  * is queried, by code that nobody else loads.
  */
-export async function ask<Body extends { object: string }>(
+async function ask<Body extends { object: string }>(
   query: Query,
   kind: Body['object'],
   site: Site,

@@ -96,7 +96,7 @@ export type Fetch = (
   redirected?: boolean
 }>
 
-export type Connection = {
+type Connection = {
   send: Fetch
   cache: Cache | undefined
   /** In milliseconds, for the whole read. */
@@ -218,7 +218,7 @@ export type Answers = Readonly<
 export type AnswersFrom = (file: DataFile, data: unknown) => Answers
 
 /** Data that was read, and when, in milliseconds since 1970. */
-export type Answering = { answers: Answers; readAt: number }
+type Answering = { answers: Answers; readAt: number }
 
 /** An answer, and how many match in all; null where it is a file that does not say. */
 export type Page<Body> = Body & { total: number | null }

@@ -20,11 +20,11 @@ export type Origin = { kind: 'snapshot'; date: string } | { kind: 'site'; url: s
 export type Parameters = Readonly<Record<string, string>>
 
 /** A part of the list, and how many match in all; null if a site does not say, which happens only for 200 or more. */
-export type Page = { data: ProviderSummary[]; total: number | null }
+type Page = { data: ProviderSummary[]; total: number | null }
 
 export type Offers = CapabilityDetail & { total: number }
 
-export type Models = { data: ModelRow[]; total: number }
+type Models = { data: ModelRow[]; total: number }
 
 /**
  * Reads a directory. A status that is too old to trust is `unknown`. What does not exist is undefined; a site that
@@ -77,7 +77,7 @@ async function meantBy(directory: Directory, name: string): Promise<string | und
 /** What a build at this moment would say of a check that is too old to trust. */
 const STALE = { reason: 'stale_run', source: 'none', since: null } as const
 
-export type IsStale = (slug: string) => boolean
+type IsStale = (slug: string) => boolean
 
 export function freshSummary<Summary extends Pick<ProviderSummary, 'slug' | 'status'>>(
   summary: Summary,

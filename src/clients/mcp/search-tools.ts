@@ -39,7 +39,7 @@ type Search = {
   skipped?: string
 }
 
-export function searchArguments(search: Search) {
+function searchArguments(search: Search) {
   const { parameters, read, most, usual, results = 'results', skipped = '' } = search
   const overrides: Record<string, object> = {
     limit: {
@@ -74,7 +74,7 @@ export function searchArguments(search: Search) {
 }
 
 /** What an answer says of its size, and where the next begins; a site may not say how many match: then a full page has one. */
-export function counts(total: number | null, start: number, count: number, limit = count) {
+function counts(total: number | null, start: number, count: number, limit = count) {
   const hasMore = count > 0 && (total === null ? count === limit : start + count < total)
   return {
     ...(total !== null && { total }),

@@ -77,7 +77,7 @@ function fits(row: ModelRow, { noCard, noPhone, freeTier, freeModel }: Rule = {}
 }
 
 /** Those of all chat models that are shown to need no card. */
-export function freeModelConfigs({ active }: SiteContext['catalog']): ConfigFile[] {
+function freeModelConfigs({ active }: SiteContext['catalog']): ConfigFile[] {
   const rows = freeModels(active)
     .map(({ row }) => row)
     .filter(({ card }) => card === false)

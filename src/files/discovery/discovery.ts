@@ -5,7 +5,7 @@ import { escapeMarkup } from '../../base/text/escape.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'
 
 /** Registered for OpenAPI documents as `application/vnd.oai.openapi+json`. */
-export const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.1'
+const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.1'
 
 const link = (path: string, rel: string, type: string) => `<${path}>; rel="${rel}"; type="${type}"`
 

@@ -16,7 +16,7 @@ import { count, day, providerSummary } from '../../schema/responses.ts'
 import { answerColumns, type Column, integer, maybe, number, text } from './column.ts'
 
 /** A row of `/models`, in its order. */
-export type PlacedModel = { position: number; row: ModelRow }
+type PlacedModel = { position: number; row: ModelRow }
 
 const priceColumns = <Row>(priceOf: (row: Row) => ModelRow['price']): Column<Row>[] => [
   maybe(
@@ -93,7 +93,7 @@ export const freeModelsFile = z.strictObject({
   count: count.describe('How many entries data holds.'),
   data: z.array(freeModel).describe('Most requests a day first, as in /api/v1/models.'),
 })
-export type FreeModelsFile = z.infer<typeof freeModelsFile>
+type FreeModelsFile = z.infer<typeof freeModelsFile>
 
 /** The document, one model a line, so that a text diff shows which changed. */
 export function freeModelsJson(models: readonly FreeModel[]): string {
@@ -102,7 +102,7 @@ export function freeModelsJson(models: readonly FreeModel[]): string {
   return `${JSON.stringify(head).slice(0, -1)},"data":[\n${lines.join(',\n')}\n]}\n`
 }
 
-export function freeModelsDocument(models: readonly FreeModel[]): FreeModelsFile {
+function freeModelsDocument(models: readonly FreeModel[]): FreeModelsFile {
   return {
     object: 'free_models',
     license: 'CC0-1.0',

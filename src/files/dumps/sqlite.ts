@@ -139,7 +139,7 @@ export const SCHEMA_VERSION = 3
 export type Sqlite = SqlJsStatic
 export const openSqlite = (): Promise<Sqlite> => initSqlJs()
 
-export type SqliteDump = { bytes: Uint8Array; rows: Record<string, number> }
+type SqliteDump = { bytes: Uint8Array; rows: Record<string, number> }
 
 /**
  * The bytes of the database file, and how many rows each table has. Same input, same bytes: rows are written in a
@@ -169,7 +169,7 @@ export function providersSqlite(
 }
 
 /** Each row is found by its key, so the tables need no row number. */
-export function createTable({ name, definitions }: Table): string {
+function createTable({ name, definitions }: Table): string {
   return `CREATE TABLE ${name} (\n  ${definitions.join(',\n  ')}\n) WITHOUT ROWID`
 }
 

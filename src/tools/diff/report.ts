@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../content/diagnostic.ts'
 import type { Answers, Comparison, EndpointChange, FieldChange, TrustedChange } from './compare.ts'
 
 /** Bytes of one step's summary: GitHub takes 1 MiB, and needs room for what it adds. */
-export const MAX_SUMMARY = 900_000
+const MAX_SUMMARY = 900_000
 
 /**
  * A report as a block of code for the summary of a job: nothing of it is markup, as no line can begin with a fence. It is

@@ -76,7 +76,7 @@ export const below = (place: string, key: string): string =>
   /^[a-z_][\w-]{0,40}$/i.test(key) ? (place ? `${place}.${key}` : key) : `${place}["${presentable(key, 80)}"]`
 
 /** What stands at a place, short enough to print. */
-export const shown = (value: unknown): string =>
+const shown = (value: unknown): string =>
   typeof value === 'string' ? `"${presentable(value, 60)}"` : presentable(String(JSON.stringify(value)), 60)
 
 /** The object, or why the text is none. Never throws. */

@@ -37,7 +37,7 @@ type ReadList = { source: ImportSource; ids: ReadonlySet<string> }
 /** Catalogues beside the first. Without modes, those that are stored stay as they are, with their own day. */
 export type FurtherSources = { second?: SecondSource | undefined; modes?: Modes | undefined }
 
-export type ImportOptions = FurtherSources & {
+type ImportOptions = FurtherSources & {
   catalogue: Catalogue
   /** The catalogue itself. */
   source: ImportSource
@@ -244,7 +244,7 @@ function withNumbersOf(model: ImportedModel, { context, output, price }: Importe
   return { ...model, ...(context && { context }), ...(output && { output }), ...(price && { price }) }
 }
 
-export type WantedModels = { entry: Entry<ProviderEntry>; catalogueIds: string[] }
+type WantedModels = { entry: Entry<ProviderEntry>; catalogueIds: string[] }
 
 /** Entries that name an id of the catalogue, in the order of the tree. Of a retired one nothing changes any more. */
 export const wantedModels = (providers: readonly Entry<ProviderEntry>[]): WantedModels[] =>

@@ -55,7 +55,7 @@ export function requestUrl(page: string): string {
   return `https://raw.githubusercontent.com/${owner}/${repository}/${branch}/${path.join('/')}`
 }
 
-export type Visits = {
+type Visits = {
   visits: Visit[]
   /** Whether so little answered that the network here must be at fault; then nothing is concluded. */
   offline: boolean

@@ -13,10 +13,10 @@ import type { Offer } from '../../schema/offer.ts'
 import type { Metric, Period } from '../../schema/vocabulary.ts'
 
 /** How surely a value stands on a page: 3 with all that belongs to it, 1 at least somewhere, 0 not at all. */
-export type Level = 0 | 1 | 2 | 3
+type Level = 0 | 1 | 2 | 3
 type Place = { start: number; end: number }
 /** A text of `plainText`, with spaces for dashes and underlines too, and its numbers. */
-export type Searched = { text: string; loose: string; numbers: ReadonlyMap<number, readonly Place[]> }
+type Searched = { text: string; loose: string; numbers: ReadonlyMap<number, readonly Place[]> }
 export type Sought = (page: Searched) => Level
 
 const loose = (text: string) => text.replace(/[-_]/g, ' ')
@@ -185,7 +185,7 @@ export const aStatement =
   }
 
 /** One value that an entry says stands on a page. Negative and unknown ones are not watched. */
-export type WatchedValue = {
+type WatchedValue = {
   /** Eight figures of a hash of the rest: another value has another key. */
   key: string
   slug: string
@@ -282,7 +282,7 @@ function trainingValues(fact: string, terms: Offer['terms'] | ProviderEntry['ter
 }
 
 /** By URL without its fragment, the names of facts that the page is cited for. */
-export function citedPages(entry: ProviderEntry): Map<string, Set<string>> {
+function citedPages(entry: ProviderEntry): Map<string, Set<string>> {
   const pages = new Map<string, Set<string>>()
   const cite = (url: string, facts: readonly string[]) => {
     const page = withoutFragment(url)
