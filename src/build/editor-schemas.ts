@@ -44,7 +44,7 @@ const standard = (text: string) =>
 
 const written = (schema: object) => `${JSON.stringify(schema, null, 2)}\n`
 
-type Schema = {
+export type Schema = {
   description?: string
   type?: string
   format?: string
@@ -57,10 +57,12 @@ type Schema = {
   anyOf?: Schema[]
   oneOf?: Schema[]
   properties?: Record<string, Schema>
+  required?: string[]
+  minItems?: number
 }
 
 /** Draft 7: editors know newer drafts only in part. */
-export function forEditors(schema: z.ZodType): object {
+export function forEditors(schema: z.ZodType): Schema {
   const written = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'input',

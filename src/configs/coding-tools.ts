@@ -1,5 +1,4 @@
 /** Files for programs that write code: `opencode.json`, `continue.yaml`, `claude-code.txt`. */
-
 import { comment, yamlString } from './literal.ts'
 import {
   answerSize,

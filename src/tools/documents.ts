@@ -1,5 +1,4 @@
 /** What `npm run generate` writes into documents and forms: closed lists, the tables of docs/api.md, answers of the API. */
-
 import type { z } from 'zod'
 import { changeDataset } from '../api/changes.ts'
 import { API_ROOT, apiBodies, ENDPOINTS, Raw } from '../api/endpoints.ts'
@@ -75,7 +74,6 @@ const PARAMETER_ROWS = Object.entries(PROVIDER_QUERY)
   .filter(([, { specified }]) => !specified)
   .map(([name, { description }]) => `| \`${name}\` | ${description}${exampleOf(name)} |`)
 
-/** By the head of the table. */
 const ROWS: Readonly<Record<string, readonly string[]>> = {
   '| path of the specification | `object` | answers |': endpointRows(true),
   '| path | answers |': endpointRows(false),
@@ -105,7 +103,6 @@ type Answerer = (path: string) => unknown
 const BLOCK =
   /<!-- answer ([^;\n<]+); (\d+) -->\n( {4}\$ curl -s 'http:\/\/localhost:8888\/api\/v1([^'\n]*)')\n(?: {4}.*\n)?/g
 
-/** Characters of a text that are shown. */
 const LONGEST_TEXT = 200
 
 /** The document with a current answer in every block. Throws if a path has no answer. */

@@ -27,7 +27,6 @@ export type WantedPackage = Package & {
   frozen: boolean
 }
 
-/** What a request for one package led to. */
 export type Answer =
   | { kind: 'counted'; item: PackageDownloads }
   /** The registry has no such package: the entry's problem. */
@@ -65,7 +64,6 @@ export type Refresh = {
   counted: number
   /** How many were not requested, because retired entries alone name them. */
   frozen: number
-  /** Packages that their registry does not have. */
   absent: WantedPackage[]
   /** Packages that got no usable answer; an earlier count stays, with its own date. */
   unread: { wanted: WantedPackage; reason: string; kept: PackageDownloads | undefined }[]
@@ -98,7 +96,9 @@ export async function refresh({ wanted, before, ask, onProgress }: RefreshOption
     if (hopeless()) return
     const answer = await ask(item)
     const old = stored.get(keyOf(item))
-    if (answer.kind === 'counted') counts.set(keyOf(item), newest(answer.item, old))
+    // A count never goes back in time.
+    if (answer.kind === 'counted')
+      counts.set(keyOf(item), old && old.asOf > answer.item.asOf ? old : answer.item)
     else if (answer.kind === 'absent') absent.push(item)
     else unread.push({ wanted: item, reason: answer.reason, kept: old })
     onProgress?.(++done, open.length)
@@ -119,10 +119,6 @@ export async function refresh({ wanted, before, ask, onProgress }: RefreshOption
     unread: unread.toSorted((a, b) => byKey(a.wanted, b.wanted)),
   }
 }
-
-/** A count never goes back in time. */
-const newest = (item: PackageDownloads, old: PackageDownloads | undefined) =>
-  old !== undefined && old.asOf > item.asOf ? old : item
 
 /** A warning at each place where an entry names a package that its registry does not have. */
 export function absentPackages(contentDir: string, absent: readonly WantedPackage[]): Diagnostic[] {
@@ -154,10 +150,9 @@ export function summary({ packages, requested, counted, frozen, absent, unread }
 }
 
 function refusal(unread: number, absent: number): string {
-  const share = `${MAX_UNREAD_SHARE * 100} %`
-  if (unread > 0) return `more than ${share} of the packages could not be read`
-  if (absent > 0) return `more than ${share} of the packages are said to be gone that were there before`
-  return 'no package was counted'
+  const share = `more than ${MAX_UNREAD_SHARE * 100} % of the packages`
+  if (unread > 0) return `${share} could not be read`
+  return absent > 0 ? `${share} are said to be gone that were there before` : 'no package was counted'
 }
 
 /** The file: a package a line, then each catalogue with a name a line; names in ascending order. */

@@ -1,5 +1,4 @@
 /** What `npm run shares` prints: the shares of what is known as a table, and a suggestion for `core` of content/site.yaml, whom upkeep watches first. */
-
 import { freeModelsOf } from '../catalog/models/model-rows.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import { columns } from '../clients/cli/commands.ts'
@@ -12,7 +11,6 @@ import { FRESHNESS_FIELDS, STALE_AFTER_DAYS } from '../schema/vocabulary.ts'
 /** Rounded down, so that 100 % means all. */
 const percent = ({ known, of }: Share) => (of === 0 ? '–' : `${Math.floor((known / of) * 100)}%`)
 
-/** The rows that are not measures: heading and value. */
 type FigureRow = readonly [heading: string, value: (figures: Figures) => string]
 const FURTHER: readonly FigureRow[] = [
   ['facts', (of) => String(of.facts)],
@@ -61,7 +59,6 @@ export type CoreCandidate = {
   freeModels: number
 }
 
-/** The figures, and what they are called. */
 const WORDS = { downloads: 'by downloads', catalogues: 'by catalogues', freeModels: 'by free models' }
 type Figure = keyof typeof WORDS
 const FIGURES = Object.keys(WORDS) as Figure[]
@@ -102,10 +99,10 @@ function figuresOf(provider: CatalogProvider): CoreCandidate {
  * then the slug. In turn the first of each that is not chosen yet; one without a figure is never chosen by it.
  */
 export function suggestCore(candidates: readonly CoreCandidate[], most = MAX_CORE): CoreMember[] {
-  const lists = FIGURES.map((by) => {
-    const rest = candidates.filter((one) => one[by] > 0).toSorted(largestFirst(by))
-    return { by, rest }
-  })
+  const lists = FIGURES.map((by) => ({
+    by,
+    rest: candidates.filter((one) => one[by] > 0).toSorted(largestFirst(by)),
+  }))
   const chosen = new Map<string, CoreMember>()
   while (chosen.size < most && lists.some(({ rest }) => rest.length > 0))
     for (const { by, rest } of lists) {
@@ -121,7 +118,6 @@ const largestFirst = (by: Figure) => (a: CoreCandidate, b: CoreCandidate) => {
   return a.slug < b.slug ? -1 : 1
 }
 
-/** One line each: what brought it in, and its figures. */
 export const coreList = (members: readonly CoreMember[]): string =>
   members
     .map(

@@ -76,11 +76,7 @@ function searchArguments(search: Search) {
 /** What an answer says of its size, and where the next begins; a site may not say how many match: then a full page has one. */
 function counts(total: number | null, start: number, count: number, limit = count) {
   const hasMore = count > 0 && (total === null ? count === limit : start + count < total)
-  return {
-    ...(total !== null && { total }),
-    count,
-    ...(hasMore && { nextOffset: start + count }),
-  }
+  return { ...(total !== null && { total }), count, ...(hasMore && { nextOffset: start + count }) }
 }
 
 const providerSearch = searchArguments({

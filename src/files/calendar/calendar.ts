@@ -1,5 +1,4 @@
 /** `/ends.ics`: the announced ends of APIs and offers, for calendars. */
-
 import { replaceHidden } from '../../base/text/hidden.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'

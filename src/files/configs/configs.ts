@@ -1,5 +1,4 @@
 /** Configuration files for tools, of each provider with free chat models, each collection, and all free models. */
-
 import { z } from 'zod'
 import { providerDetail } from '../../api/providers.ts'
 import type { CatalogCollection } from '../../catalog/collections.ts'

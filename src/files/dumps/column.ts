@@ -1,5 +1,4 @@
 /** What a column of the CSV files and of the SQLite tables is, and the columns that come from what the API publishes: name, type, description and value. */
-
 import { z } from 'zod'
 import type { PublishedRegions } from '../../api/published-entry.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'

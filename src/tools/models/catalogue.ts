@@ -33,7 +33,6 @@ type CatalogueProvider = {
   models: Record<string, unknown>
 }
 
-/** Providers by id. */
 export type Catalogue = ReadonlyMap<string, CatalogueProvider>
 
 /**
@@ -166,10 +165,7 @@ export function readModel(
 ): { model: ImportedModel | null; problems: CatalogueProblem[] } {
   const problems: CatalogueProblem[] = []
   const leaveOut = (path: readonly string[], value: unknown, expected: string) =>
-    problems.push({
-      place: path.reduce(below, place),
-      message: `got ${shown(value)}, ${expected}; left out`,
-    })
+    problems.push({ place: path.reduce(below, place), message: `got ${shown(value)}, ${expected}; left out` })
 
   const reason = whyNoId(id)
   if (reason !== undefined || !isObject(raw)) {

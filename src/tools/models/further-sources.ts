@@ -1,5 +1,4 @@
 /** The catalogues beside models.dev: LiteLLM's price file for what models do, and the npm package @earendil-works/pi-ai to compare with. */
-
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isObject, valueAt } from '../../base/value-at.ts'
@@ -136,7 +135,6 @@ const KINDS: Readonly<Record<string, Pick<ImportedModel, 'mode' | 'outputs'>>> =
   image: { mode: 'image-generation' },
 }
 
-/** Where the package has its data. */
 const DATA = 'dist/providers/data'
 
 /** What the unpacked package @earendil-works/pi-ai says, or why there is nothing to compare with. */
@@ -198,36 +196,27 @@ function versionOf(path: string): string | undefined {
 
 /** What the package calls providers of ours, where both mean the same endpoint. Plans by subscription are none. */
 const SECOND_NAMES: Readonly<Record<string, string>> = {
-  'amazon-bedrock': 'amazon-bedrock',
-  anthropic: 'anthropic',
   'azure-openai': 'azure',
-  baseten: 'baseten',
-  cerebras: 'cerebras',
-  'cloudflare-workers-ai': 'cloudflare-workers-ai',
-  deepseek: 'deepseek',
   'fireworks-ai': 'fireworks',
   'google-gemini': 'google',
   'google-vertex-ai': 'google-vertex',
-  groq: 'groq',
   'hugging-face': 'huggingface',
   'meta-model-api': 'meta',
-  minimax: 'minimax',
-  mistral: 'mistral',
   'moonshot-ai': 'moonshotai',
   'nvidia-nim': 'nvidia',
-  openai: 'openai',
   'opencode-zen': 'opencode',
-  openrouter: 'openrouter',
   'together-ai': 'together',
-  'vercel-ai-gateway': 'vercel-ai-gateway',
-  xai: 'xai',
   'xiaomi-mimo': 'xiaomi',
+  ...Object.fromEntries(
+    'amazon-bedrock anthropic baseten cerebras cloudflare-workers-ai deepseek groq minimax mistral openai openrouter vercel-ai-gateway xai'
+      .split(' ')
+      .map((slug) => [slug, slug]),
+  ),
 }
 
 /** Up to where the first price holds: the package calls that the context of OpenAI's models, which take more. */
 const FIRST_PRICE = 272_000
 
-/** The facts that are compared. */
 const COMPARED = ['context', 'output', 'price.input', 'price.output'] as const
 
 export type Difference = {
@@ -242,7 +231,6 @@ export type Difference = {
 type CrossChecked = {
   models: ImportedModel[]
   differences: Difference[]
-  /** All that the second source has. */
   ids: ReadonlySet<string>
 }
 

@@ -1,5 +1,4 @@
 /** What an import makes of each provider: its new file, or why there is none; and the files as they are stored. A list, or a catalogue, that lost too much is refused. */
-
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compareText } from '../../base/compare-text.ts'
@@ -39,7 +38,6 @@ export type FurtherSources = { second?: SecondSource | undefined; modes?: Modes 
 
 type ImportOptions = FurtherSources & {
   catalogue: Catalogue
-  /** The catalogue itself. */
   source: ImportSource
   stored: (slug: string) => StoredModels
   /** Slugs whose list is written although it lost much; `all` for a catalogue that did. */
@@ -58,23 +56,16 @@ export type ImportOutcome = {
   | { state: 'changed' | 'unchanged'; text: string; models: ImportedModel[] }
 )
 
-/** The outcome of one provider. */
 export function importModels(
   { entry: { slug, value }, catalogueIds }: WantedModels,
   { catalogue, source, stored: storedOf, accept, ...further }: ImportOptions,
 ): ImportOutcome {
-  const said: Pick<ImportOutcome, 'slug' | 'stored' | 'problems' | 'differences'> = {
-    slug,
-    stored: storedOf(slug),
-    problems: [],
-    differences: [],
+  const stored = storedOf(slug)
+  const problems: CatalogueProblem[] = []
+  let differences: Difference[] = []
+  const refused = (reason: string, help: string): ImportOutcome => {
+    return { slug, stored, problems, differences, state: 'refused', reason, help }
   }
-  const refused = (reason: string, help: string): ImportOutcome => ({
-    ...said,
-    state: 'refused',
-    reason,
-    help,
-  })
   const listed = new Map<string, ImportedModel>()
   for (const catalogueId of catalogueIds) {
     const provider = catalogue.get(catalogueId)
@@ -86,14 +77,13 @@ export function importModels(
     const place = below(below('', catalogueId), 'models')
     for (const [id, raw] of Object.entries(provider.models)) {
       const read = readModel(id, raw, below(place, id))
-      said.problems.push(...read.problems)
+      problems.push(...read.problems)
       if (read.model && !listed.has(id)) listed.set(id, read.model)
     }
   }
-  const { stored } = said
   const standing = 'value' in stored ? stored.value : { sources: [], models: [] }
   const completed = completeModels(slug, [...listed.values()], stored, source.asOf, further)
-  said.differences = completed.differences
+  differences = completed.differences
   const { models, sources } = carryOver(
     completed.models,
     [{ source, ids: new Set(listed.keys()) }, ...completed.lists],
@@ -111,7 +101,7 @@ export function importModels(
       `Raise MAX_JSON_BYTES in src/content/file-size.ts, or name fewer catalogue ids in content/providers/${slug}.yaml.`,
     )
   const state = stored.state === 'stored' && stored.text === text ? 'unchanged' : 'changed'
-  return { ...said, state, text, models }
+  return { slug, stored, problems, differences, state, text, models }
 }
 
 /** What further catalogues add to a list: the newer of two values, and what models do; and which of them each has. */

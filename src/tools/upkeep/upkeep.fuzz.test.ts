@@ -1,5 +1,4 @@
 /** Whatever a page, a header, a redirect or a robots.txt holds: nothing throws, runs away, or reaches a report as it is. */
-
 import fc from 'fast-check'
 import markdownIt from 'markdown-it'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -114,10 +114,7 @@ const isSilent = ({ phase, status, redirects }: HttpFacts) =>
 /** `facts`: of the request that decided, where one was made. */
 type Visited = { visit: Visit; facts?: HttpFacts | undefined; isBusy?: boolean }
 
-const HEADERS = {
-  accept: 'text/html,text/plain,application/json,*/*;q=0.8',
-  'accept-language': 'en,*;q=0.5',
-}
+const HEADERS = { accept: 'text/html,text/plain,application/json,*/*;q=0.8', 'accept-language': 'en,*;q=0.5' }
 
 async function visitPage(
   { url, values }: WatchedPage,
@@ -163,7 +160,6 @@ const MOST_LINE = 2_000
 /** `unreachable`: why nothing is known, and so nothing allowed (section 2.3.1.4). */
 type RobotsAnswer = { allows: (url: string) => boolean } | { unreachable: HttpFacts }
 
-/** Gets a public page, wherever it leads. */
 const get = (url: string, headers: Record<string, string>, maxBody: number, network: Network) =>
   safeFetch(
     { url, method: 'GET', headers, maxBody, redirects: { most: 5, within: 'anywhere', upgrade: true } },
