@@ -4,8 +4,13 @@ import { utcDay } from '../src/base/days.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { repositoryOf } from '../src/net/github/api.ts'
 import { leadFindings } from '../src/tools/leads/leads.ts'
-import { pageFindings, staleFindings, stateFindings } from '../src/tools/upkeep/findings.ts'
-import { issueBody, publishIssue } from '../src/tools/upkeep/issue.ts'
+import {
+  issueBody,
+  pageFindings,
+  publishIssue,
+  staleFindings,
+  stateFindings,
+} from '../src/tools/upkeep/findings.ts'
 import { readPages } from '../src/tools/upkeep/page-state.ts'
 import { watchedPages } from '../src/tools/upkeep/watched-pages.ts'
 import { command, failed, instant, run } from './lib/command.ts'

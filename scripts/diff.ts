@@ -2,7 +2,7 @@
 import './lib/check-node.ts'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { defaultBase } from '../src/tools/diff/base.ts'
-import { builtAnswers, compare } from '../src/tools/diff/compare.ts'
+import { builtAnswers, compare, trustedChanges } from '../src/tools/diff/compare.ts'
 import {
   asSummary,
   diffReport,
@@ -10,7 +10,6 @@ import {
   trustedReport,
   unexplainedReport,
 } from '../src/tools/diff/report.ts'
-import { trustedChanges } from '../src/tools/diff/trusted-fields.ts'
 import { unexplainedChanges } from '../src/tools/diff/unexplained.ts'
 import { command, failed, instant, Option, run } from './lib/command.ts'
 import { withBase } from './lib/with-base.ts'

@@ -202,14 +202,14 @@ const FAILURES: readonly Failure[] = [
     ],
     env: GITHUB,
     status: 2,
-    says: /^error: .*empty is a folder\nRun with --help/,
+    says: /^error: .*empty is a folder\nRun np[mx] [^\n]+ --help/,
   },
   {
     name: 'an input file that is not there',
     runs: [['record', ['--visits', at('none')]]],
     env: GITHUB,
     status: 2,
-    says: /^error: there is no file .*none\nRun with --help/,
+    says: /^error: there is no file .*none\nRun np[mx] [^\n]+ --help/,
   },
   {
     name: 'no network',
@@ -343,7 +343,7 @@ const FAILURES: readonly Failure[] = [
   {
     name: 'a value that an option does not take',
     status: 2,
-    says: /^error: (?:option '--|command-argument value)[\s\S]*Run with --help/,
+    says: /^error: (?:option '--|command-argument value)[\s\S]*Run np[mx] [^\n]+ --help/,
     runs: [
       ...['start', 'dev', 'preview-static'].map((name) => [name, ['--port', '70000']] as const),
       ...['validate', 'health', 'diff'].map((name) => [name, ['--format', 'xml']] as const),

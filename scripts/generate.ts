@@ -3,14 +3,17 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import glob from 'fast-glob'
 import { editorSchemas } from '../src/build/editor-schemas.ts'
-import { withHeaderBlocks } from '../src/build/host-files.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'
 import { load } from '../src/content/load.ts'
-import { headerTable } from '../src/files/header-table.ts'
+import { headerTable, withHeaderBlocks } from '../src/files/host-rules.ts'
 import { TERM_NAMES } from '../src/schema/terms.ts'
-import { catalogAnswerer, refreshAnswers } from '../src/tools/documents/answers.ts'
-import { refreshTables } from '../src/tools/documents/api-tables.ts'
-import { FILES_WITH_LISTS, refreshLists } from '../src/tools/documents/quoted-lists.ts'
+import {
+  catalogAnswerer,
+  FILES_WITH_LISTS,
+  refreshAnswers,
+  refreshLists,
+  refreshTables,
+} from '../src/tools/documents.ts'
 import { command, run } from './lib/command.ts'
 
 /** Documents that show answers. */

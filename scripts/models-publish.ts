@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { writeChanged } from '../src/content/write-changed.ts'
 import { repositoryOf } from '../src/net/github/api.ts'
 import {
-  IMPORT_BRANCH,
-  type ImportSummary,
-  importSummary,
-  syncPullRequest,
-} from '../src/tools/models/import-report.ts'
-import {
   modelsFile,
   readImported,
   serialise,
   storedModels,
   wantedModels,
-} from '../src/tools/models/stored-models.ts'
+} from '../src/tools/models/import-models.ts'
+import {
+  IMPORT_BRANCH,
+  type ImportSummary,
+  importSummary,
+  syncPullRequest,
+} from '../src/tools/models/import-report.ts'
 import { command, failed, run } from './lib/command.ts'
 import { withWorkTree } from './lib/commit-on-tip.ts'
 import { committed, fetchTip, git, hasBranch } from './lib/git.ts'

@@ -8,15 +8,20 @@ import {
   type Catalogue,
   type CatalogueProblem,
   catalogueHints,
+  fetchText,
   MODELS_DEV,
+  MOST_BYTES,
   readCatalogue,
 } from '../src/tools/models/catalogue.ts'
-import { fetchText, MOST_BYTES } from '../src/tools/models/fetch-text.ts'
-import { type FurtherSources, importAll } from '../src/tools/models/import-models.ts'
+import { LITELLM, readModes, readSecondSource } from '../src/tools/models/further-sources.ts'
+import {
+  type FurtherSources,
+  importAll,
+  modelsFile,
+  storedModels,
+  wantedModels,
+} from '../src/tools/models/import-models.ts'
 import { differenceLines, outcomeLines, problemLines, totals } from '../src/tools/models/import-report.ts'
-import { LITELLM, readModes } from '../src/tools/models/litellm-modes.ts'
-import { readSecondSource } from '../src/tools/models/second-source.ts'
-import { modelsFile, storedModels, wantedModels } from '../src/tools/models/stored-models.ts'
 import { command, failed, instant, run } from './lib/command.ts'
 import { loadContent, networkHelp, readInput } from './lib/load-content.ts'
 

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { utcDay } from '../src/base/days.ts'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { writeChanged } from '../src/content/write-changed.ts'
-import { registryAsker } from '../src/tools/popularity/ask.ts'
 import {
   absentPackages,
   refresh,
+  registryAsker,
   serialise,
   summary,
   wantedPackages,
-} from '../src/tools/popularity/refresh.ts'
+} from '../src/tools/popularity.ts'
 import { command, InvalidArgumentError, run } from './lib/command.ts'
 import { loadContent, networkHelp } from './lib/load-content.ts'
 import { withProgress } from './lib/progress.ts'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { BUILD_FILE } from '../src/build/snapshot.ts'
+import { BUILD_FILE } from '../src/build/emit.ts'
 import { command, failed, run, wholeNumber } from './lib/command.ts'
 import { DEFAULT_OUT } from './lib/site-options.ts'
 

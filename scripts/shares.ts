@@ -1,7 +1,6 @@
 /** `npm run shares`: how much of the content is known, sourced, disputed and fresh; or whom to name as core. */
 import { createCatalog } from '../src/catalog/catalog.ts'
-import { coreCandidates, coreList, suggestCore } from '../src/tools/shares/core.ts'
-import { sharesTable } from '../src/tools/shares/table.ts'
+import { coreCandidates, coreList, sharesTable, suggestCore } from '../src/tools/shares.ts'
 import { command, instant, run } from './lib/command.ts'
 import { loadContent } from './lib/load-content.ts'
 

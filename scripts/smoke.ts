@@ -1,10 +1,10 @@
 /** `npm run smoke -- https://…`: asks a deployed site and the local server the same, and prints where they differ. */
 import picocolors from 'picocolors'
 import { jsonIn } from '../src/base/parse-json.ts'
-import { makeSite } from '../src/build/make-site.ts'
+import { makeSite } from '../src/build/build.ts'
+import { snapshotOf } from '../src/build/emit.ts'
 import { serve } from '../src/build/serve/server.ts'
 import { askerOf, CHECKS, differences, questionsFor } from '../src/build/smoke/smoke.ts'
-import { snapshotOf } from '../src/build/snapshot.ts'
 import { command, failed, InvalidArgumentError, run } from './lib/command.ts'
 import { printRefusal } from './lib/report-build.ts'
 import { buildOptions, type SiteOptions, withSiteOptions } from './lib/site-options.ts'

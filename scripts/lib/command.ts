@@ -13,13 +13,14 @@ export { InvalidArgumentError, Option }
 export function command(name: string, description: string): Command {
   const npm = `npm ${/^(?:start|test)\b/.test(name) ? '' : 'run '}${name}`
   const call = name.endsWith('.ts') ? `npx tsx ${name}` : name.includes(' ') ? npm : `${npm} --`
-  return new Command(call)
+  const program: Command = new Command(call)
     .description(description)
     .allowExcessArguments(false)
     .exitOverride()
     .configureOutput({
-      outputError: (text, write) => write(`${text}Run with --help to see what is accepted.\n`),
+      outputError: (text, write) => write(`${text}Run ${program.name()} --help to see what is accepted.\n`),
     })
+  return program
 }
 
 /**

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReadList } from '../../src/tools/leads/leads.ts'
 import { LISTS, MOST_BYTES, readList } from '../../src/tools/leads/lists.ts'
-import { fetchText } from '../../src/tools/models/fetch-text.ts'
+import { fetchText } from '../../src/tools/models/catalogue.ts'
 import { problemLines } from '../../src/tools/models/import-report.ts'
 
 type Read = { lists: (ReadList & { text: string })[]; isWhole: boolean }

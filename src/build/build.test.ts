@@ -13,7 +13,7 @@ import {
 import { against, ended, SOURCE } from '../../test/support/entry-parts.ts'
 import { providerDetail } from '../api/provider-schemas.ts'
 import { providerList } from '../schema/responses.ts'
-import { type BuildOptions, type BuildResult, build } from './build.ts'
+import { type BuildOptions, type BuildResult, build, deployWarnings } from './build.ts'
 
 const options = (contentDir: string, outDir: string): BuildOptions => ({
   contentDir,
@@ -183,4 +183,19 @@ test('every rewrite leads to a file, and the last rule is the JSON 404', () => {
     expect(Object.keys(files)).toContain(`api/v1/${path}.json`)
     expect(rules.map(([from]) => from)).not.toContain(`/api/v1/${path}`)
   }
+})
+
+const SITE = { name: 'Ours', baseUrl: 'https://directory.example.org', repository: '', contact: '' }
+
+test.each([
+  [{ contact: 'mailto:us@example.org' }, []],
+  [{ repository: 'https://github.com/a/b' }, []],
+  [{}, [/repository and contact are both empty/]],
+  [{ name: 'Provider Directory', contact: 'mailto:us@example.org' }, [/name is still "Provider Directory"/]],
+  // Nobody else can reach it.
+  [{ name: 'Provider Directory', baseUrl: 'http://localhost:8888' }, []],
+])('a site with %j', (changes, expected) => {
+  const warnings = deployWarnings({ ...SITE, ...changes })
+  expect(warnings).toHaveLength(expected.length)
+  for (const [index, words] of expected.entries()) expect(warnings[index]).toMatch(words)
 })

@@ -1,20 +1,168 @@
-/** The whole site, from content to disk. Nothing is replaced before everything was made and checked. */
+/** The whole site, from content to disk: each file is made and checked when it is asked for, and nothing is replaced before all are. */
+import { createHash } from 'node:crypto'
+import { changeDataset } from '../api/changes.ts'
+import { apiBodies, type Body, Raw } from '../api/endpoints.ts'
+import { examplesOf } from '../api/examples.ts'
+import type { BuildFacts } from '../api/meta.ts'
+import { createModelDataset } from '../api/model-dataset.ts'
+import { createOfferDataset } from '../api/offer-dataset.ts'
+import { openApiDocument, type Publication } from '../api/openapi.ts'
+import { createDataset } from '../api/query/dataset.ts'
+import { once } from '../base/memo.ts'
+import { createCatalog } from '../catalog/catalog.ts'
+import { staleAfter } from '../catalog/status.ts'
 import type { Diagnostic } from '../content/diagnostic.ts'
+import { type LoadCache, load } from '../content/load.ts'
+import { agents } from '../files/agents/agents.ts'
+import { badges } from '../files/badges/badges.ts'
+import { calendar } from '../files/calendar/calendar.ts'
+import { configs } from '../files/configs/configs.ts'
+import { discovery } from '../files/discovery/discovery.ts'
+import { feedFiles } from '../files/feeds/feeds.ts'
+import { headersFile, headerTable, looksLikeFile, redirects } from '../files/host-rules.ts'
+import type { FileGroup, SiteFile } from '../files/site-files.ts'
+import { readStatus } from '../health/state/store.ts'
+import { staticFiles } from '../site/assets.ts'
+import { pages } from '../site/pages.ts'
+import { SITE_SCHEMAS } from './editor-schemas.ts'
 import { type Emitted, emit, prepareOutput } from './emit.ts'
-import { makeSite, type SiteOptions } from './make-site.ts'
+
+export const FILE_GROUPS: readonly FileGroup[] = [
+  pages,
+  staticFiles,
+  feedFiles,
+  calendar,
+  badges,
+  configs,
+  agents,
+  discovery,
+]
+
+export type SiteOptions = {
+  contentDir: string
+  /** Ages status, and stands in `/meta`. */
+  now: Date
+  commit: string | null
+  /** Where the site is served, without a slash at the end, where content/site.yaml does not say. */
+  fallbackBaseUrl: string
+  fallbackRepository: string
+  /** If the stored status cannot be used, build all the same, with every status unknown. */
+  allowBrokenStatus?: boolean | undefined
+  /** What to write besides the API. Default: all that the site offers. */
+  groups?: readonly FileGroup[]
+  /** What the last call read, so that only what changed since is parsed. */
+  cache?: LoadCache
+}
+
+type Made = {
+  ok: true
+  /** Errors in the stored status, in spite of which the site was built. */
+  brokenStatus: Diagnostic[]
+  /** What a deployed site should have, and this one does not. */
+  warnings: string[]
+  providers: number
+  collections: number
+}
+type Refused = { ok: false; diagnostics: Diagnostic[] }
+
+type Site = Made & {
+  /** Making a body throws where it breaks its own schema, which is a bug. */
+  files: Iterable<SiteFile>
+  /** The default URL of the site where the files name it; null where content/site.yaml names another. */
+  siteUrl: string | null
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/** All files of the site. Content errors come back as diagnostics. */
+export async function makeSite(options: SiteOptions): Promise<Site | Refused> {
+  const { contentDir, now, commit, cache } = options
+  const started = (options.groups ?? FILE_GROUPS).map((group) => group.start?.() ?? group)
+  const loaded = load({ dir: contentDir, now, severity: 'error', ...(cache && { cache }) })
+  const health = readStatus(contentDir, now)
+  const broken = health.diagnostics.length > 0
+  if (!loaded.tree || (broken && !options.allowBrokenStatus))
+    return { ok: false, diagnostics: [...loaded.diagnostics, ...health.diagnostics] }
+
+  const stored = broken ? { current: null, history: [], incidents: [], broken } : health
+  const catalog = createCatalog(loaded.tree, stored, now)
+  const dataset = createDataset(catalog.active, digest, staleAfter(stored.current))
+  const { site } = catalog
+  const publication: Publication = {
+    name: site.name,
+    contact: site.contact,
+    repository: site.repository || options.fallbackRepository,
+    baseUrl: (site.baseUrl || options.fallbackBaseUrl).replace(/(?<!\/)\/+$/, ''),
+  }
+
+  const facts: BuildFacts = { now, commit, datasetHash: dataset.hash }
+  const examples = once(() => examplesOf({ catalog, dataset, facts }))
+  const openapi = once(() => openApiDocument(publication, examples()))
+  const groups = await Promise.all(
+    started.map(({ files }) => files({ catalog, dataset, facts, publication, openapi })),
+  )
+  return {
+    ok: true,
+    brokenStatus: health.diagnostics,
+    files: siteFiles(),
+    siteUrl: site.baseUrl === '' ? publication.baseUrl : null,
+    warnings: deployWarnings(publication),
+    providers: catalog.active.length,
+    collections: catalog.collections.length,
+  }
+
+  /** Each file, made when it is needed, so that a large site is never in memory as a whole. */
+  function* siteFiles(): Iterable<SiteFile> {
+    const rewritten: string[] = []
+    for (const body of apiBodies({ catalog, dataset, facts })) {
+      if (body.rewritten) rewritten.push(body.file)
+      yield [body.file, () => checkedText(body)]
+    }
+    yield ['_headers', headersFile(headerTable())]
+    yield ['openapi.json', () => `${JSON.stringify(openapi(), null, 2)}\n`]
+    yield [
+      'openapi.static.json',
+      () => `${JSON.stringify(openApiDocument(publication, examples(), true), null, 2)}\n`,
+    ]
+    yield ['edge/dataset.json', () => JSON.stringify(dataset)]
+    yield ['edge/offers.json', () => JSON.stringify(createOfferDataset(catalog, digest, dataset.staleAfter))]
+    yield ['edge/models.json', () => JSON.stringify(createModelDataset(catalog, digest, dataset.staleAfter))]
+    yield ['edge/changes.json', () => JSON.stringify(changeDataset(catalog, digest))]
+    for (const group of groups)
+      for (const file of group) {
+        if (looksLikeFile(file[0])) rewritten.push(file[0])
+        yield file
+      }
+    yield ['_redirects', redirects(rewritten)]
+    yield* SITE_SCHEMAS
+  }
+}
+
+function checkedText({ file, make, schema }: Body): string {
+  const value = make()
+  const checked = schema.safeParse(value instanceof Raw ? JSON.parse(value.text) : value)
+  if (!checked.success) throw new Error(`${file} breaks its own schema: ${checked.error.message}`)
+  return value instanceof Raw ? value.text : JSON.stringify(value)
+}
+
+/** The name that the project came with. */
+const FIRST_NAME = 'Provider Directory'
+
+/** A sentence each; none where the site is only served on this machine. */
+export function deployWarnings({ name, repository, contact, baseUrl }: Publication): string[] {
+  if (/^http:\/\/localhost(?::|$)/.test(baseUrl)) return []
+  return [
+    ...(name === FIRST_NAME ? [`content/site.yaml: name is still "${FIRST_NAME}"`] : []),
+    ...(repository === '' && contact === ''
+      ? [
+          'content/site.yaml: repository and contact are both empty, so no correction can reach anybody; write one of them',
+        ]
+      : []),
+  ]
+}
 
 export type BuildOptions = SiteOptions & { outDir: string }
-
-export type BuildResult =
-  | {
-      ok: true
-      emitted: Emitted
-      brokenStatus: Diagnostic[]
-      warnings: string[]
-      providers: number
-      collections: number
-    }
-  | { ok: false; diagnostics: Diagnostic[] }
+export type BuildResult = (Made & { emitted: Emitted }) | Refused
 
 /**
  * Builds the site. Content errors come back as diagnostics; a body that breaks its own schema is a bug and throws.

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { ENDPOINTS } from '../api/endpoints.ts'
 import { jsonSchema } from '../api/json-schema.ts'
 import { once } from '../base/memo.ts'
-import { schemaPath } from '../files/discovery/link-headers.ts'
-import { freeModelsFile } from '../files/dumps/free-models.ts'
+import { schemaPath } from '../files/discovery/discovery.ts'
+import { freeModelsFile } from '../files/dumps/model-files.ts'
 import { collection } from '../schema/collection.ts'
 import { entry } from '../schema/entry.ts'
 import { leads } from '../schema/leads.ts'
@@ -44,7 +44,7 @@ const standard = (text: string) =>
 
 const written = (schema: object) => `${JSON.stringify(schema, null, 2)}\n`
 
-type Schema = {
+export type Schema = {
   description?: string
   type?: string
   format?: string
@@ -57,10 +57,12 @@ type Schema = {
   anyOf?: Schema[]
   oneOf?: Schema[]
   properties?: Record<string, Schema>
+  required?: string[]
+  minItems?: number
 }
 
 /** Draft 7: editors know newer drafts only in part. */
-export function forEditors(schema: z.ZodType): object {
+export function forEditors(schema: z.ZodType): Schema {
   const written = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'input',

@@ -15,8 +15,7 @@ import {
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/content.ts'
-import { EmitError, emit, prepareOutput } from './emit.ts'
-import { BUILD_FILE, readBuildFile } from './snapshot.ts'
+import { BUILD_FILE, EmitError, emit, prepareOutput, readBuildFile } from './emit.ts'
 
 const files = (entries: Record<string, string>) => new Map(Object.entries(entries))
 const read = (out: string, file: string) => readFileSync(join(out, file), 'utf8')

@@ -40,7 +40,7 @@ export type FreeChatModel = Pick<
 export type ChatMember = Member & { openaiBaseUrl: string }
 
 /** Of a provider's detail, what configurations show. */
-export type ConfiguredProvider = Pick<
+type ConfiguredProvider = Pick<
   ProviderDetail,
   'slug' | 'name' | 'docsUrl' | 'freeTier' | 'assumed' | 'connection' | 'offers'
 >
@@ -90,6 +90,10 @@ function chatModels(offers: ProviderDetail['offers'], rows: readonly ModelRow[])
  */
 export const answerSize = ({ context, output }: Pick<FreeChatModel, 'context' | 'output'>): number | null =>
   context === null || output === null ? output : Math.min(output, Math.floor(context / 4))
+
+/** What the free models of a member cost beyond their quota. */
+export const billing = (models: readonly FreeChatModel[]): string[] =>
+  models.some(({ bills }) => bills) ? ['What goes beyond the free amount is billed.'] : []
 
 /** Whether a URL holds something that each account fills in, such as `{account_id}`. */
 export const isTemplate = (url: string): boolean => /[{}]/.test(url)

@@ -1,13 +1,9 @@
 /** The tools that a configuration is written for. Add a row to add one. */
-import { claudeCode } from './claude-code.ts'
-import { continueConfig } from './continue.ts'
-import { envTemplate } from './env.ts'
-import { litellmConfig } from './litellm.ts'
+import { claudeCode, continueConfig, opencodeConfig } from './coding-tools.ts'
 import type { Setup } from './member.ts'
-import { opencodeConfig } from './opencode.ts'
-import { sdkPage } from './sdk.ts'
+import { envTemplate, litellmConfig, sdkPage } from './programs.ts'
 
-export type Tool = {
+type Tool = {
   /** As in `setup <tool>` of the command line. */
   slug: string
   name: string

@@ -18,7 +18,7 @@ export type SiteContext = BuildContext & {
 export type SiteFile = readonly [path: string, content: Content | (() => Content)]
 
 /** Text or bytes. What takes long to make is a function, called once at most: `npm run dev` makes only what is asked for. */
-export type Content = string | Uint8Array
+type Content = string | Uint8Array
 
 export function bytesOf([, content]: SiteFile): Buffer {
   const made = typeof content === 'function' ? content() : content

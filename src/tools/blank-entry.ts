@@ -1,18 +1,7 @@
 /** A new entry to fill in: every field of the schema, each below what the schema says of it. */
-import { forEditors } from '../build/editor-schemas.ts'
+import { forEditors, type Schema } from '../build/editor-schemas.ts'
 import { EDITOR_HINT } from '../content/template.ts'
 import { entry } from '../schema/entry.ts'
-
-/** What a field of a JSON Schema says that is written here. */
-type Schema = {
-  description?: string
-  enum?: readonly unknown[]
-  properties?: Readonly<Record<string, Schema>>
-  required?: readonly string[]
-  items?: Schema
-  minItems?: number
-  anyOf?: readonly Schema[]
-}
 
 /** What a first entry answers besides what the schema requires. All other fields stand behind a `#`. */
 const ASKED: ReadonlySet<string> = new Set([
@@ -39,11 +28,7 @@ const WIDTH = 108
 
 /** The text of `content/providers/<slug>.yaml`. `today`: the day on which it is added and its pages are read. */
 export function blankEntry(today: string): string {
-  const given: Readonly<Record<string, string>> = {
-    added: today,
-    'sources[].read': today,
-    changelog: '[]',
-  }
+  const given: Readonly<Record<string, string>> = { added: today, 'sources[].read': today, changelog: '[]' }
   /** What was said above, of a key as such, and is not said again. */
   const said = new Set<string>()
   return `${EDITOR_HINT}\n${HEADER}${fields(forEditors(entry), '', '', true).join('\n')}\n`

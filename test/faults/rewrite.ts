@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { emit } from '../../src/build/emit.ts'
-import { readBuildFile } from '../../src/build/snapshot.ts'
+import { emit, readBuildFile } from '../../src/build/emit.ts'
 
 const META = 'api/v1/meta.json'
 const [out, ...folders] = process.argv.slice(2) as [string, ...string[]]

@@ -5,7 +5,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { build } from '../../src/build/build.ts'
-import { readSnapshot } from '../../src/build/snapshot.ts'
+import { readSnapshot } from '../../src/build/emit.ts'
 import { commandFile } from '../support/command-file.ts'
 import { temporaryFolder } from '../support/content.ts'
 

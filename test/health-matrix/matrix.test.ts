@@ -1,7 +1,7 @@
 /** Whole runs over hundreds of ways to answer: nothing broken is called online, nothing that works is called down. */
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeSite } from '../../src/build/make-site.ts'
+import { makeSite } from '../../src/build/build.ts'
 import { bytesOf } from '../../src/files/site-files.ts'
 import { check } from '../../src/health/check/check-run.ts'
 import type { Target } from '../../src/health/check/targets.ts'

@@ -1,5 +1,6 @@
 /** Compares one kind of host with the local server of the same build; each test file names its hosts. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readSnapshot } from '../../src/build/emit.ts'
 import { serve } from '../../src/build/serve/server.ts'
 import {
   type Ask,
@@ -10,7 +11,6 @@ import {
   type Question,
   questionsFor,
 } from '../../src/build/smoke/smoke.ts'
-import { readSnapshot } from '../../src/build/snapshot.ts'
 import type { Host } from './hosts/host.ts'
 import type { BuiltSite } from './site.ts'
 

@@ -3,11 +3,9 @@ import markdownIt from 'markdown-it'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { REPORTS } from '../../src/content/diagnostic-formats.ts'
 import type { ContentTree } from '../../src/content/tree.ts'
-import { type Answers, compare } from '../../src/tools/diff/compare.ts'
+import { type Answers, compare, trustedChanges } from '../../src/tools/diff/compare.ts'
 import { asSummary, diffReport, entryReport, trustedReport } from '../../src/tools/diff/report.ts'
-import { trustedChanges } from '../../src/tools/diff/trusted-fields.ts'
-import { findingLines, staleFindings } from '../../src/tools/upkeep/findings.ts'
-import { issueBody } from '../../src/tools/upkeep/issue.ts'
+import { findingLines, issueBody, staleFindings } from '../../src/tools/upkeep/findings.ts'
 import { FOREIGN_HOST } from './scan-build.ts'
 
 /** What a text must not pass on to a terminal. */

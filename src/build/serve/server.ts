@@ -13,9 +13,9 @@ import { type Answers, FUNCTIONS } from '../../api/http/functions.ts'
 import { JSON_TYPE } from '../../api/http/headers.ts'
 import { answerMethod, internalError } from '../../api/http/problem.ts'
 import { once } from '../../base/memo.ts'
-import { BUILD_FILE, readSnapshot, type Snapshot, sha256 } from '../snapshot.ts'
+import { BUILD_FILE, readSnapshot, type Snapshot, sha256 } from '../emit.ts'
 
-export type ServeOptions = {
+type ServeOptions = {
   /** The built folder, which is watched; or a build in memory, until `show` is told another. */
   from: string | Snapshot
   port: number

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { SAMPLE } from '../../../test/support/sample.ts'
 import { servedSite, whenAllAreDone } from '../../../test/support/served-site.ts'
-import { applies, headerTable } from '../../files/header-table.ts'
+import { applies, headerTable } from '../../files/host-rules.ts'
+import { readSnapshot } from '../emit.ts'
 import { serve } from '../serve/server.ts'
-import { readSnapshot } from '../snapshot.ts'
 import {
   type Ask,
   type Aspect,

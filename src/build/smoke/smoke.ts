@@ -1,11 +1,10 @@
 /** Compares a site with the local server of the same build, and checks the few things that both could get wrong. */
-
 import { extname } from 'node:path'
 import pLimit from 'p-limit'
 import { API_ROOT, ENDPOINTS, type Endpoint } from '../../api/endpoints.ts'
 import { CORS, PREFLIGHT } from '../../api/http/headers.ts'
 import { groupBy } from '../../base/group-by.ts'
-import { applies, headerTable } from '../../files/header-table.ts'
+import { applies, headerTable } from '../../files/host-rules.ts'
 
 export type Reply = { status: number; headers: Headers; bytes: Buffer }
 export type Ask = (question: Omit<Question, 'group'>) => Promise<Reply>
@@ -106,6 +105,7 @@ export async function differences(
   return (await Promise.all(compared)).flat()
 }
 
+const ELSEWHERE = 'https://elsewhere.example'
 const LIST = '/api/v1/providers'
 const MISSING = `${LIST}/no-such-provider`
 const has = ({ headers }: Reply, wanted: Readonly<Record<string, string>>) =>
@@ -119,12 +119,8 @@ export const CHECKS: Readonly<Record<string, (ask: Ask) => Promise<boolean>>> = 
   'the list of providers is there': async (ask) => (await ask({ path: LIST })).status === 200,
   'it is JSON': async (ask) => essence((await ask({ path: LIST })).headers) === 'application/json',
   'any origin may read a 200, a 304, a 400 and a 404': (ask) => {
-    const paths = [
-      { path: LIST },
-      { path: LIST, tag: String },
-      { path: `${LIST}?limit=0` },
-      { path: MISSING },
-    ]
+    const limited = `${LIST}?limit=0`
+    const paths = [{ path: LIST }, { path: LIST, tag: String }, { path: limited }, { path: MISSING }]
     return every(paths.map(ask), [200, 304, 400, 404])
   },
   'the list is cached for minutes': async (ask) =>
@@ -139,11 +135,7 @@ export const CHECKS: Readonly<Record<string, (ask: Ask) => Promise<boolean>>> = 
     return status === 304 && bytes.length === 0
   },
   'a script may send any header': async (ask) => {
-    const reply = await ask({
-      path: LIST,
-      method: 'OPTIONS',
-      headers: { origin: 'https://elsewhere.example' },
-    })
+    const reply = await ask({ path: LIST, method: 'OPTIONS', headers: { origin: ELSEWHERE } })
     return reply.status === 204 && has(reply, PREFLIGHT)
   },
   'an unknown slug is a 404 in JSON': async (ask) => {
@@ -222,10 +214,13 @@ const LISTS = [(etag: string) => `"other", ${etag}`, (etag: string) => `W/${etag
 const TAGGED = ['/api/v1/categories.json', '/api/v1/categories', '/api/v1/providers?limit=2']
 const FILES = ['/feeds/all.json', '/llms.txt', '/openapi.json']
 const PATHS = ['/api/v1/providers', '/api/v1/providers/', '/api/v1/meta.json', '/api/v1/nothing']
-const PREFLIGHT_HEADERS = {
-  origin: 'https://elsewhere.example',
-  'access-control-request-method': 'GET',
-  'access-control-request-headers': 'if-none-match, x-custom',
+const ASKED_FIRST = {
+  method: 'OPTIONS',
+  headers: {
+    origin: ELSEWHERE,
+    'access-control-request-method': 'GET',
+    'access-control-request-headers': 'if-none-match, x-custom',
+  },
 }
 
 const PATTERNS = ENDPOINTS.map((endpoint) => {
@@ -264,6 +259,8 @@ export function questionsFor(files: Iterable<string>): Question[] {
   const ofApi = paths.filter(({ endpoint }) => endpoint)
   const bare = ofApi.map(({ path, endpoint }) => ({ path: path.replace(/\.json$/, ''), endpoint: endpoint! }))
   const asked = bare.filter(({ endpoint }) => endpoint.query)
+  const all = (group: Group, paths: readonly string[], more: Omit<Question, 'group' | 'path'> = {}) =>
+    paths.map((path): Question => ({ group, path, ...more }))
   return [
     ...ofApi.map((one): Question => ({ group: 'files of the API', ...one })),
     ...paths.flatMap(({ path, endpoint }): Question[] => {
@@ -271,38 +268,23 @@ export function questionsFor(files: Iterable<string>): Question[] {
       if (!path.endsWith('.html')) return [{ group: 'other files', path }]
       return [{ group: 'pages', path: path.replace(/(?<=^\/)index\.html$|\.html$/, '') }]
     }),
-    ...bare.flatMap(({ path, endpoint }): Question[] =>
-      [path, `${path}/`].map((one) => ({ group: 'paths without .json', path: one, endpoint })),
+    ...bare.flatMap(({ path, endpoint }) => all('paths without .json', [path, `${path}/`], { endpoint })),
+    ...asked.flatMap(({ path, endpoint }) =>
+      all(
+        'queries',
+        queriesOf(endpoint).map((query) => `${path}?${query}`),
+      ),
     ),
-    ...asked.flatMap(({ path, endpoint }): Question[] =>
-      queriesOf(endpoint).map((query) => ({ group: 'queries', path: `${path}?${query}` })),
+    ...Object.entries(NOTHING_AT).flatMap(([group, missing]) => all(group as Group, missing)),
+    ...all('preflights of the API', PATHS, ASKED_FIRST),
+    ...all('preflights of files', FILES, ASKED_FIRST),
+    ...PATHS.flatMap((path) =>
+      ['POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) => all('writes', [path], { method })),
     ),
-    ...Object.entries(NOTHING_AT).flatMap(([group, missing]): Question[] =>
-      missing.map((path) => ({ group: group as Group, path })),
-    ),
-    ...PATHS.map(
-      (path): Question => ({
-        group: 'preflights of the API',
-        path,
-        method: 'OPTIONS',
-        headers: PREFLIGHT_HEADERS,
-      }),
-    ),
-    ...FILES.map(
-      (path): Question => ({
-        group: 'preflights of files',
-        path,
-        method: 'OPTIONS',
-        headers: PREFLIGHT_HEADERS,
-      }),
-    ),
-    ...PATHS.flatMap((path): Question[] =>
-      ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => ({ group: 'writes', path, method })),
-    ),
-    ...['/api/v1/meta.json', ...TAGGED].map((path): Question => ({ group: 'HEAD', path, method: 'HEAD' })),
-    ...TAGGED.flatMap((path): Question[] => [
-      { group: path.endsWith('.json') ? 'ETags of files' : 'ETags of other paths', path, tag: String },
-      ...LISTS.map((tag): Question => ({ group: 'lists of ETags', path, tag })),
+    ...all('HEAD', ['/api/v1/meta.json', ...TAGGED], { method: 'HEAD' }),
+    ...TAGGED.flatMap((path) => [
+      ...all(path.endsWith('.json') ? 'ETags of files' : 'ETags of other paths', [path], { tag: String }),
+      ...LISTS.flatMap((tag) => all('lists of ETags', [path], { tag })),
     ]),
   ]
 }

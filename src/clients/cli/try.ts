@@ -4,8 +4,7 @@ import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { chatMembers, memberOf, variableOf } from '../../configs/member.ts'
 import { isAcceptedVariable, whyNotItsSecret } from '../../content/rules/credential-name.ts'
 import type { Directory } from '../mcp/directory.ts'
-import type { Answer, Problem } from './answer.ts'
-import { noSuchProvider } from './show.ts'
+import { type Answer, noSuchProvider, type Problem } from './commands.ts'
 
 type TryOptions = {
   env: Readonly<Record<string, string | undefined>>

@@ -14,8 +14,7 @@ import type { Parameter } from '../../api/query/parameter.ts'
 import { PARAMETERS } from '../../api/query/parameters.ts'
 import { STATUS_PARAMETERS } from '../../api/query/status-query.ts'
 import { type Client, createClient } from './client.ts'
-import { DirectoryError } from './error.ts'
-import type { Fetch } from './read.ts'
+import { DirectoryError, type Fetch } from './read.ts'
 
 const HOST = 'https://directory.example'
 const SAMPLED = ['chat', 'ocr', 'speech-to-text', 'lip-sync'] as const

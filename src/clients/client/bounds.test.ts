@@ -2,9 +2,8 @@ import type { RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listening } from '../../../test/fake-servers/static-host.ts'
-import { memoryCache } from './cache.ts'
 import { createClient } from './client.ts'
-import { DirectoryError } from './error.ts'
+import { DirectoryError, memoryCache } from './read.ts'
 
 const META = '{"object":"meta"}'
 const serve = (listener: RequestListener) => listening(listener, onTestFinished)

@@ -1,10 +1,17 @@
 /** The client: one method per endpoint. It requests files, which every host has, and sends a query only where it must. */
 import { aliasOf } from './aliases.ts'
-import { siteRoot } from './base-url.ts'
-import type { Cache } from './cache.ts'
-import { ask, givenBy, type ProviderPage } from './query.ts'
-import { type Fetch, type ReadContext, read } from './read.ts'
-import type { Page, Site } from './site.ts'
+import {
+  API,
+  attempt,
+  type Cache,
+  DirectoryError,
+  type Fetch,
+  type Page,
+  type Query,
+  type ReadContext,
+  read,
+  type Site,
+} from './read.ts'
 import type * as types from './types.ts'
 
 export type ClientOptions = {
@@ -84,7 +91,7 @@ export type Client = {
  */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, fetch: send = fetch, cache, timeout = 30_000, maxBytes = 32 * 2 ** 20 } = options
-  const root = `${siteRoot(baseUrl)}/api/v1`
+  const root = siteRoot(baseUrl) + API
   const connection = { send, cache, timeout, maxBytes }
   const site: Site = { root, connection }
   const get = async <Body extends { object: string }>(
@@ -148,4 +155,100 @@ export function createClient(options: ClientOptions): Client {
     getMeta: only('/meta', 'meta'),
     getVariant: each('/variants/providers', 'list'),
   }
+}
+
+/** The most entries of a file or an answer. */
+const MAX = 200
+
+/** A list of providers, and how many match in all; null if the host does not say, which happens only for 200 or more. */
+export type ProviderPage = Page<types.ProviderList>
+
+/** The parameters and values that files exist for. Everything else is left to the host. */
+const IN_FILES =
+  /^(?:category=(?!all$)[A-Za-z]+|no(?:Card|Phone)=(?:true|false)|sort=(?:score|name)|limit=0*[1-9]\d*|offset=\d+)$/
+
+/** `undefined` and null count as not given. */
+const givenBy = (values: object): Query['given'] =>
+  Object.entries(values).flatMap(([name, value]): Query['given'] =>
+    value == null ? [] : [[name, String(value)]],
+  )
+
+/**
+ * The answer of an endpoint to a query. A host that only has files does not count what matches; then the data beside them
+ * is queried, by code that nobody else loads.
+ */
+async function ask<Body extends { object: string }>(
+  query: Query,
+  kind: Body['object'],
+  site: Site,
+): Promise<Page<Body>> {
+  const { path, given } = query
+  const { root, connection, data } = site
+  if (kind === 'list') {
+    const list = await listFromFile(query, site)
+    if (list) return list as unknown as Page<Body>
+  } else if (given.length === 0) {
+    const { body } = await read<Body>(`${root + path}.json`, kind, connection, query)
+    return { ...body, total: null }
+  }
+  const url = `${root + path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
+  const answer = data ? undefined : await attempt<Body>(url, kind, site, query)
+  // A static host may know the path, and send the whole file for any query.
+  if (answer && 'body' in answer && answer.total !== null) return { ...answer.body, total: answer.total }
+  const { answerFromData } = await import('./static-host.ts').catch((cause) => {
+    throw new DirectoryError('network_error', url, {
+      detail: 'The code for static hosts did not load.',
+      cause,
+    })
+  })
+  return answerFromData<Body>(url, query, site, answer)
+}
+
+/** From a prebuilt list, so that most queries need no function; undefined if none has the answer. */
+async function listFromFile(query: Query, site: Site): Promise<ProviderPage | undefined> {
+  if (!query.given.every((pair) => IN_FILES.test(pair.join('=')))) return undefined
+  const { category = 'all', noCard, noPhone, sort, limit = MAX, offset = 0 } = Object.fromEntries(query.given)
+  const key =
+    category.toLowerCase() +
+    (noCard === 'true' ? '.no-card' : '') +
+    (noPhone === 'true' ? '.no-phone' : '') +
+    (sort === 'name' ? '.name' : '')
+  const url = `${site.root}/variants/providers/${key}.json`
+  const answer = await attempt<types.ProviderList>(url, 'list', site, query)
+  // There may be no such category, which the query endpoint explains.
+  if (!('body' in answer)) return undefined
+  const list = answer.body
+  const end = Number(offset) + Math.min(Number(limit), MAX)
+  const whole = list.count < MAX
+  if (!whole && end > MAX) return undefined
+  const data = list.data.slice(Number(offset), end)
+  return { ...list, count: data.length, data, total: whole ? list.count : null }
+}
+
+/**
+ * The root URL of the site without a trailing slash, such as `https://directory.example`; `/api/v1` at the end is dropped.
+ * An empty string, or a path such as `/mirror`, is relative to the origin of the page. Throws a TypeError for anything
+ * else, because a later fetch would fail with a less clear error, or send a password.
+ */
+export function siteRoot(baseUrl: string): string {
+  const path = /^(?:\/(?![/\\])(?:(?![?#])[!-~])*)?$/.test(baseUrl)
+  const url = !path && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
+  const whole =
+    url &&
+    /^[!-~]*$/.test(baseUrl) &&
+    /^https?:$/.test(url.protocol) &&
+    url.href === url.origin + url.pathname
+  if (!path && !whole)
+    throw new TypeError(
+      `baseUrl: got "${withoutLogin(baseUrl)}", expected a URL such as https://directory.example: http or https, without user name, query and fragment`,
+    )
+  const root = (url ? url.origin + url.pathname : baseUrl).replace(/(?<!\/)\/+$/, '')
+  return root.endsWith(API) ? root.slice(0, -API.length).replace(/(?<!\/)\/+$/, '') : root
+}
+
+/** For an error, which ends up in logs: what is before an `@` may be a password. */
+function withoutLogin(baseUrl: unknown): string {
+  const text = String(baseUrl)
+  const at = text.lastIndexOf('@')
+  return (at < 0 ? text : `…${text.slice(at)}`).slice(0, 100)
 }

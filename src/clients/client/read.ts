@@ -1,9 +1,88 @@
 /** One read of the API: the request, the cache, the limits, and every way it can fail. */
-
 import { jsonIn } from '../../base/parse-json.ts'
-import type { Cache } from './cache.ts'
-import { DirectoryError } from './error.ts'
-import type { ErrorBody } from './types.ts'
+import type { ErrorBody, ErrorCode, ParameterProblem } from './types.ts'
+
+/** The path that OpenAPI's `servers` has at its end. */
+export const API = '/api/v1'
+
+/**
+ * The codes of the API, and four of the client: no answer came; the answer is not from this API; it is larger than
+ * `maxBytes`; the host serves only files, without the data that answers the query.
+ */
+export type DirectoryErrorCode =
+  | ErrorCode
+  | 'network_error'
+  | 'unexpected_answer'
+  | 'too_large'
+  | 'queries_unsupported'
+
+type Details = {
+  detail: string
+  status?: number | null | undefined
+  errors?: readonly ParameterProblem[] | undefined
+  suggestion?: string | undefined
+  cause?: unknown
+}
+
+/** For every failure but an abort, which rejects with the signal's reason. Branch on `code`; `errors` has the problem of each parameter, `cause` the error of the network. */
+export class DirectoryError extends Error {
+  override readonly name = 'DirectoryError'
+  readonly code: DirectoryErrorCode
+  /** The HTTP status; null if no answer came, and for a redirect in a browser, which hides it. */
+  readonly status: number | null
+  /** The requested URL. */
+  readonly url: string
+  /** What is wrong with each parameter; empty if no parameter is wrong. */
+  readonly errors: readonly ParameterProblem[]
+  /** The slug that was probably meant, if nothing is found and the name is a known alias: `xai` for `grok`. */
+  readonly suggestion: string | undefined
+
+  constructor(code: DirectoryErrorCode, url: string, details: Details) {
+    const { status, detail, errors = [], suggestion, cause } = details
+    super(`${detail} GET ${url}`, cause === undefined ? undefined : { cause })
+    this.code = code
+    this.status = status || null
+    this.url = url
+    this.errors = errors
+    this.suggestion = suggestion
+  }
+}
+
+/** One answer: its `ETag`, its body as it came, and its `X-Total-Count` if it had one. */
+export type CachedAnswer = { etag: string; body: string; total?: number }
+
+/** Any store with URLs as keys. What it throws, the client throws. */
+export type Cache = {
+  get(url: string): CachedAnswer | undefined | Promise<CachedAnswer | undefined>
+  set(url: string, answer: CachedAnswer): unknown
+}
+
+/** An in-memory LRU cache of at most so many answers, and so many characters in all. */
+export function memoryCache(maxAnswers = 200, maxCharacters = 32 * 2 ** 20): Cache {
+  // A Map remembers the order of insertion.
+  const answers = new Map<string, CachedAnswer>()
+  let characters = 0
+  const remove = (url: string) => {
+    characters -= answers.get(url)?.body.length ?? 0
+    answers.delete(url)
+  }
+  const put = (url: string, answer: CachedAnswer) => {
+    remove(url)
+    answers.set(url, answer)
+    characters += answer.body.length
+  }
+  return {
+    get(url) {
+      const answer = answers.get(url)
+      if (answer) put(url, answer)
+      return answer
+    },
+    set(url, answer) {
+      put(url, answer)
+      while (answers.size > maxAnswers || characters > maxCharacters) remove(answers.keys().next().value!)
+    },
+  }
+}
 
 /** The part of `fetch` that is used; the platform's own fits. */
 export type Fetch = (
@@ -16,7 +95,7 @@ export type Fetch = (
   redirected?: boolean
 }>
 
-export type Connection = {
+type Connection = {
   send: Fetch
   cache: Cache | undefined
   /** In milliseconds, for the whole read. */
@@ -117,4 +196,60 @@ async function textOf(
     }
     text += decoder.decode(value, { stream: true })
   }
+}
+
+/** A file in `/edge`, which a function at the edge answers from. */
+export type DataFile = 'dataset' | 'offers' | 'models' | 'changes'
+
+/** By path from the root of the site, what answers a request. */
+export type Answers = Readonly<
+  Record<
+    string,
+    (request: { method: string; url: string; ifNoneMatch: null }) => {
+      status: number
+      headers: Readonly<Record<string, string>>
+      body: string | null
+    }
+  >
+>
+
+/** What the functions at the edge answer from a file. */
+export type AnswersFrom = (file: DataFile, data: unknown) => Answers
+
+/** Data that was read, and when, in milliseconds since 1970. */
+type Answering = { answers: Answers; readAt: number }
+
+/** An answer, and how many match in all; null where it is a file that does not say. */
+export type Page<Body> = Body & { total: number | null }
+
+/** A directory: the URL of `/api/v1`, how to read, and the data that answers queries once the host is known to answer none. */
+export type Site = { root: string; connection: Connection; data?: Map<string, Answering> }
+
+/** One query of an endpoint, such as `/status`. */
+export type Query = {
+  path: string
+  given: [name: string, value: string][]
+  signal: AbortSignal | null | undefined
+}
+
+/** The answer, or the error where a static host may answer so. */
+export const attempt = <Body extends { object: string }>(
+  url: string,
+  kind: Body['object'] | undefined,
+  { connection }: Site,
+  query: Pick<Query, 'signal'>,
+): Promise<Answer<Body> | DirectoryError> =>
+  read<Body>(url, kind, connection, query).catch((error) => {
+    if (isFromStaticHost(error)) return error
+    throw error
+  })
+
+/** Whether a static host may answer like this: with a page, its 404, or a folder that is closed or redirects. */
+function isFromStaticHost(error: unknown): error is DirectoryError {
+  if (!(error instanceof DirectoryError)) return false
+  const { code, status } = error
+  return (
+    code === 'not_found' ||
+    (code === 'unexpected_answer' && (status === null || status === 403 || (status >= 200 && status < 400)))
+  )
 }

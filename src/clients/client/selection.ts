@@ -3,6 +3,6 @@
  * it needs of the API: see ../package/write.ts.
  */
 import { FUNCTIONS } from '../../api/http/functions.ts'
-import type { AnswersFrom } from './site.ts'
+import type { AnswersFrom } from './read.ts'
 
 export const answersFrom: AnswersFrom = (file, data) => FUNCTIONS[file](data as never)

@@ -1,8 +1,17 @@
 /** Answers queries of a host that serves only files, as the functions at the edge would. Loaded where such a host is met. */
-import { DirectoryError } from './error.ts'
-import { type Answer, read } from './read.ts'
+import {
+  type Answer,
+  type Answers,
+  API,
+  attempt,
+  type DataFile,
+  DirectoryError,
+  type Page,
+  type Query,
+  read,
+  type Site,
+} from './read.ts'
 import { answersFrom } from './selection.ts'
-import { type Answers, attempt, type DataFile, type Page, type Query, type Site } from './site.ts'
 import type { ErrorBody, Index } from './types.ts'
 
 /** The data of each endpoint: a file in `/edge`. */
@@ -23,8 +32,6 @@ const KEYS: Record<DataFile, readonly string[]> = {
 }
 
 const NOTHING = 'There is nothing at this URL.'
-
-const API = '/api/v1'
 
 /** How long data is used before it is read again, in milliseconds: as long as caches keep a status. */
 const KEPT = 60_000

@@ -9,7 +9,7 @@ import { servedSite, whenAllAreDone } from '../../../test/support/served-site.ts
 import { answerList } from '../../api/http/list.ts'
 import { EVERYTHING, selector } from '../../api/query/select.ts'
 import { type Client, createClient } from './client.ts'
-import { DirectoryError } from './error.ts'
+import { DirectoryError } from './read.ts'
 import type { ProviderQuery } from './types.ts'
 
 const { cardBasis: _, ...offer } = OFFER

@@ -2,7 +2,6 @@
  * The shapes of all answers, from the schemas of the API. The npm package has them written out, without zod:
  * see ../package/client-types.ts.
  */
-
 import type { z } from 'zod'
 import type * as detail from '../../api/provider-schemas.ts'
 import type * as evidence from '../../api/provider-schemas.ts'

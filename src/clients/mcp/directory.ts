@@ -1,8 +1,9 @@
-/** What the tools read from, a snapshot or a live site, and what they say of a slug that is not in it. */
+/** What the tools read from, a snapshot or a live site; what they say of a slug that is not in it, and of statuses that are too old to trust. */
 import type { ProviderDetail } from '../../api/provider-schemas.ts'
 import { nearest } from '../../base/nearest.ts'
 import { normalise } from '../../base/normalise.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
+import { REASONS } from '../../schema/reasons.ts'
 import type {
   CapabilityDetail,
   ProviderSummary,
@@ -19,11 +20,11 @@ export type Origin = { kind: 'snapshot'; date: string } | { kind: 'site'; url: s
 export type Parameters = Readonly<Record<string, string>>
 
 /** A part of the list, and how many match in all; null if a site does not say, which happens only for 200 or more. */
-export type Page = { data: ProviderSummary[]; total: number | null }
+type Page = { data: ProviderSummary[]; total: number | null }
 
 export type Offers = CapabilityDetail & { total: number }
 
-export type Models = { data: ModelRow[]; total: number }
+type Models = { data: ModelRow[]; total: number }
 
 /**
  * Reads a directory. A status that is too old to trust is `unknown`. What does not exist is undefined; a site that
@@ -42,11 +43,16 @@ export type Directory = {
   history(slug: string): Promise<StatusHistory | undefined>
 }
 
-export async function unknownSlug(directory: Directory, slug: string): Promise<string> {
+/** `lister`: what shows the slugs that there are. */
+export async function unknownSlug(
+  directory: Directory,
+  slug: string,
+  lister = 'find_providers',
+): Promise<string> {
   const meant = await meantBy(directory, slug.slice(0, 100))
   return `There is no provider with the slug "${slug.slice(0, 64)}". ${
     meant ? `Did you mean "${meant}"? ` : ''
-  }find_providers lists the slugs.`
+  }${lister} lists the slugs.`
 }
 
 /**
@@ -66,4 +72,47 @@ async function meantBy(directory: Directory, name: string): Promise<string | und
   if (holding.length === 1) return holding[0]
   const [first] = wanted.split(/[^a-z0-9]+/)
   return slugs.find((slug) => slug === first) ?? nearest(wanted, slugs)
+}
+
+/** What a build at this moment would say of a check that is too old to trust. */
+const STALE = { reason: 'stale_run', source: 'none', since: null } as const
+
+type IsStale = (slug: string) => boolean
+
+export function freshSummary<Summary extends Pick<ProviderSummary, 'slug' | 'status'>>(
+  summary: Summary,
+  isStale: IsStale,
+): Summary {
+  return isStale(summary.slug) ? { ...summary, status: 'unknown' } : summary
+}
+
+export function freshCapability(capability: CapabilityDetail, isStale: IsStale): CapabilityDetail {
+  return {
+    ...capability,
+    groups: capability.groups.map(({ group, data }) => ({
+      group,
+      data: data.map((item) => ({ ...item, provider: freshSummary(item.provider, isStale) })),
+    })),
+  }
+}
+
+export const freshModels = (rows: readonly ModelRow[], isStale: IsStale): ModelRow[] =>
+  rows.map((row) => ({ ...row, provider: freshSummary(row.provider, isStale) }))
+
+export function freshProvider(provider: ProviderDetail, isStale: IsStale): ProviderDetail {
+  // The status of a retired provider is unknown for another reason, which does not depend on its age.
+  if (provider.retired || !isStale(provider.slug)) return provider
+  return { ...provider, status: 'unknown', health: { ...provider.health, ...STALE } }
+}
+
+export function freshHistory(history: StatusHistory, isStale: IsStale): StatusHistory {
+  if (!isStale(history.slug)) return history
+  return { ...history, status: 'unknown', ...STALE, reasonText: REASONS.stale_run ?? STALE.reason }
+}
+
+export function freshOverview(overview: StatusOverview, isStale: IsStale): StatusOverview {
+  const summary = { online: 0, degraded: 0, down: 0, unknown: 0, total: overview.data.length }
+  const data = overview.data.map((one) => (isStale(one.slug) ? { ...one, status: 'unknown' as const } : one))
+  for (const { status } of data) summary[status]++
+  return { ...overview, summary, data }
 }

@@ -18,8 +18,8 @@ import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'
 import { createClient, memoryCache } from '../client/index.ts'
 import { snapshotOf } from '../package/write.ts'
 import type { Directory } from './directory.ts'
+import { siteDirectory } from './live-site.ts'
 import { createServer, NOTICE, TOOLS } from './server.ts'
-import { siteDirectory } from './site.ts'
 import { type Snapshot, snapshotDirectory } from './snapshot.ts'
 
 const HOUR = 3_600_000

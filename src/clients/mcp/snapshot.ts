@@ -9,8 +9,15 @@ import { selector } from '../../api/query/select.ts'
 import type { ModelList } from '../../catalog/models/model-schemas.ts'
 import { isOldCheck } from '../../entry/status-age.ts'
 import type { CapabilityDetail, ProviderList, StatusHistory, StatusOverview } from '../../schema/responses.ts'
-import type { Directory } from './directory.ts'
-import * as fresh from './stale.ts'
+import {
+  type Directory,
+  freshCapability,
+  freshHistory,
+  freshModels,
+  freshOverview,
+  freshProvider,
+  freshSummary,
+} from './directory.ts'
 
 export type Snapshot = {
   format: 2
@@ -44,26 +51,26 @@ export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Director
     async list(parameters) {
       const { body, total } = select(queryOf(parseQuery(new URLSearchParams(parameters))))
       const { data } = JSON.parse(body) as ProviderList
-      return { data: data.map((one) => fresh.summaryOf(one, isStale)), total }
+      return { data: data.map((one) => freshSummary(one, isStale)), total }
     },
     async provider(slug) {
       const provider = providers.get(slug)
-      return provider && fresh.providerOf(provider, isStale)
+      return provider && freshProvider(provider, isStale)
     },
     async capability(slug, parameters) {
       const query = queryOf(parseOfferQuery(new URLSearchParams(parameters)))
       const { body, total } = selectOffers(snapshot.offers.capabilities[slug]!, query)
-      return { ...fresh.capabilityOf(JSON.parse(body) as CapabilityDetail, isStale), total }
+      return { ...freshCapability(JSON.parse(body) as CapabilityDetail, isStale), total }
     },
     async models(parameters) {
       const { body, total } = selectModels(queryOf(parseModelQuery(new URLSearchParams(parameters))))
       const { data } = JSON.parse(body) as ModelList
-      return { data: fresh.modelsOf(data, isStale), total }
+      return { data: freshModels(data, isStale), total }
     },
-    status: async () => fresh.overviewOf(snapshot.status, isStale),
+    status: async () => freshOverview(snapshot.status, isStale),
     async history(slug) {
       const history = histories.get(slug)
-      return history && fresh.historyOf(history, isStale)
+      return history && freshHistory(history, isStale)
     },
   }
 }

@@ -1,7 +1,10 @@
-/** The parts of a tool: a name, its input, and a function of the directory. */
+/** The parts of a tool, a name, its input and a function of the directory; and how its arguments are checked: unknown names are errors, because an ignored filter gives a wrong answer. */
 import type { z } from 'zod'
+import { type Places, placed } from '../../api/query/foreign-names.ts'
 import type { ParameterProblem } from '../../api/query/parameter.ts'
-import type { Directory } from './directory.ts'
+import { echo, MAX_PROBLEMS } from '../../api/query/reader.ts'
+import { nearest } from '../../base/nearest.ts'
+import type { Directory, Parameters } from './directory.ts'
 
 /** An answer, or sentences that say what is wrong and what to do. */
 export type Reply = { value: Record<string, unknown> } | { problem: string }
@@ -15,7 +18,7 @@ export type Tool = {
   description: string
   input: z.ZodObject
   /** Other names that agents use for an argument, and its name here. */
-  alsoCalled: Readonly<Record<string, string>>
+  alsoCalled?: Readonly<Record<string, string>>
   /** Problems that `input` does not find, unknown names included. */
   check?: (given: Arguments) => ParameterProblem[]
   answer: (directory: Directory, input: never) => Promise<Reply>
@@ -29,4 +32,65 @@ export function tool<Input extends z.ZodObject>(
   },
 ): Tool {
   return parts
+}
+
+/** The input that the tool declares, or a sentence for each problem. null counts as not given. */
+export function readArguments(tool: Tool, raw: Arguments): { input: unknown } | { problem: string } {
+  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value != null))
+  const checked = tool.check?.(given) ?? []
+  const explained = new Set(checked.map(({ parameter }) => parameter))
+  const unknown = Object.keys(given).filter(
+    (name) => !Object.hasOwn(tool.input.shape, name) && !explained.has(echo(name)),
+  )
+  const problems = [...checked, ...unknown.map((name) => unknownName(tool, name, given[name]))]
+  const { success, data, error } = tool.input.safeParse(given)
+  const lines = [
+    ...problems.map(sentence),
+    ...(success ? [] : error.issues)
+      .filter(({ code }) => code !== 'unrecognized_keys')
+      .map(({ path, message }) => `${path.join('.')}: ${message.replace(/\.$/, '')}.`),
+  ]
+  return lines.length > 0 ? { problem: lines.slice(0, MAX_PROBLEMS).join('\n') } : { input: data }
+}
+
+export const inQuery = (given: Arguments): Parameters =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, asText(value)]))
+
+/** A value as written in a query: several are joined by commas. */
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(asText).join(',')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function unknownName(
+  { name: tool, input, alsoCalled = {} }: Tool,
+  name: string,
+  value: unknown,
+): ParameterProblem {
+  const names = Object.keys(input.shape)
+  const called = new Map(Object.entries(alsoCalled)).get(name.toLowerCase())
+  const suggestion = called ?? nearest(name, names)
+  return {
+    parameter: echo(name),
+    value: echo(asText(value)),
+    message: `${tool} takes no such argument; it takes ${names.join(', ')}`,
+    ...(suggestion ? { suggestion } : {}),
+  }
+}
+
+function sentence({ parameter, value, message, suggestion }: ParameterProblem): string {
+  const meant = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`
+  return `${parameter} = "${value}": ${placed(message, TOOLS)}.${meant}`
+}
+
+/** The tools that answer what the API answers at a path. */
+const TOOLS: Places = {
+  providers: 'find_providers',
+  provider: 'get_provider',
+  offers: 'find_offers',
+  models: 'find_models',
+  model: 'find_models',
+  vision: 'find_models with input=image',
+  // There is no tool for them.
+  changes: '/changes of the API',
 }

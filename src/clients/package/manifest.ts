@@ -5,7 +5,7 @@ import { repositoryUrl } from '../../net/github/repository-url.ts'
 import type { Site } from '../../schema/site.ts'
 import type { Snapshot } from '../mcp/snapshot.ts'
 
-export type RootManifest = { name: string; version: string; license: string; engines: { node: string } }
+type RootManifest = { name: string; version: string; license: string; engines: { node: string } }
 
 /** Where the package comes from. What is empty is left out of the manifest. */
 export type Origin = Pick<Site, 'baseUrl' | 'repository'>
@@ -47,7 +47,7 @@ export function packageManifest({ name, version, license, engines }: RootManifes
     files: ['cli', 'client', 'mcp', 'LICENSE-DATA'],
   }
 }
-export type PackageManifest = ReturnType<typeof packageManifest>
+type PackageManifest = ReturnType<typeof packageManifest>
 
 export const rootManifest = () =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as RootManifest

@@ -63,7 +63,7 @@ export async function writePackage({ siteDir, outDir, origin }: Source): Promise
 const CLIENT = join(import.meta.dirname, '../client')
 
 /** In the place of the module that is bundled: its type, without the modules of the API. */
-const SELECTION = `import type { AnswersFrom } from './site.ts'
+const SELECTION = `import type { AnswersFrom } from './read.ts'
 /** What the functions at the edge answer from the published data. */
 export declare const answersFrom: AnswersFrom
 `

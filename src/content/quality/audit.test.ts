@@ -3,7 +3,7 @@ import { anEntry } from '../../../test/support/content.ts'
 import { against, NOBODY_KNOWS, NOTHING_FREE, withOffer } from '../../../test/support/entry-parts.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
-import { sharesTable } from '../../tools/shares/table.ts'
+import { sharesTable } from '../../tools/shares.ts'
 import { audit as auditOf } from './audit.ts'
 import { MEASURES } from './measures.ts'
 

@@ -1,5 +1,4 @@
 /** Facts, offers, limits and free amounts of a provider as Markdown: what is known, assumed, disputed; no part of a limit is left out. */
-
 import { capital } from '../../base/text/capital.ts'
 import { codeSpan, escapeMarkdown, markdownLink, markdownTable } from '../../base/text/markdown.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'

@@ -1,10 +1,9 @@
 /** `/ends.ics`: the announced ends of APIs and offers, for calendars. */
-
 import { replaceHidden } from '../../base/text/hidden.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'
 
-export const CALENDAR_PATH = 'ends.ics'
+const CALENDAR_PATH = 'ends.ics'
 
 export const calendar: FileGroup = {
   name: 'calendar',

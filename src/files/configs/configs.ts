@@ -1,5 +1,4 @@
 /** Configuration files for tools, of each provider with free chat models, each collection, and all free models. */
-
 import { z } from 'zod'
 import { providerDetail } from '../../api/providers.ts'
 import type { CatalogCollection } from '../../catalog/collections.ts'
@@ -77,7 +76,7 @@ function fits(row: ModelRow, { noCard, noPhone, freeTier, freeModel }: Rule = {}
 }
 
 /** Those of all chat models that are shown to need no card. */
-export function freeModelConfigs({ active }: SiteContext['catalog']): ConfigFile[] {
+function freeModelConfigs({ active }: SiteContext['catalog']): ConfigFile[] {
   const rows = freeModels(active)
     .map(({ row }) => row)
     .filter(({ card }) => card === false)

@@ -6,8 +6,7 @@ import { ENDPOINTS } from '../../api/endpoints.ts'
 import { SITE_SCHEMAS } from '../../build/editor-schemas.ts'
 import { pages } from '../../site/pages.ts'
 import { bytesOf, type SiteContext } from '../site-files.ts'
-import { apiCatalog, discovery, expires, isMapped, securityText, sitemap } from './discovery.ts'
-import { schemaPath } from './link-headers.ts'
+import { apiCatalog, discovery, expires, isMapped, schemaPath, securityText, sitemap } from './discovery.ts'
 
 const publication = { name: 'Test Directory', contact: '', repository: '', baseUrl: BASE_URL }
 

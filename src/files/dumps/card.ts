@@ -4,7 +4,7 @@ import type { Publication } from '../../api/openapi.ts'
 import { escapeMarkdown, markdownTable, markdownUrl } from '../../base/text/markdown.ts'
 import type { Column } from './column.ts'
 import { COLUMNS } from './columns.ts'
-import { FREE_MODEL_COLUMNS } from './model-columns.ts'
+import { FREE_MODEL_COLUMNS } from './model-files.ts'
 import { TABLES } from './sqlite.ts'
 
 export const CARD = 'data/README.md'

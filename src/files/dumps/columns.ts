@@ -21,8 +21,22 @@ import {
   KIND_WORDS,
   LINKS,
 } from '../../schema/vocabulary.ts'
-import { type Column, csvOnly, flag, inBars, integer, list, listed, maybe, number, text } from './column.ts'
-import { exceptionsCell, phrase, publishedColumns, regionsCell } from './published-columns.ts'
+import {
+  type Column,
+  csvOnly,
+  exceptionsCell,
+  flag,
+  inBars,
+  integer,
+  list,
+  listed,
+  maybe,
+  number,
+  phrase,
+  publishedColumns,
+  regionsCell,
+  text,
+} from './column.ts'
 
 /** A column of the headline; empty where no offer is. */
 const ofHeadline = ({ value, ...column }: Column<OfferView>, description: string): Column =>

@@ -10,11 +10,10 @@ import {
 } from '../../api/provider-schemas.ts'
 import { createDataset } from '../../api/query/dataset.ts'
 import { freeModels, modelList } from '../../catalog/models/model-rows.ts'
-import { headersAt } from '../header-table.ts'
+import { headersAt } from '../host-rules.ts'
 import { CARD } from './card.ts'
 import { dumpIndex } from './dumps.ts'
-import { freeModelsFile } from './free-models.ts'
-import { FREE_MODEL_COLUMNS } from './model-columns.ts'
+import { FREE_MODEL_COLUMNS, freeModelsFile } from './model-files.ts'
 
 const context = sampleContext()
 const real = await dump(context)

@@ -12,8 +12,7 @@ import type { SiteContext, SiteFile } from '../site-files.ts'
 import { CARD, dataSetCard } from './card.ts'
 import type { Column } from './column.ts'
 import { COLUMNS } from './columns.ts'
-import { freeModelsJson } from './free-models.ts'
-import { FREE_MODEL_COLUMNS } from './model-columns.ts'
+import { FREE_MODEL_COLUMNS, freeModelsJson } from './model-files.ts'
 import { openSqlite, providersSqlite, SCHEMA_VERSION, type Sqlite } from './sqlite.ts'
 
 const count = z.int().nonnegative()

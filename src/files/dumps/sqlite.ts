@@ -4,12 +4,10 @@ import type { CatalogCollection } from '../../catalog/collections.ts'
 import { freeModels } from '../../catalog/models/model-rows.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import type { Cell } from './column.ts'
-import { FREE_MODEL_COLUMNS, MODEL_COLUMNS } from './model-columns.ts'
+import { ENTRY_TABLES, SOURCE_TABLES } from './entry-tables.ts'
+import { FREE_MODEL_COLUMNS, MODEL_COLUMNS } from './model-files.ts'
+import { OFFER_TABLES, RANKING_TABLES } from './offer-tables.ts'
 import { cellsOf, definitionOf, flag, OF_OFFER, PROVIDER, type Table } from './table.ts'
-import { ENTRY_TABLES } from './tables/entry.ts'
-import { OFFER_TABLES } from './tables/offers.ts'
-import { RANKING_TABLES } from './tables/ranking.ts'
-import { SOURCE_TABLES } from './tables/sources.ts'
 
 /** Columns that stand as keys before the others. */
 const isOwn = ({ name }: { name: string }) => !['position', 'provider', 'offer'].includes(name)
@@ -140,7 +138,7 @@ export const SCHEMA_VERSION = 3
 export type Sqlite = SqlJsStatic
 export const openSqlite = (): Promise<Sqlite> => initSqlJs()
 
-export type SqliteDump = { bytes: Uint8Array; rows: Record<string, number> }
+type SqliteDump = { bytes: Uint8Array; rows: Record<string, number> }
 
 /**
  * The bytes of the database file, and how many rows each table has. Same input, same bytes: rows are written in a
@@ -170,7 +168,7 @@ export function providersSqlite(
 }
 
 /** Each row is found by its key, so the tables need no row number. */
-export function createTable({ name, definitions }: Table): string {
+function createTable({ name, definitions }: Table): string {
   return `CREATE TABLE ${name} (\n  ${definitions.join(',\n  ')}\n) WITHOUT ROWID`
 }
 

@@ -51,9 +51,8 @@ export function readKey(value: string | undefined): string | undefined {
 }
 
 type PlannedCall = {
-  /** The variable of the key. */
   variable: string
-  /** The model that is called; null where the call names none. */
+  /** Null where the call names none. */
   model: string | null
   /** The free offer that the call draws on. */
   offer: Offer
@@ -216,10 +215,10 @@ export function callSource(
   if (outcome !== 'payment')
     return { refusal: `the call ended as ${outcome}, which shows nothing about the offer` }
   // A grant of credits may be used up.
-  if (offer.kind !== 'permanent' && offer.kind !== 'unknown')
-    return {
-      refusal: `${offer.id} gives credits, and a call that is refused for want of payment may mean that they are used up`,
-    }
+  if (offer.kind !== 'permanent' && offer.kind !== 'unknown') {
+    const why = 'and a call that is refused for want of payment may mean that they are used up'
+    return { refusal: `${offer.id} gives credits, ${why}` }
+  }
   const facts = [...new Set([`offers.${offer.id}.kind`, fact])]
   const contradicts = facts.map((one) => ({ fact: one, value: 'refused for want of payment' }))
   return { source: { ...base, contradicts, note: `${said} refused for want of payment, with ${status}.` } }

@@ -1,5 +1,4 @@
 /** What a change is compared with: the commit where it began, the files that differ from it, and a folder of any commit. */
-
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'

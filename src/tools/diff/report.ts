@@ -1,14 +1,12 @@
 /** What a change does, as text: where keys are sent, what nothing explains, the entries that it touches, the answers. */
-
 import type { ProviderEvidence } from '../../api/provider-schemas.ts'
 import { escapeHidden } from '../../base/text/escape-hidden.ts'
 import { INPUT_TITLES, PART_TITLES } from '../../catalog/score/titles.ts'
 import type { Diagnostic } from '../../content/diagnostic.ts'
-import type { Answers, Comparison, EndpointChange, FieldChange } from './compare.ts'
-import type { TrustedChange } from './trusted-fields.ts'
+import type { Answers, Comparison, EndpointChange, FieldChange, TrustedChange } from './compare.ts'
 
 /** Bytes of one step's summary: GitHub takes 1 MiB, and needs room for what it adds. */
-export const MAX_SUMMARY = 900_000
+const MAX_SUMMARY = 900_000
 
 /**
  * A report as a block of code for the summary of a job: nothing of it is markup, as no line can begin with a fence. It is

@@ -18,7 +18,7 @@ import type { Offer } from '../../schema/offer.ts'
 import type { ChangeKind } from '../../schema/vocabulary.ts'
 import { entryFiles } from './base.ts'
 
-export type Unexplained = {
+type Unexplained = {
   /** Warnings, each at its place in the changed entry. */
   diagnostics: Diagnostic[]
   /** Slugs of changed entries that cannot be compared, because the older version does not fit the current schema. */

@@ -139,7 +139,7 @@ function compared(
       : [lead('ended', kinds, 'the free offer has ended', plural(offers.length, 'living offer'))]
   if (offers.length > 0)
     return [
-      ...card(listed, value, offers, lead),
+      ...card(listed.card, value, offers, lead),
       ...listed.models.flatMap((model) => ofModel(listed, model, entry, imported, lead)),
     ]
   // An end that came after the list's day is none of its mistakes.
@@ -152,15 +152,10 @@ function compared(
 }
 
 /** A card, where no offer says what the list says. */
-function card(
-  { card: says }: ListedProvider,
-  entry: ProviderEntry,
-  offers: readonly Offer[],
-  lead: Say,
-): Lead[] {
-  const own = offers.map((offer) => requirementOf(entry, offer, 'card'))
-  if (says === undefined || own.some(({ value }) => value === says)) return []
-  const { fact, value } = own.find((one) => one.value !== 'unknown') ?? own[0]!
+function card(says: boolean | undefined, entry: ProviderEntry, offers: readonly Offer[], lead: Say): Lead[] {
+  const stated = offers.map((offer) => requirementOf(entry, offer, 'card'))
+  if (says === undefined || stated.some(({ value }) => value === says)) return []
+  const { fact, value } = stated.find((one) => one.value !== 'unknown') ?? stated[0]!
   return [lead('card', [fact], String(says), value === 'unknown' ? undefined : String(value))]
 }
 
@@ -186,17 +181,15 @@ function ofModel(
     return isKnown ? [] : [lead(`model ${id}`, facts, id, undefined, { asOf })]
   }
   return limits.flatMap(({ metric, per, value }) => {
-    const own = giving.flatMap((offer) =>
-      limitsOf(offer)
-        .filter(({ model, sharedBy }) => model === undefined || [model, ...sharedBy].some(isOurs))
-        .filter((limit) => isActive(limit) && limit.metric === metric && limit.per === per)
-        .map((limit) => limit.value),
-    )
-    if (own.includes(value)) return []
-    const expected = own.length > 0 ? [...new Set(own)].join(' or ') : undefined
-    return lead(`${metric}/${per}`, [`offers.${giving[0]!.id}.quotas.${metric}`], String(value), expected, {
-      of: id,
-    })
+    const stated = giving
+      .flatMap(limitsOf)
+      .filter(({ model, sharedBy }) => model === undefined || [model, ...sharedBy].some(isOurs))
+      .filter((limit) => isActive(limit) && limit.metric === metric && limit.per === per)
+      .map((limit) => limit.value)
+    if (stated.includes(value)) return []
+    const expected = stated.length > 0 ? [...new Set(stated)].join(' or ') : undefined
+    const facts = [`offers.${giving[0]!.id}.quotas.${metric}`]
+    return lead(`${metric}/${per}`, facts, String(value), expected, { of: id })
   })
 }
 

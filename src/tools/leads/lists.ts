@@ -1,5 +1,4 @@
 /** The dated public lists that entries are compared with. A further one is a row here, and a name in `LEAD_LISTS`. */
-
 import * as z from 'zod'
 import { newestOf } from '../../base/days.ts'
 import { SAYS_NOTHING } from '../../entry/models/spellings.ts'

@@ -1,13 +1,23 @@
-/** Reads models.dev's catalogue, an object of providers by id, each with its models by id; and says what is wrong in it. */
-
+/** models.dev's catalogue, an object of providers by id, each with its models by id: gets it, reads it, makes one of our models of each, and says what is wrong in it. */
 import { compareText } from '../../base/compare-text.ts'
 import { isSharedHost, registrableDomain } from '../../base/domains.ts'
 import { parseJson } from '../../base/parse-json.ts'
 import { isObject, valueAt } from '../../base/value-at.ts'
 import { presentable } from '../../content/diagnostic.ts'
 import type { Entry } from '../../content/tree.ts'
+import { ANY_HTTP } from '../../net/guard.ts'
+import { DEADLINES, type Network } from '../../net/network.ts'
+import { systemResolver } from '../../net/resolve.ts'
+import { safeFetch } from '../../net/safe-fetch.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import type { ImportSource } from '../../schema/imported-models.ts'
+import {
+  type ImportedModel,
+  type ImportSource,
+  importedModel,
+  type ModelPrice,
+  modelPrice,
+} from '../../schema/imported-models.ts'
+import { MODALITIES, type Modality } from '../../schema/vocabulary.ts'
 
 export const MODELS_DEV = {
   name: 'models.dev',
@@ -23,7 +33,6 @@ type CatalogueProvider = {
   models: Record<string, unknown>
 }
 
-/** Providers by id. */
 export type Catalogue = ReadonlyMap<string, CatalogueProvider>
 
 /**
@@ -66,7 +75,7 @@ export const below = (place: string, key: string): string =>
   /^[a-z_][\w-]{0,40}$/i.test(key) ? (place ? `${place}.${key}` : key) : `${place}["${presentable(key, 80)}"]`
 
 /** What stands at a place, short enough to print. */
-export const shown = (value: unknown): string =>
+const shown = (value: unknown): string =>
   typeof value === 'string' ? `"${presentable(value, 60)}"` : presentable(String(JSON.stringify(value)), 60)
 
 /** The object, or why the text is none. Never throws. */
@@ -115,4 +124,123 @@ function domainsOf(urls: readonly string[]): string[] {
   })
   const own = hosts.filter((host) => !isSharedHost(host))
   return [...new Set(own.map(registrableDomain).filter((domain) => domain !== null))]
+}
+
+type Field = Exclude<keyof ImportedModel, 'id' | 'mode' | 'price' | 'seen'>
+
+/** Where the catalogue has each fact. */
+const PLACES: Record<Field, readonly string[]> = {
+  name: ['name'],
+  family: ['family'],
+  context: ['limit', 'context'],
+  output: ['limit', 'output'],
+  input: ['modalities', 'input'],
+  outputs: ['modalities', 'output'],
+  tools: ['tool_call'],
+  structuredOutput: ['structured_output'],
+  reasoning: ['reasoning'],
+  openWeights: ['open_weights'],
+  knowledge: ['knowledge'],
+  released: ['release_date'],
+  deprecated: ['status'],
+}
+
+const PRICES = { input: 'input', output: 'output', cachedInput: 'cache_read' } as const
+
+/** What the catalogue writes where it knows nothing, or says what is no fact of ours. */
+const UNSAID: Partial<Record<Field, (value: unknown) => boolean>> = {
+  context: (value) => value === 0,
+  output: (value) => value === 0,
+  deprecated: (value) => typeof value === 'string' && value !== 'deprecated',
+}
+
+/**
+ * The model under this id, names and numbers only and none of the catalogue's sentences; or null where its id or its shape is no model's. What is not as expected is left out and
+ * reported with its place.
+ */
+export function readModel(
+  id: string,
+  raw: unknown,
+  place: string,
+): { model: ImportedModel | null; problems: CatalogueProblem[] } {
+  const problems: CatalogueProblem[] = []
+  const leaveOut = (path: readonly string[], value: unknown, expected: string) =>
+    problems.push({ place: path.reduce(below, place), message: `got ${shown(value)}, ${expected}; left out` })
+
+  const reason = whyNoId(id)
+  if (reason !== undefined || !isObject(raw)) {
+    leaveOut([], reason === undefined ? raw : id, reason ?? 'expected a model')
+    return { model: null, problems }
+  }
+  const model: Record<string, unknown> = { id }
+  for (const [field, path] of Object.entries(PLACES) as [Field, readonly string[]][]) {
+    const value = valueAt(raw, ...path)
+    if (value === undefined || value === null || UNSAID[field]?.(value)) continue
+    const meant = meaning(field, value)
+    const parsed = importedModel.shape[field].safeParse(meant)
+    const isCut = Array.isArray(value) && Array.isArray(meant) && meant.length < value.length
+    if (isCut) leaveOut(path, value, `expected each of ${MODALITIES.join(', ')} at most once`)
+    if (!parsed.success) leaveOut(path, value, parsed.error.issues[0]!.message)
+    else if (!Array.isArray(parsed.data) || parsed.data.length > 0) model[field] = parsed.data
+  }
+  const price = readPrice(valueAt(raw, 'cost'), leaveOut)
+  return { model: { ...model, ...(price && { price }) } as ImportedModel, problems }
+}
+
+/** Why a model of this id cannot be imported: it must be text, and a URL must be able to name it. */
+export function whyNoId(id: string): string | undefined {
+  const parsed = importedModel.shape.id.safeParse(id)
+  if (!parsed.success) return parsed.error.issues[0]!.message
+  return /[a-z0-9]/i.test(id) ? undefined : 'expected an id with a letter or a digit'
+}
+
+/** Modalities that are known, names without whitespace at their ends; the rest as it stands. */
+function meaning(field: Field, value: unknown): unknown {
+  if (typeof value === 'string' && (field === 'name' || field === 'family')) return value.trim().normalize()
+  if (field === 'deprecated') return value === 'deprecated' ? true : value
+  if ((field !== 'input' && field !== 'outputs') || !Array.isArray(value)) return value
+  return [...new Set(value.filter((one): one is Modality => MODALITIES.includes(one)))]
+}
+
+function readPrice(
+  cost: unknown,
+  leaveOut: (path: readonly string[], value: unknown, expected: string) => void,
+): ModelPrice | undefined {
+  const amounts: Partial<Record<keyof typeof PRICES, number>> = {}
+  for (const [field, key] of Object.entries(PRICES) as [keyof typeof PRICES, string][]) {
+    const value = valueAt(cost, key)
+    if (value === undefined || value === null) continue
+    const parsed = modelPrice.shape[field].safeParse(value)
+    if (parsed.success && parsed.data !== undefined) amounts[field] = parsed.data
+    else leaveOut(['cost', key], value, 'expected a price of 0 or more')
+  }
+  return Object.keys(amounts).length === 0 ? undefined : { ...amounts, currency: 'USD', per: 1_000_000 }
+}
+
+/** A catalogue has some megabytes; a longer one is something else. */
+export const MOST_BYTES = 32 * 1024 * 1024
+
+/** Some megabytes over a slow line. */
+const PATIENT = { ...DEADLINES, headers: 30_000, bodyIdle: 15_000, body: 110_000, deadline: 120_000 }
+
+/** The text behind a URL, whole, or why there is none. Never throws. */
+export async function fetchText(
+  url: string,
+  userAgent: string,
+  most = MOST_BYTES,
+): Promise<{ text: string } | { error: string }> {
+  // Whoever runs the command names the server, and may name a copy on this machine.
+  const network: Network = { resolve: systemResolver, guard: ANY_HTTP, userAgent, limits: PATIENT }
+  const request = {
+    url,
+    method: 'GET',
+    headers: { accept: 'application/json' },
+    maxBody: most,
+    redirects: { most: 3, within: 'domain' as const },
+  }
+  const { phase, code, status, body, truncated } = await safeFetch(request, network)
+  if (phase !== 'done') return { error: `${phase}: ${code}` }
+  if (status !== 200) return { error: `status ${status}` }
+  if (truncated) return { error: `an answer of more than ${most} bytes` }
+  return { text: new TextDecoder().decode(body) }
 }

@@ -5,8 +5,7 @@ import { someModels } from '../../../test/support/imported-models.ts'
 import { anOffer } from '../../../test/support/offers.ts'
 import type { ImportedModel, ImportedModels, ImportSource } from '../../schema/imported-models.ts'
 import { readCatalogue } from './catalogue.ts'
-import { importAll } from './import-models.ts'
-import { type StoredModels, serialise } from './stored-models.ts'
+import { importAll, type StoredModels, serialise } from './import-models.ts'
 
 const SOURCE = { name: 'models.dev', url: 'https://models.dev/api.json', asOf: '2026-11-01', licence: 'MIT' }
 const ids = (count: number, prefix = 'm') => Array.from({ length: count }, (_, index) => `${prefix}-${index}`)

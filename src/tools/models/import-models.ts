@@ -1,15 +1,34 @@
-/** What an import makes of each provider: its new file, or why there is none. A list, or a catalogue, that lost too much is refused. */
-
+/** What an import makes of each provider: its new file, or why there is none; and the files as they are stored. A list, or a catalogue, that lost too much is refused. */
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { compareText } from '../../base/compare-text.ts'
 import { addDays, newestOf } from '../../base/days.ts'
+import { presentable } from '../../content/diagnostic.ts'
 import { MAX_JSON_BYTES } from '../../content/file-size.ts'
+import { readContentFile } from '../../content/read-file.ts'
+import { checkShape } from '../../content/shape.ts'
+import type { Entry } from '../../content/tree.ts'
+import { modelLines, modelsHash } from '../../entry/models/model-lines.ts'
 import { seenIn, servedOn } from '../../entry/models/seen.ts'
-import type { ImportedModel, ImportedModels, ImportSource } from '../../schema/imported-models.ts'
-import { below, type Catalogue, type CatalogueProblem } from './catalogue.ts'
-import { LITELLM, type Modes, withModes } from './litellm-modes.ts'
-import { readModel } from './read-model.ts'
-import { crossCheck, type Difference, type SecondSource } from './second-source.ts'
-import { offerOf, type StoredModels, serialise, type WantedModels } from './stored-models.ts'
+import { freeOffers } from '../../entry/offers/living.ts'
+import { isByRule, modelIdsOf, ruleOf } from '../../entry/offers/models.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import {
+  type ImportedModel,
+  type ImportedModels,
+  type ImportSource,
+  importedModels,
+} from '../../schema/imported-models.ts'
+import type { Offer } from '../../schema/offer.ts'
+import { below, type Catalogue, type CatalogueProblem, readModel } from './catalogue.ts'
+import {
+  crossCheck,
+  type Difference,
+  LITELLM,
+  type Modes,
+  type SecondSource,
+  withModes,
+} from './further-sources.ts'
 
 /** A catalogue as it was read, and which models of the provider it has. */
 type ReadList = { source: ImportSource; ids: ReadonlySet<string> }
@@ -17,9 +36,8 @@ type ReadList = { source: ImportSource; ids: ReadonlySet<string> }
 /** Catalogues beside the first. Without modes, those that are stored stay as they are, with their own day. */
 export type FurtherSources = { second?: SecondSource | undefined; modes?: Modes | undefined }
 
-export type ImportOptions = FurtherSources & {
+type ImportOptions = FurtherSources & {
   catalogue: Catalogue
-  /** The catalogue itself. */
   source: ImportSource
   stored: (slug: string) => StoredModels
   /** Slugs whose list is written although it lost much; `all` for a catalogue that did. */
@@ -38,23 +56,16 @@ export type ImportOutcome = {
   | { state: 'changed' | 'unchanged'; text: string; models: ImportedModel[] }
 )
 
-/** The outcome of one provider. */
 export function importModels(
   { entry: { slug, value }, catalogueIds }: WantedModels,
   { catalogue, source, stored: storedOf, accept, ...further }: ImportOptions,
 ): ImportOutcome {
-  const said: Pick<ImportOutcome, 'slug' | 'stored' | 'problems' | 'differences'> = {
-    slug,
-    stored: storedOf(slug),
-    problems: [],
-    differences: [],
+  const stored = storedOf(slug)
+  const problems: CatalogueProblem[] = []
+  let differences: Difference[] = []
+  const refused = (reason: string, help: string): ImportOutcome => {
+    return { slug, stored, problems, differences, state: 'refused', reason, help }
   }
-  const refused = (reason: string, help: string): ImportOutcome => ({
-    ...said,
-    state: 'refused',
-    reason,
-    help,
-  })
   const listed = new Map<string, ImportedModel>()
   for (const catalogueId of catalogueIds) {
     const provider = catalogue.get(catalogueId)
@@ -66,14 +77,13 @@ export function importModels(
     const place = below(below('', catalogueId), 'models')
     for (const [id, raw] of Object.entries(provider.models)) {
       const read = readModel(id, raw, below(place, id))
-      said.problems.push(...read.problems)
+      problems.push(...read.problems)
       if (read.model && !listed.has(id)) listed.set(id, read.model)
     }
   }
-  const { stored } = said
   const standing = 'value' in stored ? stored.value : { sources: [], models: [] }
   const completed = completeModels(slug, [...listed.values()], stored, source.asOf, further)
-  said.differences = completed.differences
+  differences = completed.differences
   const { models, sources } = carryOver(
     completed.models,
     [{ source, ids: new Set(listed.keys()) }, ...completed.lists],
@@ -91,7 +101,7 @@ export function importModels(
       `Raise MAX_JSON_BYTES in src/content/file-size.ts, or name fewer catalogue ids in content/providers/${slug}.yaml.`,
     )
   const state = stored.state === 'stored' && stored.text === text ? 'unchanged' : 'changed'
-  return { ...said, state, text, models }
+  return { slug, stored, problems, differences, state, text, models }
 }
 
 /** What further catalogues add to a list: the newer of two values, and what models do; and which of them each has. */
@@ -222,4 +232,88 @@ const isOnNewer = ({ id }: ImportedModel, lists: readonly ReadList[], day: strin
 /** A newer list, which has the model no more, said these of it. */
 function withNumbersOf(model: ImportedModel, { context, output, price }: ImportedModel): ImportedModel {
   return { ...model, ...(context && { context }), ...(output && { output }), ...(price && { price }) }
+}
+
+type WantedModels = { entry: Entry<ProviderEntry>; catalogueIds: string[] }
+
+/** Entries that name an id of the catalogue, in the order of the tree. Of a retired one nothing changes any more. */
+export const wantedModels = (providers: readonly Entry<ProviderEntry>[]): WantedModels[] =>
+  providers.flatMap((entry) => {
+    const { connection, retired } = entry.value
+    const catalogueIds = [connection.modelsDev ?? []].flat()
+    return catalogueIds.length === 0 || retired ? [] : [{ entry, catalogueIds }]
+  })
+
+/** The offer that gives an id without payment, by name or by the provider's rule. */
+export function offerOf(entry: Pick<ProviderEntry, 'offers'>, id: string): Offer | undefined {
+  return freeOffers(entry).find(
+    (offer) =>
+      modelIdsOf(offer).some((own) => own.toLowerCase() === id.toLowerCase()) ||
+      isByRule(ruleOf(offer.models), id),
+  )
+}
+
+/** `edited`: the models do not have the hash of the file. `broken`: it cannot be read, with the reason. */
+export type StoredModels =
+  | { state: 'missing' }
+  | { state: 'broken'; reason: string }
+  | { state: 'stored' | 'edited'; value: ImportedModels; text: string }
+
+/** Relative to the content folder. */
+export const modelsFile = (slug: string) => `models/${slug}.json`
+
+export function storedModels(contentDir: string, slug: string): StoredModels {
+  const path = join(contentDir, modelsFile(slug))
+  if (!lstatSync(path, { throwIfNoEntry: false })) return { state: 'missing' }
+  let text = ''
+  const read = readContentFile(path, (file) => {
+    const bytes = readFileSync(file)
+    text = bytes.toString('utf8')
+    return bytes
+  })
+  if ('problems' in read) return { state: 'broken', reason: read.problems[0]!.message }
+  const shaped = checkShape(importedModels, read.value)
+  if ('findings' in shaped) {
+    const { path: at, message } = shaped.findings[0]!
+    return { state: 'broken', reason: `${at.join('.') || 'the file'}: ${message}` }
+  }
+  const { value } = shaped
+  return { state: modelsHash(value.models) === value.hash ? 'stored' : 'edited', value, text }
+}
+
+type ImportedFile = { slug: string; value: ImportedModels }
+
+/**
+ * The files in `<dir>/models`, of entries that want them; or why they are refused: a name that belongs to no entry, a
+ * file of another shape, a hash that is not that of the models.
+ */
+export function readImported(
+  dir: string,
+  wanted: readonly WantedModels[],
+): { files: ImportedFile[] } | { refusal: string } {
+  const folder = join(dir, 'models')
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    return { refusal: 'there is no folder models in it' }
+  const slugs = new Set(wanted.map(({ entry }) => `${entry.slug}.json`))
+  const files: ImportedFile[] = []
+  for (const name of readdirSync(folder).toSorted()) {
+    const shown = presentable(name, 80)
+    // An entry may have lost its catalogue id since; its stored file is another rule's concern.
+    if (!/^[a-z0-9-]{1,64}\.json$/.test(name)) return { refusal: `${shown} is no file of models` }
+    if (!slugs.has(name)) continue
+    const slug = name.slice(0, -'.json'.length)
+    const stored = storedModels(dir, slug)
+    if (stored.state === 'edited') return { refusal: `${shown}: the models do not have the hash of the file` }
+    if (stored.state === 'broken') return { refusal: `${shown}: ${stored.reason}` }
+    if (stored.state === 'stored') files.push({ slug, value: stored.value })
+  }
+  return { files }
+}
+
+/** A source a line, the hash, then a model a line. The same models and sources give the same bytes. */
+export function serialise({ sources, models }: Omit<ImportedModels, 'hash'>): string {
+  const ordered = sources.map(({ name, url, version, asOf, licence }) =>
+    JSON.stringify({ name, url, version, asOf, licence }),
+  )
+  return `{"sources":[\n${ordered.join(',\n')}\n],"hash":"${modelsHash(models)}","models":[\n${modelLines(models).join(',\n')}\n]}\n`
 }

@@ -10,9 +10,8 @@ import { callGitHub, type Repository } from '../../net/github/api.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { ImportedModel, ImportSource, ModelPrice } from '../../schema/imported-models.ts'
 import type { CatalogueProblem } from './catalogue.ts'
-import type { ImportOutcome } from './import-models.ts'
-import type { Difference } from './second-source.ts'
-import { offerOf } from './stored-models.ts'
+import type { Difference } from './further-sources.ts'
+import { type ImportOutcome, offerOf } from './import-models.ts'
 
 /** So many problems of one catalogue are printed; the rest is counted. */
 const MOST_PROBLEMS = 50
@@ -45,7 +44,6 @@ export function differenceLines(
   ]
 }
 
-/** Why the stored file of an outcome is written anew. */
 const STATES = {
   missing: 'missing',
   broken: 'cannot be read',
@@ -92,7 +90,6 @@ const MAX_BODY = 60_000
 /** So many models of one provider are named in a list; the rest is counted. */
 const MOST_NAMED = 12
 
-/** What to do before merging. */
 const LOOK_UP =
   'Look each up at its provider before you merge: a catalogue can be wrong, or the id renamed. Where it is gone, give its row in `content/providers/<slug>.yaml` the day as `ended`, or take it out of `models`, with an item of the changelog.'
 const PAID_USE = 'Prices are of a million tokens, beyond what is free.'
@@ -101,20 +98,13 @@ type Kind = 'new' | 'gone' | 'context' | 'output' | 'price' | 'other'
 type ModelChange = { kind: Kind; model: ImportedModel; before: ImportedModel }
 type Changed = ProviderImport & { changes: ModelChange[] }
 
-/** The lists of the summary, by the kinds of changes that they tell. */
-const LISTS: readonly [title: string, kinds: readonly Kind[]][] = [
-  ['New', ['new']],
-  ['Gone', ['gone']],
-  ['Context and output, in tokens', ['context', 'output']],
-  ['Price of a million tokens', ['price']],
-]
-/** The columns of its table. */
-const COLUMNS: readonly [title: string, kinds: readonly Kind[]][] = [
-  ['new', ['new']],
-  ['gone', ['gone']],
-  ['context or output', ['context', 'output']],
-  ['price', ['price']],
-  ['other facts', ['other']],
+/** The columns of the table of a summary, by the kinds of changes that they count; and the list that tells them. */
+const GROUPS: readonly { column: string; list?: string; kinds: readonly Kind[] }[] = [
+  { column: 'new', list: 'New', kinds: ['new'] },
+  { column: 'gone', list: 'Gone', kinds: ['gone'] },
+  { column: 'context or output', list: 'Context and output, in tokens', kinds: ['context', 'output'] },
+  { column: 'price', list: 'Price of a million tokens', kinds: ['price'] },
+  { column: 'other facts', kinds: ['other'] },
 ]
 
 /** Free ids that are gone come first. Undefined where no model differs. */
@@ -131,7 +121,7 @@ export function importSummary(
   const title = `Models: ${lost.length > 0 ? `${plural(lost.length, 'free id')} gone; ` : ''}${counts}`
   const rows = changed.map((one) => [
     codeSpan(one.slug),
-    ...COLUMNS.map(([, kinds]) => String(idsOf(one, kinds).length || '')),
+    ...GROUPS.map(({ kinds }) => String(idsOf(one, kinds).length || '')),
   ])
   const body = [
     sourcesLine(changed),
@@ -139,13 +129,17 @@ export function importSummary(
     section('Free ids that are gone', lost, LOOK_UP) || 'No free id is gone.',
     section('Free ids whose context or price changed', changed.flatMap(alteredFree), PAID_USE),
     '### By provider',
-    markdownTable(['provider', ...COLUMNS.map(([title]) => title)], rows),
-    ...LISTS.map(([title, kinds]) =>
-      section(
-        title,
-        changed.flatMap((one) => listed(one, kinds)),
-      ),
-    ),
+    markdownTable(['provider', ...GROUPS.map(({ column }) => column)], rows),
+    ...GROUPS.map(({ list, kinds }) => {
+      const tell = kinds[0] === 'new' || kinds[0] === 'gone' ? naming : altering
+      return (
+        list &&
+        section(
+          list,
+          changed.flatMap((one) => tell(one, kinds)),
+        )
+      )
+    }),
   ]
   return { title, body: cut(body.filter(Boolean).join('\n\n')) }
 }
@@ -181,17 +175,11 @@ function lostFree(one: Changed): string[] {
   })
 }
 
-const alteredFree = (one: Changed): string[] =>
-  altering({ ...one, changes: one.changes.filter(({ model }) => offerOf(one.entry, model.id)) }, [
-    'context',
-    'output',
-    'price',
-  ])
+function alteredFree(one: Changed): string[] {
+  const changes = one.changes.filter(({ model }) => offerOf(one.entry, model.id))
+  return altering({ ...one, changes }, ['context', 'output', 'price'])
+}
 
-const listed = (one: Changed, kinds: readonly Kind[]): string[] =>
-  kinds[0] === 'new' || kinds[0] === 'gone' ? naming(one, kinds) : altering(one, kinds)
-
-/** The models in one line. */
 function naming(one: Changed, kinds: readonly Kind[]): string[] {
   const ids = idsOf(one, kinds)
   const named = ids.slice(0, MOST_NAMED).map((id) => {

@@ -65,7 +65,6 @@ export type Visit = z.infer<typeof visit>
 const pagesRun = z.strictObject({ day: z.iso.date(), visits: z.array(visit).max(50_000) })
 export type PagesRun = z.infer<typeof pagesRun>
 
-/** Before the first run. */
 export const NO_STATE: PagesState = { version: 3, pages: [] }
 /** Below the content folder. */
 export const STATE_FILE = 'status/pages.json'

@@ -1,5 +1,4 @@
 /** Whatever a page, a header, a redirect or a robots.txt holds: nothing throws, runs away, or reaches a report as it is. */
-
 import fc from 'fast-check'
 import markdownIt from 'markdown-it'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,13 +7,11 @@ import { SITE } from '../../../test/support/content.ts'
 import { expectLinear, repeated } from '../../../test/support/linear-time.ts'
 import { aTreeEntry, WEEKS } from '../../../test/support/pages.ts'
 import { UNSHOWABLE } from '../../../test/support/printed.ts'
-import { findingLines, pageFindings } from './findings.ts'
-import { issueBody } from './issue.ts'
-import { numbersIn, searched } from './match.ts'
+import { findingLines, issueBody, pageFindings } from './findings.ts'
 import { applyRun, NO_STATE, parseRun } from './page-state.ts'
 import { plainText, readPage } from './read-page.ts'
 import { robotsOf, visitPages } from './visit-pages.ts'
-import { watchedPages } from './watched-pages.ts'
+import { numbersIn, searched, watchedPages } from './watched-pages.ts'
 
 const ENTRY = aTreeEntry('one')
 const PAGES = watchedPages([ENTRY])

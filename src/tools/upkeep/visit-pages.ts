@@ -6,10 +6,9 @@ import { sha256 } from '../../base/sha256.ts'
 import type { HttpFacts, Phase } from '../../net/http-facts.ts'
 import type { Network } from '../../net/network.ts'
 import { safeFetch } from '../../net/safe-fetch.ts'
-import { searched } from './match.ts'
 import type { LostReason, Visit } from './page-state.ts'
 import { readPage, whyEmpty } from './read-page.ts'
-import { siteOf, type WatchedPage } from './watched-pages.ts'
+import { searched, siteOf, type WatchedPage } from './watched-pages.ts'
 
 /** The most pages of one site in a run, the most on which nothing is watched, and the most sites of a host. */
 export const MOST = { site: 4, rest: 1, sites: 30 } as const
@@ -56,7 +55,7 @@ export function requestUrl(page: string): string {
   return `https://raw.githubusercontent.com/${owner}/${repository}/${branch}/${path.join('/')}`
 }
 
-export type Visits = {
+type Visits = {
   visits: Visit[]
   /** Whether so little answered that the network here must be at fault; then nothing is concluded. */
   offline: boolean
@@ -115,10 +114,7 @@ const isSilent = ({ phase, status, redirects }: HttpFacts) =>
 /** `facts`: of the request that decided, where one was made. */
 type Visited = { visit: Visit; facts?: HttpFacts | undefined; isBusy?: boolean }
 
-const HEADERS = {
-  accept: 'text/html,text/plain,application/json,*/*;q=0.8',
-  'accept-language': 'en,*;q=0.5',
-}
+const HEADERS = { accept: 'text/html,text/plain,application/json,*/*;q=0.8', 'accept-language': 'en,*;q=0.5' }
 
 async function visitPage(
   { url, values }: WatchedPage,
@@ -164,7 +160,6 @@ const MOST_LINE = 2_000
 /** `unreachable`: why nothing is known, and so nothing allowed (section 2.3.1.4). */
 type RobotsAnswer = { allows: (url: string) => boolean } | { unreachable: HttpFacts }
 
-/** Gets a public page, wherever it leads. */
 const get = (url: string, headers: Record<string, string>, maxBody: number, network: Network) =>
   safeFetch(
     { url, method: 'GET', headers, maxBody, redirects: { most: 5, within: 'anywhere', upgrade: true } },

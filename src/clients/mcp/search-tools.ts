@@ -1,0 +1,284 @@
+/** The tools that answer from an endpoint with parameters: `find_providers`, `find_models`, `find_offers`. */
+import { z } from 'zod'
+import { parseModelQuery } from '../../api/query/model-query.ts'
+import { parseOfferQuery } from '../../api/query/offer-query.ts'
+import type { ParameterProblem } from '../../api/query/parameter.ts'
+import {
+  type DescribedParameter,
+  MODEL_QUERY,
+  OFFER_QUERY,
+  PROVIDER_QUERY,
+} from '../../api/query/parameter-descriptions.ts'
+import { parseQuery } from '../../api/query/parameters.ts'
+import type { Read } from '../../api/query/reader.ts'
+import { nearest } from '../../base/nearest.ts'
+import type { ModelRow } from '../../catalog/models/model-schemas.ts'
+import { quantity, windowWords } from '../../entry/amount-words.ts'
+import { periodWords } from '../../entry/periods.ts'
+import type { OfferRow } from '../../schema/responses.ts'
+import {
+  type AllowanceGroup,
+  AT_LIMIT_WORDS,
+  CAPABILITIES,
+  CAPABILITY_SLUGS,
+  type Capability,
+  KIND_WORDS,
+} from '../../schema/vocabulary.ts'
+import type { Directory, Parameters } from './directory.ts'
+import { unless } from './live-site.ts'
+import { type Arguments, inQuery, tool } from './tool.ts'
+
+type Search = {
+  parameters: Readonly<Record<string, DescribedParameter>>
+  read: (search: URLSearchParams) => Read<unknown>
+  /** The most results in one answer, for a model reads all of it; and how many where nobody asks for a number. */
+  most: number
+  usual: number
+  /** What the results are, and what is skipped, where another word says more. */
+  results?: string
+  skipped?: string
+}
+
+function searchArguments(search: Search) {
+  const { parameters, read, most, usual, results = 'results', skipped = '' } = search
+  const overrides: Record<string, object> = {
+    limit: {
+      description: `Maximum number of ${results}. Above ${most} counts as ${most}.`,
+      default: usual,
+      maximum: most,
+    },
+    offset: { description: `How many ${skipped}to skip: nextOffset of the previous answer.` },
+  }
+  return {
+    /** Any value is passed as text to the reader of queries, which explains wrong ones. */
+    fields: Object.fromEntries(
+      Object.entries(parameters).map(([name, { description, schema }]) => [
+        name,
+        z
+          .any()
+          .optional()
+          .meta({ description, ...schema, ...overrides[name] }),
+      ]),
+    ),
+    check(given: Arguments): ParameterProblem[] {
+      const parsed = read(new URLSearchParams(inQuery(given)))
+      return 'problems' in parsed ? parsed.problems : []
+    },
+    /** The query of a page, and where it starts. */
+    pageOf(input: Arguments): { query: Parameters; limit: number; start: number } {
+      const query = inQuery(input)
+      const limit = Math.min(Number(query.limit || usual), most)
+      return { query: { ...query, limit: String(limit) }, limit, start: Number(query.offset || 0) }
+    },
+  }
+}
+
+/** What an answer says of its size, and where the next begins; a site may not say how many match: then a full page has one. */
+function counts(total: number | null, start: number, count: number, limit = count) {
+  const hasMore = count > 0 && (total === null ? count === limit : start + count < total)
+  return { ...(total !== null && { total }), count, ...(hasMore && { nextOffset: start + count }) }
+}
+
+const providerSearch = searchArguments({
+  parameters: PROVIDER_QUERY,
+  read: parseQuery,
+  most: 50,
+  usual: 20,
+  skipped: 'of the filtered, sorted list ',
+})
+
+/** The filters of `GET /providers`, validated and answered by the same code. */
+export const findProviders = tool({
+  name: 'find_providers',
+  title: 'Find AI API providers',
+  description:
+    'Lists AI API providers, best score first. Filters: category, capability, card and phone requirements, kind and terms of the free tier, country, region, status, search words. Each result has its slug, free tier, score and status. total: how many match; nextOffset: set if there are more.',
+  input: z.strictObject(providerSearch.fields),
+  check: providerSearch.check,
+  async answer(directory, input) {
+    const { query, limit, start } = providerSearch.pageOf(input)
+    const { data, total } = await directory.list(query)
+    return { value: { ...counts(total, start, data.length, limit), providers: data } }
+  },
+})
+
+const modelSearch = searchArguments({ parameters: MODEL_QUERY, read: parseModelQuery, most: 50, usual: 15 })
+
+/** The rows of `GET /models`, without what is not known. */
+export const findModels = tool({
+  name: 'find_models',
+  title: 'Find free models',
+  description:
+    'Lists which model can be called free, from whom, and how often: models that free offers name, most requests a day first. Filters: capability, context and output in tokens, tools, structuredOutput, reasoning, openWeights, input, card and phone requirements, terms, kind of offer; q takes the name of a model. id: what the API takes; null: the offer pays for models that it does not name. limits: all that are known; what is missing is not known. card and phone null: not known. total: how many match; nextOffset: set if there are more.',
+  input: z.strictObject(modelSearch.fields),
+  check: modelSearch.check,
+  async answer(directory, input) {
+    const { query, start } = modelSearch.pageOf(input)
+    const { data, total } = await directory.models(query)
+    return { value: { ...counts(total, start, data.length), models: data.map(shown) } }
+  },
+})
+
+const isKnown = ([, value]: [string, unknown]) =>
+  value !== null && !(Array.isArray(value) && value.length === 0)
+
+function shown({ provider, card, phone, limits, id, url: _, ...row }: ModelRow): Record<string, unknown> {
+  const { slug, name, status } = provider
+  return {
+    id,
+    provider: { slug, name, status },
+    card,
+    phone,
+    limits: Object.fromEntries(Object.entries(limits).filter(isKnown)),
+    ...Object.fromEntries(Object.entries(row).filter(isKnown)),
+  }
+}
+
+const TITLES = new Map(CAPABILITY_SLUGS.map((slug) => [CAPABILITIES[slug].title.toLowerCase(), slug]))
+
+const offerSearch = searchArguments({
+  parameters: OFFER_QUERY,
+  read: parseOfferQuery,
+  most: 50,
+  usual: 10,
+  results: 'offers',
+})
+
+/** Names of the capability that agents use, which are parameters of other endpoints. */
+const ALSO_CALLED = {
+  slug: 'capability',
+  name: 'capability',
+  task: 'capability',
+  category: 'capability',
+  freeFor: 'capability',
+}
+
+/** The rows of `GET /capabilities/<slug>` in words. */
+export const findOffers = tool({
+  name: 'find_offers',
+  title: 'Find free offers for a task',
+  description:
+    'What can be called free for a task, such as speech-to-text, and what stops you: one ranked list of offers, the largest comparable free amount first. free: the amount. comparable: the same in one unit, which ranks it; null where it does not compare. needs: what you must give before the first call. unknown: what no page says; ask or check before you rely on it. group: renews (an amount that comes again), once (given once), unpublished (free, the amount is not published), unknown (not confirmed), paid (nothing is free for it). get_provider has the rest: sign-up, how to connect, sources.',
+  input: z.strictObject({
+    capability: z.string('Give a capability, such as speech-to-text.').meta({ enum: CAPABILITY_SLUGS }),
+    ...offerSearch.fields,
+  }),
+  alsoCalled: ALSO_CALLED,
+  check: (given) => offerSearch.check(filtersOf(given)),
+  async answer(directory, { capability: given, ...filters }) {
+    const slug = capabilityOf(given)
+    if (!slug) return { problem: unknownCapability(given) }
+    const { query, start } = offerSearch.pageOf(filters)
+    const { title, unit, groups, total } = await directory.capability(slug, query)
+    const rows = groups.flatMap(({ group, data }) => data.map((row) => ({ ...row, group })))
+    const urls = await urlsOf(directory, slug, new Set(rows.map(({ provider }) => provider.slug)))
+    return {
+      value: {
+        capability: slug,
+        title,
+        unit,
+        ...counts(total, start, rows.length),
+        offers: rows.map((row, index) => ({
+          rank: start + index + 1,
+          ...offerWords(row, urls.get(row.provider.slug)),
+        })),
+      },
+    }
+  },
+})
+
+/** What is left for the reader of queries, which would send the others to another endpoint. */
+const filtersOf = (given: Arguments): Arguments =>
+  Object.fromEntries(
+    Object.entries(given).filter(([name]) => name !== 'capability' && !Object.hasOwn(ALSO_CALLED, name)),
+  )
+
+/** Website and documentation of each, by slug: from one list, and by itself what that does not hold. */
+async function urlsOf(directory: Directory, capability: Capability, slugs: ReadonlySet<string>) {
+  // A mirror without the data of queries still has a file for each provider.
+  const page = slugs.size > 0 && (await unless('queries_unsupported', directory.list({ capability })))
+  const listed = new Map(
+    (page ? page.data : []).map(({ slug, website, docsUrl }) => [slug, { website, docsUrl }]),
+  )
+  const others = [...slugs].filter((slug) => !listed.has(slug))
+  for (const provider of await Promise.all(others.map((slug) => directory.provider(slug))))
+    if (provider) listed.set(provider.slug, { website: provider.website, docsUrl: provider.docsUrl })
+  return listed
+}
+
+/** By slug or title, letter case ignored. */
+function capabilityOf(given: string): Capability | undefined {
+  const wanted = given.trim().toLowerCase()
+  return CAPABILITY_SLUGS.find((slug) => slug === wanted) ?? TITLES.get(wanted)
+}
+
+function unknownCapability(given: string): string {
+  const near = nearest(given, [...CAPABILITY_SLUGS, ...TITLES.keys()])
+  const meant = near && ` Did you mean "${TITLES.get(near) ?? near}"?`
+  return `There is no capability "${given.slice(0, 64)}".${meant ?? ''} Available: ${CAPABILITY_SLUGS.join(', ')}.`
+}
+
+type Row = OfferRow & { group: AllowanceGroup }
+
+/** `urls`: of its provider; undefined where they are not known. */
+export function offerWords(row: Row, urls: { website: string; docsUrl: string } | undefined) {
+  const { provider, offer, group, kind, text, condition, lasts, atLimit, stale } = row
+  return {
+    slug: provider.slug,
+    name: provider.name,
+    website: urls?.website ?? null,
+    docsUrl: urls?.docsUrl ?? null,
+    status: provider.status,
+    directoryScore: provider.directoryScore,
+    group,
+    offer,
+    kind,
+    kindText: KIND_WORDS[kind].title,
+    free: text,
+    condition,
+    comparable: comparable(row),
+    needs: needs(row),
+    models: models(row),
+    lasts: lasts === 'never' ? 'does not end' : lasts && periodWords(lasts),
+    atLimit: atLimit && AT_LIMIT_WORDS[atLimit].title,
+    stale,
+    unknown: group === 'paid' ? [] : unknown(row),
+  }
+}
+
+/** `81,000,000 tokens a month`, `at most 43,200 requests a month` where only the speed is limited. */
+function comparable({ allowance }: OfferRow): string | null {
+  if (!allowance) return null
+  const { amount, metric, per, atMost, model } = allowance
+  const words = `${quantity(amount, metric, false)} ${windowWords(per)}`
+  return `${atMost ? 'at most ' : ''}${words}${model ? ` with ${model}` : ''}`
+}
+
+function needs({ group, card, phone }: Row): string[] {
+  if (group === 'paid') return ['payment']
+  return [...(card ? ['a credit card or other means of payment'] : []), ...(phone ? ['a phone number'] : [])]
+}
+
+function models({ models: { ids, any, pattern } }: OfferRow): string[] {
+  return [
+    ...ids,
+    ...(any ? ['any model, paid from the credit'] : []),
+    ...(pattern === null ? [] : [`ids like ${pattern}`]),
+  ]
+}
+
+/** What no page says, or sources disagree about. */
+function unknown(row: Row): string[] {
+  const { offer, allowance, card, phone, covers, kind, group, atLimit } = row
+  const none = offer === null
+  const open: [isOpen: boolean, words: string][] = [
+    [none, 'whether anything is free for this task'],
+    [!none && covers === 'unknown', 'whether the offer includes this task'],
+    [!none && kind === 'unknown', 'what kind of offer it is'],
+    [group === 'unpublished' || (!none && group === 'unknown' && allowance === null), 'how much is free'],
+    [card === null, 'whether it needs a credit card'],
+    [phone === null, 'whether it needs a phone number'],
+    [!none && atLimit === null, 'what happens when it is used up'],
+  ]
+  return open.flatMap(([isOpen, words]) => (isOpen ? [words] : []))
+}

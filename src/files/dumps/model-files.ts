@@ -1,0 +1,134 @@
+/** Models below `/data/`: the columns of `models.csv` and of the tables of models, and `free-models.json` for lists and tools of others. */
+import { z } from 'zod'
+import { newestOf } from '../../base/days.ts'
+import { source } from '../../catalog/models/model-facts.ts'
+import { modelLimits } from '../../catalog/models/model-limits.ts'
+import type { FreeModel } from '../../catalog/models/model-rows.ts'
+import {
+  type ModelRow,
+  modelRow,
+  type ProviderModel,
+  providerModel,
+} from '../../catalog/models/model-schemas.ts'
+import type { MissingFrom } from '../../entry/models/seen.ts'
+import { count, day, providerSummary } from '../../schema/responses.ts'
+import { answerColumns, type Column, integer, maybe, number, text } from './column.ts'
+
+/** A row of `/models`, in its order. */
+type PlacedModel = { position: number; row: ModelRow }
+
+const priceColumns = <Row>(priceOf: (row: Row) => ModelRow['price']): Column<Row>[] => [
+  maybe(
+    number('priceInput', 'what so many tokens cost who pays, as input', (row) => priceOf(row)?.input ?? null),
+  ),
+  maybe(number('priceOutput', 'the same of output', (row) => priceOf(row)?.output ?? null)),
+  maybe(
+    number(
+      'priceCachedInput',
+      'the same of input that was cached',
+      (row) => priceOf(row)?.cachedInput ?? null,
+    ),
+  ),
+  maybe(
+    text(
+      'priceCurrency',
+      'the currency of the prices, by ISO 4217 code',
+      (row) => priceOf(row)?.currency ?? null,
+    ),
+  ),
+  maybe(integer('pricePer', 'how many tokens the prices are for', (row) => priceOf(row)?.per ?? null)),
+]
+
+/** The day first: a cell that begins with an @ may be taken for a formula. */
+const missingCell = { missingFrom: ({ catalogue, asOf }: MissingFrom) => `${asOf} ${catalogue}` }
+
+const ofRow = answerColumns(modelRow, ({ row }: PlacedModel) => row, missingCell)
+const named = (...names: (keyof typeof ofRow)[]) => names.map((name) => ofRow[name])
+
+const LIMIT_COLUMNS = Object.values(
+  answerColumns(modelLimits, ({ row }: PlacedModel) => row.limits, {
+    other: (others) =>
+      others.map(({ metric, value, per }) => `${metric} ${value}/${per}`).join(' | ') || null,
+  }),
+)
+
+export const FREE_MODEL_COLUMNS: readonly Column<PlacedModel>[] = [
+  integer('position', 'the place in `/models`: most requests a day first', ({ position }) => position),
+  text('provider', 'slug of the provider', ({ row }) => row.provider.slug),
+  ...named('offer', 'id', 'slug', 'name', 'kind', 'card', 'phone', 'via', 'capabilities', 'stale'),
+  ...named('context', 'output', 'input', 'outputs', 'tools', 'structuredOutput', 'reasoning', 'openWeights'),
+  ...LIMIT_COLUMNS,
+  ...priceColumns<PlacedModel>(({ row }) => row.price),
+  ...named('served', 'notServedSince', 'missingFrom'),
+]
+
+export const MODEL_COLUMNS: readonly Column<ProviderModel>[] = [
+  ...Object.values(answerColumns(providerModel, (model: ProviderModel) => model, missingCell)),
+  ...priceColumns<ProviderModel>((model) => model.price),
+  maybe(text('freeOffer', 'id of the offer that names it', (model) => model.free?.offer ?? null)),
+]
+
+const { provider: _, url: __, price: ___, ...freeFields } = modelRow.shape
+
+const freeModel = z.strictObject({
+  ...freeFields,
+  provider: providerSummary
+    .pick({ slug: true, name: true, website: true, docsUrl: true })
+    .describe('Who gives it.'),
+  offerName: z.string().describe('The offer as the provider calls it.'),
+  asOf: day.nullable().describe('The newest date that a page behind the offer shows.'),
+  read: day.nullable().describe('The newest day on which one of them was read.'),
+})
+
+export const freeModelsFile = z.strictObject({
+  object: z.literal('free_models').describe('The kind of the document.'),
+  license: z.literal('CC0-1.0').describe('Of what the directory says: offers, limits, dates.'),
+  licenseUrl: z.url().describe('The text of the licence.'),
+  sources: z
+    .array(source.schema)
+    .describe(
+      'The catalogues that say what models are, under licences of their own; the newest day of each.',
+    ),
+  count: count.describe('How many entries data holds.'),
+  data: z.array(freeModel).describe('Most requests a day first, as in /api/v1/models.'),
+})
+type FreeModelsFile = z.infer<typeof freeModelsFile>
+
+/** The document, one model a line, so that a text diff shows which changed. */
+export function freeModelsJson(models: readonly FreeModel[]): string {
+  const { data, ...head } = freeModelsDocument(models)
+  const lines = data.map((row) => JSON.stringify(row))
+  return `${JSON.stringify(head).slice(0, -1)},"data":[\n${lines.join(',\n')}\n]}\n`
+}
+
+function freeModelsDocument(models: readonly FreeModel[]): FreeModelsFile {
+  return {
+    object: 'free_models',
+    license: 'CC0-1.0',
+    licenseUrl: 'https://creativecommons.org/publicdomain/zero/1.0/',
+    sources: sourcesOf(models),
+    count: models.length,
+    data: models.map(({ row: { provider: _, url: __, price: ___, ...row }, provider, offer }) => {
+      const { slug, name, website, docsUrl } = provider.summary
+      const facts = provider.entry.facts.filter((fact) => fact.offer === offer.id)
+      return {
+        ...row,
+        provider: { slug, name, website, docsUrl },
+        offerName: offer.name,
+        asOf: newestOf(facts.map(({ asOf }) => asOf ?? undefined)),
+        read: newestOf(facts.map(({ read }) => read ?? undefined)),
+      }
+    }),
+  }
+}
+
+/** The newest copy of each catalogue that any of the providers was read from, by name. */
+function sourcesOf(models: readonly FreeModel[]): FreeModelsFile['sources'] {
+  const newest = new Map<string, FreeModelsFile['sources'][number]>()
+  for (const provider of new Set(models.map((one) => one.provider)))
+    for (const own of provider.imported?.sources ?? []) {
+      const before = newest.get(own.name)
+      if (before === undefined || own.asOf > before.asOf) newest.set(own.name, source.value(own))
+    }
+  return [...newest.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}

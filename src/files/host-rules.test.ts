@@ -1,0 +1,176 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Header, parseAllHeaders } from '@netlify/headers-parser'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../test/support/content.ts'
+import { SAMPLE } from '../../test/support/sample.ts'
+import { builtSite } from '../../test/support/served-site.ts'
+import { ENDPOINTS } from '../api/endpoints.ts'
+import { CACHE, CORS, LIST_LINKS, READABLE, STATUS_LINKS } from '../api/http/headers.ts'
+import { readBuildFile } from '../build/emit.ts'
+import { headersFor, readHostRules } from '../build/serve/server.ts'
+import { CATALOG_LINK, linkHeader, SITE_LINK } from './discovery/discovery.ts'
+import {
+  headersAt,
+  headersFile,
+  headerTable,
+  looksLikeFile,
+  PAGE_HEADERS,
+  redirects,
+  withHeaderBlocks,
+} from './host-rules.ts'
+
+const text = headersFile(headerTable())
+const folder = temporaryFolder(afterAll)
+for (const [name, content] of Object.entries({ _headers: text, _redirects: '' }))
+  writeFileSync(join(folder, name), content)
+const { headerRules } = await readHostRules(folder)
+
+/** By path, what a host sends besides the headers that every path has. */
+const SENT: Record<string, Record<string, string>> = Object.fromEntries([
+  ...ENDPOINTS.flatMap((endpoint) => {
+    const path = `/api/v1${endpoint.path.replace(/\{\w+\}/, 'groq')}`.replace(/\/$/, '')
+    // A path with a placeholder may have nothing there, and no schema describes what answers then.
+    const link = endpoint.path.includes('{') ? SITE_LINK : linkHeader(endpoint)
+    const headers = { ...CORS, 'cache-control': CACHE[endpoint.cache], link }
+    return [path, `${path}.json`].map((one) => [one, headers])
+  }),
+  ['/api/v1/nothing', { ...CORS, 'cache-control': CACHE.list, link: SITE_LINK }],
+  ['/', { link: SITE_LINK }],
+  ...['/index.html', '/submit', '/404.html', '/docs/api', '/new/page', '/assets/site.css', '/llms.txt'].map(
+    (path) => [path, {}],
+  ),
+  ...['/providers', '/providers/groq'].map((path) => [path, { 'cache-control': CACHE.status }]),
+  ['/data', { 'cache-control': CACHE.list }],
+  [
+    '/providers/groq.md',
+    {
+      'cache-control': CACHE.status,
+      'content-type': 'text/markdown; charset=utf-8',
+      'x-robots-tag': 'noindex',
+    },
+  ],
+  ['/data/index.json', { 'cache-control': CACHE.list }],
+  [
+    '/data/providers.csv',
+    { 'cache-control': CACHE.list, 'content-type': 'text/csv; charset=utf-8; header=present' },
+  ],
+  [
+    '/feeds/llm.atom',
+    { 'cache-control': CACHE.status, 'content-type': 'application/atom+xml; charset=utf-8' },
+  ],
+  ['/ends.ics', { 'cache-control': CACHE.status, 'content-type': 'text/calendar; charset=utf-8' }],
+  [
+    '/configs/c/litellm.yaml',
+    { 'cache-control': CACHE.list, 'content-type': 'application/yaml; charset=utf-8' },
+  ],
+  [
+    '/badges/groq.svg',
+    {
+      'cache-control': CACHE.status,
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    },
+  ],
+  [
+    '/.well-known/api-catalog',
+    {
+      'content-type': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+      link: CATALOG_LINK,
+    },
+  ],
+])
+
+test.each(Object.entries(SENT))(
+  'the table and the host’s own reading of _headers agree on %s',
+  (path, own) => {
+    expect(headersAt(path)).toEqual({ ...READABLE, ...PAGE_HEADERS, ...own })
+    expect(headersFor(headerRules, path)).toEqual(headersAt(path))
+  },
+)
+
+test('Cloudflare reads the file to the same end: no header stays that a later rule replaces, and 100 rules are enough', () => {
+  for (const path of Object.keys(SENT)) expect(readByCloudflare(text, path)).toEqual(headersAt(path))
+  expect(text.match(/^\//gm)!.length).toBeLessThanOrEqual(100)
+  expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(2000)
+})
+
+/** https://developers.cloudflare.com/workers/static-assets/headers/: values are joined, and `!` takes what was set away. */
+function readByCloudflare(file: string, path: string): Record<string, string> {
+  const sent = new Map<string, string>()
+  let about = false
+  for (const line of file.split('\n')) {
+    if (line.startsWith('/'))
+      about = new RegExp(`^${line.replaceAll('.', '\\.').replace('*', '.*')}$`).test(path)
+    else if (about && line !== '') {
+      const [, removed, name, value] = /^ {2}(?:! (\S+)|(\S+): (.*))$/.exec(line)!
+      if (removed) sent.delete(removed.toLowerCase())
+      else
+        sent.set(
+          name!.toLowerCase(),
+          [sent.get(name!.toLowerCase()), value].filter((one) => one !== undefined).join(', '),
+        )
+    }
+  }
+  return Object.fromEntries(sent)
+}
+
+test('netlify.toml sets CORS and lifetimes, and changes no header of any path of a build', async () => {
+  const toml = readFileSync('netlify.toml', 'utf8')
+  expect(withHeaderBlocks(toml, headerTable())).toBe(toml)
+  const read = async (headersFiles: string[]) => {
+    const options = { headersFiles, netlifyConfigPath: 'netlify.toml', minimal: false }
+    const { headers, errors } = await parseAllHeaders({ ...options, configHeaders: [] })
+    expect(errors).toEqual([])
+    return (headers as Header[]).map(({ forRegExp: matches, values }) => ({
+      matches,
+      values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value])),
+    }))
+  }
+  const [alone, both] = [await read([]), await read([join(folder, '_headers')])]
+  expect(headersFor(alone, '/submit')).toEqual({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': READABLE['access-control-expose-headers'],
+  })
+  for (const path of ['/api/v1/providers', '/api/v1/status', '/feeds/all.json', '/api/v1/nothing'])
+    expect(headersFor(alone, path)['cache-control']).toBe(headersAt(path)['cache-control'])
+
+  const { files } = readBuildFile(await builtSite(SAMPLE, onTestFinished))!
+  const paths = files.flatMap((name) => [`/${name}`, `/${name.replace(/(?:\/?index)?\.\w+$/, '')}`])
+  expect(paths.length).toBeGreaterThan(1000)
+  for (const path of [...paths, ...Object.keys(SENT)])
+    expect([path, headersFor(both, path)]).toEqual([path, headersFor(headerRules, path)])
+})
+
+test('a static mirror sends the headers of every path too', () => {
+  const { headers } = JSON.parse(readFileSync('src/site/static/serve.json', 'utf8'))
+  const sent = headers[0].headers.map(({ key, value }: Record<string, string>) => [key!.toLowerCase(), value])
+  expect(headers[0].source).toBe('**')
+  expect(Object.fromEntries(sent)).toEqual({ ...READABLE, ...PAGE_HEADERS })
+})
+
+test.each([
+  ['listProviders', LIST_LINKS],
+  ['getStatus', STATUS_LINKS],
+])('the function of %s names the same descriptions as its file', (id, links) => {
+  expect(links).toBe(linkHeader(ENDPOINTS.find((endpoint) => endpoint.id === id)!))
+})
+
+test('each path leads to its file, and what is below /api and has none to the JSON 404', () => {
+  expect(redirects(['models/glm-5.2.html', 'api/v1/providers/one.json'])).toBe(
+    [
+      '/api/v1/providers/one /api/v1/providers/one.json 200',
+      '/models/glm-5.2 /models/glm-5.2.html 200',
+      '/api/* /api/v1/404.json 404',
+      '',
+    ].join('\n'),
+  )
+})
+
+test.each([
+  ['models/glm-5.2.html', true],
+  ['models/glm-5.html', false],
+  ['docs/v1.0/index.html', false],
+  ['feeds/all.atom', false],
+])('%s looks like a file without its ending: %s', (file, looks) => {
+  expect(looksLikeFile(file)).toBe(looks)
+})

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { contextOf } from '../../test/support/site-context.ts'
+import { CATEGORIES, FREE_TIER_KINDS } from '../schema/vocabulary.ts'
+import { catalogAnswerer, refreshAnswers, refreshLists, refreshTables } from './documents.ts'
+
+const block = (path: string, fields: string, most: number, answer = '    old\n') =>
+  `Before.\n<!-- answer ${fields}; ${most} -->\n    $ curl -s 'http://localhost:8888/api/v1${path}'\n${answer}\nAfter.`
+
+test('shows the fields that a block names, and marks what is left out', () => {
+  const answer = () => ({
+    object: 'list',
+    count: 3,
+    data: [
+      { slug: 'a', name: 'A' },
+      { slug: 'b', name: 'B' },
+      { slug: 'c', name: 'C' },
+    ],
+  })
+  const text = refreshAnswers(block('/providers', 'count, data.slug', 2), answer)
+  expect(text).toBe(
+    [
+      'Before.',
+      '<!-- answer count, data.slug; 2 -->',
+      "    $ curl -s 'http://localhost:8888/api/v1/providers'",
+      '    {"count":3,"data":[{"slug":"a",…},{"slug":"b",…},…],…}',
+      '',
+      'After.',
+    ].join('\n'),
+  )
+  expect(refreshAnswers(text, answer)).toBe(text)
+  // A request that was just written has no answer yet.
+  expect(refreshAnswers(block('/providers', 'count, data.slug', 2, ''), answer)).toBe(text)
+})
+
+test('shows the beginning of a long text, up to a word', () => {
+  const answer = () => ({ long: 'word '.repeat(60), short: 'word '.repeat(40) })
+  const text = refreshAnswers(block('/providers', 'long, short', 1), answer)
+  expect(text).toContain(`{"long":"${'word '.repeat(40)}…","short":"${'word '.repeat(40)}"}`)
+})
+
+test('a document without blocks is unchanged, and a path without an answer is an error', () => {
+  expect(refreshAnswers('# Title\n', () => ({}))).toBe('# Title\n')
+  expect(() => refreshAnswers(block('/nothing', 'x', 1), () => undefined)).toThrow('/nothing has no answer')
+})
+
+test('answers queries and static paths as the site would', () => {
+  const { catalog, facts } = contextOf({
+    one: {},
+    two: { category: 'Speech', capabilities: ['speech-to-text'] },
+  })
+  const answer = catalogAnswerer(catalog, facts.now)
+  expect(answer('/providers?category=Speech')).toMatchObject({ count: 1, data: [{ slug: 'two' }] })
+  expect(answer('/providers?category=x')).toMatchObject({ object: 'error', status: 400 })
+  expect(answer('/providers/one')).toMatchObject({ object: 'provider', slug: 'one' })
+  expect(answer('/capabilities/speech-to-text')).toMatchObject({ object: 'capability', count: 1 })
+  expect(answer('/capabilities/speech-to-text?noPhone=true')).toMatchObject({ count: 0 })
+  expect(answer('/capabilities/speech-to-text?q=two&limit=x')).toMatchObject({ status: 400 })
+  expect(answer('/changes?kind=added&provider=two')).toMatchObject({ data: [{ kind: 'added' }] })
+  expect(answer('/status?category=speech')).toMatchObject({ summary: { total: 1 } })
+  expect(answer('/status')).toMatchObject({ summary: { total: 2 } })
+  expect(answer('/')).toMatchObject({ object: 'index' })
+  expect(answer('/variants/providers/speech.json')).toMatchObject({ count: 1, data: [{ slug: 'two' }] })
+  expect(answer('/nothing')).toBeUndefined()
+})
+
+const HEAD = '| path | answers |\n|---|---|'
+const SPECIFIED = '| path of the specification | `object` | answers |\n|---|---|---|'
+
+test('a table has a row for each endpoint that is not specified', () => {
+  const text = refreshTables(`Before.\n\n${HEAD}\n| \`gone\` | old |\n\nAfter.\n`)
+  expect(text.startsWith(`Before.\n\n${HEAD}\n| \`/\` (that is \`/api/v1\`) | `)).toBe(true)
+  expect(text.endsWith(' |\n\nAfter.\n')).toBe(true)
+  expect(text).toContain('\n| `/capabilities/<slug>` | offers ')
+  expect(text).not.toContain('gone')
+  expect(text).not.toContain('\n| `/providers` |')
+})
+
+test('the table of the specification names the object of each answer too', () => {
+  const text = refreshTables(`Before.\n\n${SPECIFIED}\n\n`)
+  expect(text).toContain('\n| `/providers/<slug>` | `provider` | one ')
+  expect(text).not.toContain('/models')
+})
+
+test('the table of filters has those that the specification does not name', () => {
+  const text = refreshTables('Before.\n\n| parameter | what it does |\n|---|---|\n\nAfter.\n')
+  expect(text).toContain('\n| `freeFor` | Keep only providers with a free offer ')
+  expect(text).toContain('\n| `offset` | ')
+  expect(text).not.toContain('`noCard` |')
+})
+
+test('a current document, and one without such a table, is unchanged', () => {
+  const text = refreshTables(`Before.\n\n${HEAD}\n\n`)
+  expect(refreshTables(text)).toBe(text)
+  expect(refreshTables('# Title\n')).toBe('# Title\n')
+})
+
+const FORM = '.github/ISSUE_TEMPLATE/new-provider.yml'
+const form = (options: string) =>
+  `      label: Category that it is best known for\n      options: [${options}]\n      label: Other\n      options: [a]\n`
+
+test('a list is current afterwards, and nothing else changes', () => {
+  expect(refreshLists(FORM, form('LLM, Gone'))).toBe(form(CATEGORIES.join(', ')))
+  const text =
+    'Before.\n\n| `category` | old; in upper or lower case | all |\n\n### Kinds\n\n- `gone`: old\n\nAfter.\n'
+  const refreshed = refreshLists('docs/api.md', text)
+  expect(refreshed).toMatch(
+    /^Before\.\n\n\| `category` \| `LLM`, .*`; in upper or lower case \| all \|\n\n### Kinds\n\n- `keyless`: /,
+  )
+  expect(refreshed.match(/^- `.*$/gm)).toHaveLength(FREE_TIER_KINDS.length)
+  expect(refreshed.endsWith('\n\nAfter.\n')).toBe(true)
+})
+
+test('a file without its list is an error that says what is missing; other files have none', () => {
+  expect(() => refreshLists(FORM, 'body: []\n')).toThrow(`${FORM} has no list between "label: Category`)
+  expect(refreshLists('README.md', '# Title\n')).toBe('# Title\n')
+})

@@ -1,0 +1,164 @@
+/** What `npm run generate` writes into documents and forms: closed lists, the tables of docs/api.md, answers of the API. */
+import type { z } from 'zod'
+import { changeDataset } from '../api/changes.ts'
+import { API_ROOT, apiBodies, ENDPOINTS, Raw } from '../api/endpoints.ts'
+import { type Answers, FUNCTIONS } from '../api/http/functions.ts'
+import { createModelDataset } from '../api/model-dataset.ts'
+import { createOfferDataset } from '../api/offer-dataset.ts'
+import { createDataset } from '../api/query/dataset.ts'
+import { PROVIDER_QUERY } from '../api/query/parameter-descriptions.ts'
+import { sha256 } from '../base/sha256.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { FILTERS, type Filter, type FilterName } from '../schema/filters.ts'
+import { CATEGORIES, FREE_TIER_KINDS, KIND_WORDS } from '../schema/vocabulary.ts'
+
+type QuotedList = {
+  file: string
+  /** The text before the list, which occurs once in the file, and the text after it. */
+  before: string
+  after: string
+  list: string
+}
+
+const QUOTED_LISTS: readonly QuotedList[] = [
+  {
+    file: '.github/ISSUE_TEMPLATE/new-provider.yml',
+    before: 'label: Category that it is best known for\n      options: [',
+    after: ']',
+    list: CATEGORIES.join(', '),
+  },
+  {
+    file: 'docs/api.md',
+    before: '| `category` | ',
+    after: '; in upper',
+    list: CATEGORIES.map((category) => `\`${category}\``).join(', '),
+  },
+  {
+    file: 'docs/api.md',
+    before: '### Kinds\n\n',
+    after: '\n\n',
+    list: FREE_TIER_KINDS.map((kind) => `- \`${kind}\`: ${KIND_WORDS[kind].hint}`).join('\n'),
+  },
+]
+
+export const FILES_WITH_LISTS: readonly string[] = [...new Set(QUOTED_LISTS.map(({ file }) => file))]
+
+/** The file with current lists. Throws if the text around one of its lists is missing. */
+export const refreshLists = (file: string, text: string): string =>
+  QUOTED_LISTS.filter((quoted) => quoted.file === file).reduce((current, { before, after, list }) => {
+    const start = current.indexOf(before)
+    const end = current.indexOf(after, start + before.length)
+    if (start < 0 || end < 0)
+      throw new Error(`${file} has no list between ${JSON.stringify(before)} and ${JSON.stringify(after)}`)
+    return current.slice(0, start + before.length) + list + current.slice(end)
+  }, text)
+
+const endpointRows = (isSpecified: boolean) =>
+  ENDPOINTS.filter(({ specified = false }) => specified === isSpecified).map(({ path, schema, summary }) => {
+    const shown = path.replace('{month}', '<year-month>').replaceAll(/\{(\w+)\}/g, '<$1>')
+    const object = isSpecified ? ` \`${objectOf(schema)}\` |` : ''
+    const about = summary[0]!.toLowerCase() + summary.slice(1)
+    return `| \`${shown}\`${path === '/' ? ` (that is \`/${API_ROOT}\`)` : ''} |${object} ${about} |`
+  })
+
+/** What the field `object` of an answer says. */
+const objectOf = (schema: z.ZodType) => String(((schema as z.ZodObject).shape.object as z.ZodLiteral).value)
+
+const exampleOf = (name: string) => {
+  const filter: Filter | undefined = FILTERS[name as FilterName]
+  return filter && 'example' in filter ? ` Example: \`${name}=${filter.example}\`` : ''
+}
+
+/** The parameters of `/providers` that are no part of the specification. */
+const PARAMETER_ROWS = Object.entries(PROVIDER_QUERY)
+  .filter(([, { specified }]) => !specified)
+  .map(([name, { description }]) => `| \`${name}\` | ${description}${exampleOf(name)} |`)
+
+const ROWS: Readonly<Record<string, readonly string[]>> = {
+  '| path of the specification | `object` | answers |': endpointRows(true),
+  '| path | answers |': endpointRows(false),
+  '| parameter | what it does |': PARAMETER_ROWS,
+}
+
+/** The document with current rows below the head of each of these tables. */
+export function refreshTables(markdown: string): string {
+  let text = markdown
+  for (const [head, rows] of Object.entries(ROWS)) {
+    const [before, after] = text.split(`\n${head}\n`)
+    if (before === undefined || after === undefined) continue
+    const [table, ...rest] = after.split('\n\n')
+    const [ruler] = table!.split('\n')
+    text = [[before, head, ruler, ...rows].join('\n'), ...rest].join('\n\n')
+  }
+  return text
+}
+
+/** What a path of the API answers, or undefined if it has no answer. */
+type Answerer = (path: string) => unknown
+
+/**
+ * A block: `<!-- answer data.slug,data.name; 3 -->` (the fields to show, how many entries of a list), then the request as a
+ * reader copies it, then its answer, which is replaced.
+ */
+const BLOCK =
+  /<!-- answer ([^;\n<]+); (\d+) -->\n( {4}\$ curl -s 'http:\/\/localhost:8888\/api\/v1([^'\n]*)')\n(?: {4}.*\n)?/g
+
+const LONGEST_TEXT = 200
+
+/** The document with a current answer in every block. Throws if a path has no answer. */
+export function refreshAnswers(markdown: string, answer: Answerer): string {
+  return markdown.replaceAll(BLOCK, (_, fields: string, most: string, request: string, path: string) => {
+    const value = answer(path)
+    if (value === undefined) throw new Error(`${path} has no answer, but a document shows it`)
+    const paths = fields.split(',').map((field) => field.trim().split('.'))
+    const shown = JSON.stringify(picked(value, paths, Number(most)))
+    const marked = shown.replaceAll('"…":0', '…').replaceAll('"…"', '…')
+    return `<!-- answer ${fields}; ${most} -->\n${request}\n    ${marked}\n`
+  })
+}
+
+/** Only the named fields, of lists only the first `most`, of long texts the beginning; `…` marks what is left out. */
+function picked(value: unknown, paths: readonly string[][], most: number): unknown {
+  if (typeof value === 'string' && value.length > LONGEST_TEXT)
+    return `${value.slice(0, value.lastIndexOf(' ', LONGEST_TEXT))} …`
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, most).map((item) => picked(item, paths, most))
+    return value.length > most ? [...shown, '…'] : shown
+  }
+  if (typeof value !== 'object' || value === null || paths.some((path) => path.length === 0)) return value
+  const entries = Object.entries(value)
+  const shown: [string, unknown][] = []
+  for (const [key, inner] of entries) {
+    const under = paths.filter(([first]) => first === key).map((path) => path.slice(1))
+    if (under.length > 0) shown.push([key, picked(inner, under, most)])
+  }
+  return Object.fromEntries(shown.length < entries.length ? [...shown, ['…', 0]] : shown)
+}
+
+/** Answers from the catalog, as the built site would: a query as its function at the edge, all else as the file. */
+export function catalogAnswerer(catalog: Catalog, now: Date): Answerer {
+  const digest = (text: string) => sha256(text).slice(0, 16)
+  const dataset = createDataset(catalog.active, digest)
+  const functions: Answers = {
+    ...FUNCTIONS.dataset(dataset),
+    ...FUNCTIONS.models(createModelDataset(catalog, digest, null)),
+    ...FUNCTIONS.changes(changeDataset(catalog, digest)),
+    ...FUNCTIONS.offers(createOfferDataset(catalog, digest, null)),
+  }
+  const facts = { now, commit: null, datasetHash: dataset.hash }
+  const bodies = new Map<string, () => unknown>()
+  for (const { file, make } of apiBodies({ catalog, dataset, facts }))
+    bodies.set(`/${file.slice('api/v1/'.length, -'.json'.length)}`, make)
+  return (path) => {
+    const url = `${ROOT}${path}`
+    const answer = functions[url.split('?')[0]!]
+    if (answer && (path.includes('?') || path === '/providers')) {
+      const { body } = answer({ method: 'GET', url: `https://directory.test${url}`, ifNoneMatch: null })
+      return body === null ? undefined : JSON.parse(body)
+    }
+    const value = bodies.get(path.replace(/\.json$/, ''))?.()
+    return value instanceof Raw ? JSON.parse(value.text) : value
+  }
+}
+
+const ROOT = `/${API_ROOT}`

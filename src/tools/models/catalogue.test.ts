@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { aCatalogue, aListedModel } from '../../../test/support/catalogue.ts'
+import { anEntry } from '../../../test/support/content.ts'
+import { importedModel } from '../../schema/imported-models.ts'
+import { catalogueHints, readCatalogue, readModel } from './catalogue.ts'
+
+const read = (changes: Record<string, unknown>, id = 'm') =>
+  readModel(id, aListedModel(id, changes), `p.models.${id}`)
+
+test('names and numbers are read, under our names', () => {
+  const changes = {
+    family: 'f',
+    structured_output: false,
+    knowledge: '2025-06',
+    status: 'deprecated',
+    modalities: { input: ['pdf', 'text'], output: ['text', 'audio'] },
+    cost: { input: 0, output: 2, cache_read: 0.1, cache_write: 3 },
+    description: 'A sentence of theirs.',
+  }
+  expect(read(changes)).toEqual({
+    problems: [],
+    model: {
+      id: 'm',
+      name: 'Model m',
+      family: 'f',
+      context: 131_072,
+      output: 8192,
+      input: ['pdf', 'text'],
+      outputs: ['text', 'audio'],
+      tools: true,
+      structuredOutput: false,
+      reasoning: false,
+      openWeights: true,
+      knowledge: '2025-06',
+      released: '2026-01-15',
+      deprecated: true,
+      price: { input: 0, output: 2, cachedInput: 0.1, currency: 'USD', per: 1_000_000 },
+    },
+  })
+})
+
+test('what the catalogue does not say is absent, and so is a context of 0', () => {
+  expect(readModel('m', {}, 'p.models.m')).toEqual({ model: { id: 'm' }, problems: [] })
+  const { model, problems } = read({ limit: { context: 0, output: 0 }, status: 'beta', cost: {}, name: null })
+  expect(problems).toEqual([])
+  for (const key of ['context', 'output', 'deprecated', 'price', 'name'])
+    expect(model).not.toHaveProperty(key)
+})
+
+test.each<[string, Record<string, unknown>, string, string]>([
+  [
+    'a price below 0',
+    { cost: { input: -1 } },
+    'cost.input',
+    'got -1, expected a price of 0 or more; left out',
+  ],
+  ['a price as text', { cost: { output: '1' } }, 'cost.output', 'got "1", expected a price of 0 or more'],
+  ['half a token', { limit: { context: 0.5 } }, 'limit.context', 'got 0.5, '],
+  ['a context below 0', { limit: { context: -5 } }, 'limit.context', 'got -5, '],
+  ['a control character', { name: 'a\u0007b' }, 'name', 'text contains a control character'],
+  ['HTML', { name: '<img src=x onerror=1>' }, 'name', 'text contains an HTML tag'],
+  [
+    'bidi',
+    { family: 'a\u202eb' },
+    'family',
+    'got "a\\u{202e}b", text contains a bidirectional control character',
+  ],
+  ['a day of another form', { knowledge: 'last year' }, 'knowledge', 'expected a year, a month or a day'],
+  ['yes for true', { tool_call: 'yes' }, 'tool_call', 'got "yes", '],
+  [
+    'a modality that is none',
+    { modalities: { input: ['text', 'smell'] } },
+    'modalities.input',
+    'expected each of',
+  ],
+])('%s is left out with its place, and the rest is kept', (_, changes, at, message) => {
+  const { model, problems } = read(changes)
+  expect(problems).toHaveLength(1)
+  expect(problems[0]!.place).toBe(`p.models.m.${at}`)
+  expect(problems[0]!.message).toContain(message)
+  expect(importedModel.parse(model)).toMatchObject({ id: 'm', openWeights: true })
+})
+
+test.each([
+  ['', 'Too small'],
+  ['a\nb', 'control character'],
+  ['\u202egpt', 'bidirectional'],
+  ['<b>x', 'HTML'],
+  ['../..', 'expected an id with a letter or a digit'],
+  ['x'.repeat(161), 'Too big'],
+])('the id %j names no model', (id, message) => {
+  const { model, problems } = readModel(id, aListedModel(id), 'p.models.x')
+  expect(model).toBeNull()
+  expect(problems).toHaveLength(1)
+  expect(problems[0]!.message).toContain(message)
+})
+
+test('what is no object is no model', () => {
+  for (const raw of [null, [], 'm', 1])
+    expect(readModel('m', raw, 'p.models.m')).toMatchObject({
+      model: null,
+      problems: [{ place: 'p.models.m' }],
+    })
+})
+
+test('inherited properties are no facts', () => {
+  const raw = JSON.parse('{"__proto__": {"name": "Polluted"}, "limit": {"__proto__": {"context": 5}}}')
+  expect(readModel('__proto__', raw, 'p').model).toEqual({ id: '__proto__' })
+  expect(Object.prototype).not.toHaveProperty('name')
+})
+
+const entry = (slug: string, changes: Parameters<typeof anEntry>[1] = {}) => ({
+  slug,
+  file: `providers/${slug}.yaml`,
+  value: anEntry(slug, changes),
+})
+
+function hints(...entries: ReturnType<typeof entry>[]) {
+  const read = readCatalogue(aCatalogue({ one: ['a'], 'one-coding-plan': ['a'], far: ['a'] }))
+  if ('error' in read) throw new Error(read.error)
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: as the catalogue writes it
+  const own = { ...read.catalogue.get('far')!, urls: ['https://far.example.org/${ACCOUNT}/v1', 'no URL'] }
+  return catalogueHints(new Map([...read.catalogue, ['far', own]]), entries)
+}
+
+test('a provider of the catalogue on the domain of an entry is a hint; a subscription plan is none', () => {
+  expect(hints(entry('one'))).toEqual([
+    "hint: no entry names the catalogue's one, and one is on example.com too",
+  ])
+})
+
+test('matched and retired entries give no hint', () => {
+  expect(hints(entry('one', { connection: { modelsDev: 'one' } }), entry('two'))).toEqual([])
+  expect(hints(entry('one', { retired: { date: '2026-11-01' } }))).toEqual([])
+})

@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { aContentFolder, anEntry } from '../../test/support/content.ts'
+import { type PackageDownloads, type Popularity, popularity } from '../schema/popularity.ts'
+import {
+  type Answer,
+  absentPackages,
+  type Refresh,
+  refresh,
+  serialise,
+  summary,
+  type WantedPackage,
+  wantedPackages,
+} from './popularity.ts'
+
+const entry = (slug: string, sdks: object, retired = false) => ({
+  slug,
+  file: `providers/${slug}.yaml`,
+  value: anEntry(slug, {
+    connection: { sdks },
+    ...(retired ? { retired: { date: '2026-11-01' } } : {}),
+  }),
+})
+
+test('each package once, by registry and name, with every place that names it', () => {
+  expect(
+    wantedPackages([
+      entry('one', { npm: ['sdk', 'client'], pypi: ['sdk'] }),
+      entry('two', { pypi: ['other', 'sdk'] }),
+      entry('three', { none: 'https://three.example.com/docs' }),
+    ]),
+  ).toEqual([
+    { registry: 'npm', name: 'client', namedIn: [{ file: 'providers/one.yaml', index: 1 }], frozen: false },
+    { registry: 'npm', name: 'sdk', namedIn: [{ file: 'providers/one.yaml', index: 0 }], frozen: false },
+    { registry: 'pypi', name: 'other', namedIn: [{ file: 'providers/two.yaml', index: 0 }], frozen: false },
+    {
+      registry: 'pypi',
+      name: 'sdk',
+      namedIn: [
+        { file: 'providers/one.yaml', index: 0 },
+        { file: 'providers/two.yaml', index: 1 },
+      ],
+      frozen: false,
+    },
+  ])
+})
+
+test('a package is frozen while retired entries alone name it, whatever their order', () => {
+  const retired = (slug: string) => entry(slug, { npm: ['sdk'] }, true)
+  const active = entry('active', { npm: ['sdk'] })
+  const frozen = (...entries: ReturnType<typeof entry>[]) =>
+    wantedPackages(entries).map((item) => item.frozen)
+  expect(frozen(retired('a'), retired('b'))).toEqual([true])
+  expect(frozen(retired('a'), active)).toEqual([false])
+  expect(frozen(active, retired('a'))).toEqual([false])
+  expect(frozen(retired('a'), active, retired('b'))).toEqual([false])
+})
+
+const DAY = '2026-11-21'
+const wanted = (name: string, changes: Partial<WantedPackage> = {}): WantedPackage => ({
+  registry: 'npm',
+  name,
+  namedIn: [{ file: 'providers/one.yaml', index: 0 }],
+  frozen: false,
+  ...changes,
+})
+const count = (name: string, downloads: number, asOf = DAY): PackageDownloads => ({
+  registry: 'npm',
+  name,
+  downloads,
+  asOf,
+})
+const many = (total: number) => Array.from({ length: total }, (_, index) => wanted(`p${100 + index}`))
+const UNREAD: Answer = { kind: 'unread', reason: 'ECONNREFUSED' }
+
+/** Answers by name; what is not listed is counted at 7. */
+const answering =
+  (answers: Record<string, Answer>) =>
+  async ({ registry, name }: WantedPackage): Promise<Answer> =>
+    answers[name] ?? { kind: 'counted', item: { ...count(name, 7), registry } }
+
+test('stores what was counted, in order, and drops what no entry names any more', async () => {
+  const result = await refresh({
+    wanted: [wanted('a'), wanted('b')],
+    before: [count('a', 1, '2026-10-01'), count('unnamed', 1, '2026-10-01')],
+    ask: answering({}),
+  })
+  expect(result).toEqual({
+    packages: [count('a', 7), count('b', 7)],
+    requested: 2,
+    counted: 2,
+    frozen: 0,
+    absent: [],
+    unread: [],
+  })
+})
+
+test("a retired provider's count stays as it is, and is not requested; nor is one begun", async () => {
+  const requested: string[] = []
+  const result = await refresh({
+    wanted: [wanted('a'), wanted('b', { frozen: true }), wanted('c', { frozen: true })],
+    before: [count('b', 1, '2026-10-01')],
+    ask: async (item) => {
+      requested.push(item.name)
+      return answering({})(item)
+    },
+  })
+  expect(requested).toEqual(['a'])
+  expect(result).toMatchObject({
+    packages: [count('a', 7), count('b', 1, '2026-10-01')],
+    requested: 1,
+    frozen: 2,
+  })
+})
+
+describe('packages that could not be read', () => {
+  const old = many(40).map(({ name }) => count(name, 1, '2026-10-01'))
+
+  test('up to one in twenty keep their counts with their days', async () => {
+    const result = await refresh({
+      wanted: many(40),
+      before: old.slice(0, 1),
+      ask: answering({ p100: UNREAD, p101: UNREAD }),
+    })
+    expect(result.packages?.slice(0, 2)).toEqual([count('p100', 1, '2026-10-01'), count('p102', 7)])
+    expect(result.packages).toHaveLength(39)
+    expect(result.unread.map(({ wanted: { name }, reason, kept }) => [name, reason, kept?.asOf])).toEqual([
+      ['p100', 'ECONNREFUSED', '2026-10-01'],
+      ['p101', 'ECONNREFUSED', undefined],
+    ])
+  })
+
+  test('one more, and nothing is stored', async () => {
+    const ask = answering({ p100: UNREAD, p101: UNREAD, p102: UNREAD })
+    const result = await refresh({ wanted: many(40), before: old, ask })
+    expect(result.packages).toBeUndefined()
+  })
+
+  test('offline, the rest is not even requested', async () => {
+    let requests = 0
+    const result = await refresh({
+      wanted: many(200),
+      before: [],
+      ask: async () => {
+        requests++
+        return UNREAD
+      },
+    })
+    expect(result).toMatchObject({ packages: undefined, counted: 0, requested: 200 })
+    // Eleven are one too many; up to three more were under way.
+    expect(requests).toBeLessThanOrEqual(14)
+  })
+
+  test('of a few packages none may go unread', async () => {
+    const result = await refresh({ wanted: many(19), before: [], ask: answering({ p105: UNREAD }) })
+    expect(result.packages).toBeUndefined()
+  })
+})
+
+describe('packages that the registry does not have', () => {
+  const ABSENT: Answer = { kind: 'absent' }
+
+  test('lose their counts, and are named', async () => {
+    const result = await refresh({
+      wanted: many(10),
+      before: [count('p100', 1)],
+      ask: answering({ p100: ABSENT, p101: ABSENT, p102: ABSENT }),
+    })
+    expect(result.packages?.map(({ name }) => name)).toEqual(
+      many(10)
+        .map(({ name }) => name)
+        .slice(3),
+    )
+    expect(result.absent.map(({ name }) => name)).toEqual(['p100', 'p101', 'p102'])
+  })
+
+  test('are refused as gone where many were there before', async () => {
+    const before = [count('p100', 1), count('p101', 1)]
+    const ask = answering({ p100: ABSENT, p101: ABSENT })
+    expect((await refresh({ wanted: many(10), before, ask })).packages).toBeUndefined()
+  })
+})
+
+test('an older count never replaces a newer one; one of the same day does', async () => {
+  const before = [count('a', 1, '2026-11-22'), count('b', 1, DAY)]
+  const { packages } = await refresh({ wanted: [wanted('a'), wanted('b')], before, ask: answering({}) })
+  expect(packages).toEqual([count('a', 1, '2026-11-22'), count('b', 7)])
+})
+
+test('asks one registry at the pace of that registry, and tells how far it is', async () => {
+  const under = { npm: 0, pypi: 0 }
+  const most = { npm: 0, pypi: 0 }
+  const progress: [number, number][] = []
+  await refresh({
+    wanted: many(12).map((item, index) => ({ ...item, registry: index % 2 ? 'npm' : 'pypi' }) as const),
+    before: [],
+    ask: async (item) => {
+      most[item.registry] = Math.max(most[item.registry], ++under[item.registry])
+      await new Promise((done) => setTimeout(done, 5))
+      under[item.registry]--
+      return answering({})(item)
+    },
+    onProgress: (done, total) => progress.push([done, total]),
+  })
+  expect(most).toEqual({ npm: 4, pypi: 1 })
+  expect(progress).toEqual(Array.from({ length: 12 }, (_, index) => [index + 1, 12]))
+})
+
+const wantedOf = (name: string, registry: WantedPackage['registry'] = 'npm'): WantedPackage => ({
+  registry,
+  name,
+  namedIn: [{ file: 'providers/one.yaml', index: 1 }],
+  frozen: false,
+})
+
+test('a package that does not exist is a warning at each place that names it', () => {
+  const text = stringify(anEntry('one', { connection: { sdks: { pypi: ['right', 'wrong'] } } }))
+  const dir = aContentFolder({ 'providers/one.yaml': text, 'providers/two.yaml': text })
+  const line = text.split('\n').indexOf('      - wrong') + 1
+  expect(line).toBeGreaterThan(1)
+  const namedIn = ['one', 'two'].map((slug) => ({ file: `providers/${slug}.yaml`, index: 1 }))
+  expect(absentPackages(dir, [{ ...wantedOf('wrong', 'pypi'), namedIn }])).toEqual(
+    namedIn.map(({ file }) => ({
+      file: `${dir}/${file}`,
+      line,
+      column: 9,
+      severity: 'warning',
+      rule: 'absent-package',
+      message: 'PyPI has no download count of a package "wrong"',
+      help: 'Correct the name, or remove it if the package is gone.',
+    })),
+  )
+})
+
+describe('the summary', () => {
+  const whole: Refresh = {
+    packages: [],
+    requested: 40,
+    counted: 40,
+    frozen: 0,
+    absent: [],
+    unread: [],
+  }
+  const unread = {
+    wanted: wantedOf('sdk'),
+    reason: 'ECONNREFUSED \u001b[31m',
+    kept: { registry: 'npm', name: 'sdk', downloads: 1, asOf: '2026-10-01' } as const,
+  }
+
+  test.each<[string, Partial<Refresh>, string[]]>([
+    ['all counted', {}, ['40 of 40 packages counted']],
+    ['some frozen', { frozen: 3 }, ['40 of 40 packages counted, 3 of retired providers frozen']],
+    [
+      'some unread',
+      {
+        counted: 38,
+        unread: [unread, { wanted: wantedOf('b', 'pypi'), reason: 'status 500', kept: undefined }],
+      },
+      [
+        'npm:sdk not read: ECONNREFUSED \\u{1b}[31m; its count of 2026-10-01 stays',
+        'pypi:b not read: status 500',
+        '38 of 40 packages counted',
+      ],
+    ],
+    [
+      'too many unread',
+      { packages: undefined, counted: 0, unread: [unread] },
+      [
+        'npm:sdk not read: ECONNREFUSED \\u{1b}[31m; its count of 2026-10-01 stays',
+        '0 of 40 packages counted',
+        'nothing was written: more than 5 % of the packages could not be read',
+      ],
+    ],
+    [
+      'too many gone',
+      { packages: undefined, counted: 3, absent: [wantedOf('a')] },
+      [
+        '3 of 40 packages counted',
+        'nothing was written: more than 5 % of the packages are said to be gone that were there before',
+      ],
+    ],
+    [
+      'none counted',
+      { packages: undefined, counted: 0 },
+      ['0 of 40 packages counted', 'nothing was written: no package was counted'],
+    ],
+  ])('%s', (_, changes, lines) => {
+    expect(summary({ ...whole, ...changes })).toEqual(lines)
+  })
+})
+
+const sdk = { registry: 'npm', name: 'sdk', downloads: 5, asOf: '2026-11-21' } as const
+const full: Popularity = {
+  packages: [sdk, { ...sdk, registry: 'pypi' }],
+  catalogues: [
+    {
+      name: 'C',
+      url: 'https://example.org/c',
+      asOf: '2026-11-01',
+      providers: { zeta: null, 'alpha "A"': 'alpha' },
+    },
+  ],
+}
+
+test('a package and a name a line, names in order, and all of it is read back', () => {
+  const text = serialise(full)
+  expect(text.split('\n')).toEqual([
+    '{"packages":[',
+    '{"registry":"npm","name":"sdk","downloads":5,"asOf":"2026-11-21"},',
+    '{"registry":"pypi","name":"sdk","downloads":5,"asOf":"2026-11-21"}',
+    '],"catalogues":[',
+    '{"name":"C","url":"https://example.org/c","asOf":"2026-11-01","providers":{',
+    '"alpha \\"A\\"":"alpha",',
+    '"zeta":null',
+    '}}',
+    ']}',
+    '',
+  ])
+  expect(popularity.parse(JSON.parse(text))).toEqual(full)
+  const empty = { packages: [], catalogues: [] }
+  expect(popularity.parse(JSON.parse(serialise(empty)))).toEqual(empty)
+})

@@ -1,0 +1,123 @@
+import markdownIt from 'markdown-it'
+import { expect, onTestFinished, test } from 'vitest'
+import { startGitHub } from '../../../test/fake-servers/github.ts'
+import { SITE } from '../../../test/support/content.ts'
+import { aTreeEntry } from '../../../test/support/pages.ts'
+import {
+  FINDING_KINDS,
+  type Finding,
+  type FindingKind,
+  issueBody,
+  LABEL,
+  publishIssue,
+  TITLE,
+} from './findings.ts'
+
+const PAGE = 'https://one.example.com/pricing'
+const finding = (kind: FindingKind, changes: Partial<Finding> = {}): Finding => ({
+  kind,
+  slug: 'one',
+  facts: ['offers.free-plan.quotas.requests'],
+  page: PAGE,
+  expected: '1,000 requests a day',
+  found: 'answers 404',
+  since: '2026-11-16',
+  ...changes,
+})
+const tree = {
+  site: { ...SITE, core: ['one', 'two'], branch: 'main' },
+  providers: ['one', 'two'].map((slug) => aTreeEntry(slug, { name: slug.toUpperCase() })),
+} as never
+const issue = (...findings: Finding[]) => issueBody(findings, tree)
+const items = (body: string) => body.split('\n').filter((line) => line.startsWith('- [ ] '))
+const EDIT = '[edit the entry](../edit/main/content/providers/one.yaml)'
+const LINK = `[one.example.com/pricing](${PAGE})`
+
+test.each<[FindingKind, Partial<Finding>, string]>([
+  [
+    'call-refused',
+    { found: 'the key is refused (401)' },
+    'the free first call is refused: the key is refused (401) (since 2026-11-16) → `npm run calls -- --source one`',
+  ],
+  ['page-gone', {}, `${LINK} answers 404; 1 fact rested on it (since 2026-11-16) → ${EDIT}`],
+  [
+    'value-gone',
+    { found: undefined as never },
+    `${LINK} no longer shows \`1,000 requests a day\` (\`offers.free-plan.quotas.requests\`) (since 2026-11-16) → ${EDIT}`,
+  ],
+  ['model-gone', { expected: 'a/b' }, `its own list lacks \`a/b\` (since 2026-11-16) → ${EDIT}`],
+  [
+    'unhealthy',
+    { found: 'The probe is wrong.' },
+    'The probe is wrong. (since 2026-11-16) → `npm run health -- --record --only one`',
+  ],
+  [
+    'stale',
+    {},
+    'no recent page shows 1 fact, such as `offers.free-plan.quotas.requests` (since 2026-11-16) → `npm run validate -- --only one`',
+  ],
+  [
+    'unwatchable',
+    { found: 'a script builds it' },
+    `1 page to read by hand, such as ${LINK} (a script builds it) (since 2026-11-16) → ${EDIT}`,
+  ],
+])('%s: one line says what, where, since when, and what settles it', (kind, changes, expected) => {
+  expect(items(issue(finding(kind, changes)))).toEqual([`- [ ] **ONE**: ${expected}`])
+})
+
+test('nothing in the core is no issue', () => {
+  expect(issue()).toBe('')
+  expect(issue(finding('page-gone', { slug: 'three' }))).toBe('')
+})
+
+test('however much is found, there are 20 lines at most, worst and oldest first, and the rest is counted', () => {
+  const many = FINDING_KINDS.toReversed().flatMap((kind) =>
+    ['one', 'two', 'three'].flatMap((slug) =>
+      ['2026-11-16', '2026-11-09'].map((since) =>
+        finding(kind, { slug, since, page: `https://${slug}.example.com/${since}`, found: 'x'.repeat(500) }),
+      ),
+    ),
+  )
+  const body = issue(...many)
+  expect(body.split('\n')).toHaveLength(19)
+  const lines = items(body)
+  expect(lines[0]).toContain('the free first call is refused')
+  expect(lines[0]).toContain('2026-11-09')
+  // Of 20 findings of each of two providers, those of three kinds become one line each.
+  expect(body).toContain('13 more lines of the core, 18 findings in other entries')
+})
+
+test('what an entry has many of becomes one line', () => {
+  const stale = ['2026-11-16', '2026-11-09'].map((since) => finding('stale', { since }))
+  expect(items(issue(...stale))).toHaveLength(1)
+})
+
+const markdown = markdownIt({ html: true, linkify: true })
+test('what strangers wrote is code: it mentions nobody, closes nothing, and is no markup', () => {
+  const said =
+    '@octocat fixes torvalds/linux#1 <img src=x> [a](https://evil.example) `x` ``y\u202e\n# title ' +
+    'x'.repeat(5_000)
+  for (const kind of ['model-gone', 'lead-differs', 'lead-new', 'value-gone'] as const) {
+    const body = issue(finding(kind, { found: said, expected: said }))
+    expect(items(body)).toHaveLength(1)
+    expect(body.length).toBeLessThan(1_500)
+    expect(body).not.toMatch(/\u202e|^# /m)
+    const tokens = markdown.parse(body, {}).flatMap(({ children }) => children ?? [])
+    const code = tokens.filter(({ type }) => type === 'code_inline').map(({ content }) => content)
+    expect(code.join()).toContain('@octocat fixes torvalds/linux#1')
+    const rest = tokens.filter(({ type }) => type !== 'code_inline')
+    expect(rest.map(({ content }) => content).join()).not.toMatch(/@|#|<|evil/)
+  }
+})
+
+test('one issue is opened, updated, closed, and then left alone', async () => {
+  const { issues, repository } = await startGitHub(onTestFinished)
+  issues.push({ number: 1, title: TITLE, body: 'by a stranger', state: 'open', labels: [] })
+  const publish = (body: string) => publishIssue(repository, body, fetch)
+  expect(await publish('first')).toEqual({ action: 'opened', number: 2 })
+  expect(await publish('second')).toEqual({ action: 'updated', number: 2 })
+  expect(issues[1]).toMatchObject({ body: 'second', state: 'open', labels: [LABEL] })
+  expect(await publish('')).toEqual({ action: 'closed', number: 2 })
+  expect(await publish('')).toBeUndefined()
+  expect(issues[0]!.body).toBe('by a stranger')
+})
