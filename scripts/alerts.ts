@@ -7,7 +7,7 @@ import { ALERTS_WORKFLOW, HEALTH_WORKFLOW, workflowRuns } from '../src/health/al
 import { targetsOf } from '../src/health/check/targets.ts'
 import { incidentsBySlug } from '../src/health/state/bars.ts'
 import { readStatus } from '../src/health/state/store.ts'
-import { callGitHub, type Repository, repositoryOf, syncIssues } from '../src/net/github/api.ts'
+import { callGitHub, type Repository, repositoryOf, syncIssues } from '../src/net/github.ts'
 import { command, failed, instant, run } from './lib/command.ts'
 import { deploysSoFar, GITHUB_HELP } from './lib/git.ts'
 import { systemError } from './lib/system-error.ts'

@@ -2,7 +2,7 @@
 /** The command line of the npm package: finds, shows, sets up and tries free AI APIs. */
 import { existsSync, writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { replaceHidden } from '../src/base/text/hidden.ts'
+import { replaceHidden } from '../src/base/safe-text.ts'
 import type { Answer, Problem } from '../src/clients/cli/answer.ts'
 import { find, models } from '../src/clients/cli/find.ts'
 import { setup } from '../src/clients/cli/setup.ts'

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { posixPath } from '../base/text/posix-path.ts'
+import { posixPath } from '../base/letters.ts'
 import { bytesOf, type SiteFile } from '../files/site-files.ts'
 import { BUILD_FILE, describeBuild, readBuildFile } from './snapshot.ts'
 

@@ -1,5 +1,5 @@
 /** `env.txt`: lines for a `.env` file, with what each key is for, where one gets it, and what it calls. */
-import { groupBy } from '../base/group-by.ts'
+import { groupBy } from '../base/order.ts'
 import { comment } from './literal.ts'
 import { isTemplate, type Member, type Setup, stemOf } from './member.ts'
 

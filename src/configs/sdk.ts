@@ -1,5 +1,5 @@
 /** `sdk.md`: programs that call a free model, and what each provider takes instead. */
-import { codeSpan, escapeMarkdown, markdownTable, markdownUrl } from '../base/text/markdown.ts'
+import { codeSpan, escapeMarkdown, markdownTable, markdownUrl } from '../base/safe-text.ts'
 import { javascriptString, pythonString } from './literal.ts'
 import { type ChatMember, chatMembers, type Setup, withOwnUrl } from './member.ts'
 

@@ -1,6 +1,7 @@
 /** What validation has to say about one place in one content file. */
-import { compareText } from '../base/compare-text.ts'
-import { escapeHidden } from '../base/text/escape-hidden.ts'
+
+import { escapeHidden } from '../base/safe-text.ts'
+import { compareText } from '../base/order.ts'
 
 export type Severity = 'error' | 'warning'
 

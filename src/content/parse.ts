@@ -10,7 +10,7 @@ import {
   visit,
   type YAMLParseError,
 } from 'yaml'
-import type { Path } from '../base/value-at.ts'
+import type { Path } from '../base/json.ts'
 import { compose, MAX_DEPTH } from './compose.ts'
 import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
 import { MAX_BYTES, tooLarge } from './file-size.ts'

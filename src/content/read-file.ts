@@ -1,7 +1,7 @@
 /** One content file: bytes to value, or what is wrong with the file itself. */
 
 import { lstatSync, type Stats } from 'node:fs'
-import { parseJson } from '../base/parse-json.ts'
+import { parseJson } from '../base/json.ts'
 import { MAX_BYTES, MAX_JSON_BYTES, tooLarge } from './file-size.ts'
 import { decode, type Parsed, parse } from './parse.ts'
 import { ofFile, type Problem, START } from './problem.ts'

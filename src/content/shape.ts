@@ -1,8 +1,8 @@
 /** Checks a parsed value against a schema and says, in words, where it differs. */
 import type { z } from 'zod'
+import { isObject, type Path, valueAt } from '../base/json.ts'
+import { slugCase, slugOfName } from '../base/letters.ts'
 import { nearest } from '../base/nearest.ts'
-import { slugCase, slugOfName } from '../base/text/slug-case.ts'
-import { isObject, type Path, valueAt } from '../base/value-at.ts'
 import { NO_SUPPORT } from '../schema/entry.ts'
 import { factNames, NO_FACT, OFFER_FACTS } from '../schema/fact-path.ts'
 import { NO_AMOUNT } from '../schema/quota.ts'

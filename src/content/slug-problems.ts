@@ -1,6 +1,6 @@
 /** What is wrong with the name of a content file, which is the slug. */
 
-import { slugOfName } from '../base/text/slug-case.ts'
+import { slugOfName } from '../base/letters.ts'
 import { isReservedSlug } from '../schema/reserved-slugs.ts'
 import { SLUG_PATTERN } from '../schema/text.ts'
 import { ofFile, type Problem } from './problem.ts'

@@ -1,8 +1,8 @@
 /** The names by which `--only` picks files of the content. */
 import { basename } from 'node:path/posix'
 import glob from 'fast-glob'
+import { posixPath } from '../base/letters.ts'
 import { nearest } from '../base/nearest.ts'
-import { posixPath } from '../base/text/posix-path.ts'
 
 /** `content/providers/groq.yaml` → `groq`, whichever separator the system writes. */
 export const slugOf = (file: string, separator: string) =>

@@ -1,8 +1,8 @@
 /** What lies in `content/` and belongs to nothing. */
 import { lstatSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
+import { slugOfName } from '../base/letters.ts'
 import { nearest } from '../base/nearest.ts'
-import { slugOfName } from '../base/text/slug-case.ts'
 
 /** The files of `content/`. Scheduled jobs write `status/`, whose readers are theirs. */
 const FILES = ['site.yaml', 'declined.yaml', 'leads.yaml', 'popularity.json']

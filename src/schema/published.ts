@@ -1,6 +1,6 @@
 /** What the API publishes of a part of the content: its schema and its value, both derived from the content's schema. */
 import { z } from 'zod'
-import { perObject } from '../base/per-object.ts'
+import { perObject } from '../base/memo.ts'
 import { publishedForm } from './published-form.ts'
 import { SLUG_PATTERN } from './text.ts'
 

@@ -1,6 +1,6 @@
 /** The building blocks that every content schema is made of: safe text, dates, slugs. */
 import * as z from 'zod'
-import { BLANK } from '../base/text/hidden.ts'
+import { BLANK } from '../base/safe-text.ts'
 import { isCountry, isRegion } from './countries.ts'
 import { publishedForm } from './published-form.ts'
 import { SLUG_PATTERN } from './slug-pattern.ts'

@@ -1,5 +1,5 @@
 /** All models of one provider that are known, and what its offers give of them. */
-import { perObject } from '../../base/per-object.ts'
+import { perObject } from '../../base/memo.ts'
 import { servedOn } from '../../entry/models/seen.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import type { CatalogProvider } from '../provider.ts'

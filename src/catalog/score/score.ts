@@ -1,6 +1,6 @@
 /** Computes a provider's score from facts and measurements, with every input that made it, and how far it could rise. */
 
-import { ifKnown } from '../../base/if-known.ts'
+import { ifKnown } from '../../base/json.ts'
 import { ONCE_KINDS } from '../../entry/limits.ts'
 import { noTraining } from '../../entry/training-of.ts'
 import type { EntryView, OfferView } from '../../entry/view.ts'

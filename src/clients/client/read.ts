@@ -1,6 +1,6 @@
 /** One read of the API: the request, the cache, the limits, and every way it can fail. */
 
-import { jsonIn } from '../../base/parse-json.ts'
+import { jsonIn } from '../../base/json.ts'
 import type { Cache } from './cache.ts'
 import { DirectoryError } from './error.ts'
 import type { ErrorBody } from './types.ts'

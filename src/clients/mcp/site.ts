@@ -1,6 +1,6 @@
 /** Answers from a live site, through the client, or why it could not be read. */
 import { MAX_RESULTS } from '../../api/query/parameter.ts'
-import { replaceHidden } from '../../base/text/hidden.ts'
+import { replaceHidden } from '../../base/safe-text.ts'
 import { hasPassed } from '../../entry/status-age.ts'
 import { SLUG_PATTERN } from '../../schema/text.ts'
 import type { Capability } from '../../schema/vocabulary.ts'

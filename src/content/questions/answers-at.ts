@@ -1,6 +1,6 @@
 /** Reads and replaces answers by their paths: `offers.0.quotas`. */
 
-import { valueAt } from '../../base/value-at.ts'
+import { valueAt } from '../../base/json.ts'
 import type { Answers, ListName } from './answers.ts'
 
 type Tree = Record<string, unknown>

@@ -1,7 +1,6 @@
 /** What an entry says where an answer is left empty, because other answers say it well enough. */
 import { registrableDomain } from '../../base/domains.ts'
-import { capital } from '../../base/text/capital.ts'
-import { slugOfName } from '../../base/text/slug-case.ts'
+import { capital, slugOfName } from '../../base/letters.ts'
 import { amountWords } from '../../entry/amount-words.ts'
 import { CAPABILITIES, type Capability, KIND_WORDS, type OfferKind } from '../../schema/vocabulary.ts'
 import { type Answers, type OfferAnswers, UNCLEAR } from './answers.ts'

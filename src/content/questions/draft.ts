@@ -1,6 +1,6 @@
 /** Keeps answers as text, and reads what an earlier visit, or an earlier form, left. */
 
-import { isObject, valueAt } from '../../base/value-at.ts'
+import { isObject, valueAt } from '../../base/json.ts'
 import { type Answers, emptyAnswers, ITEMS } from './answers.ts'
 
 /** Longer drafts are not an entry. */

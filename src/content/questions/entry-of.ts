@@ -1,5 +1,5 @@
 /** Makes an entry of answers: what is empty or unknown is left out, what follows from other answers is filled in. */
-import { slugOfName } from '../../base/text/slug-case.ts'
+import { slugOfName } from '../../base/letters.ts'
 import { statedFacts } from '../../entry/fact-list.ts'
 import { entry as entrySchema, type ProviderEntry } from '../../schema/entry.ts'
 import { LINKS } from '../../schema/vocabulary.ts'

@@ -1,5 +1,5 @@
 /** Where in the form a finding is shown. */
-import type { Path } from '../../base/value-at.ts'
+import type { Path } from '../../base/json.ts'
 import { type Answers, ITEMS } from './answers.ts'
 import { isOffer } from './questions.ts'
 

@@ -1,6 +1,6 @@
 /** Puts the keys of a value into the order of its schema. */
 import type { z } from 'zod'
-import { isObject } from '../../base/value-at.ts'
+import { isObject } from '../../base/json.ts'
 
 type Def = z.core.$ZodTypes['_zod']['def']
 

@@ -1,5 +1,5 @@
 /** Facts of offers: sources of an entry name them by the id of the offer, answers by its place, which typing does not change. */
-import { slugOfName } from '../../base/text/slug-case.ts'
+import { slugOfName } from '../../base/letters.ts'
 import type { Answers } from './answers.ts'
 
 /** Of each offer the id that its name makes; unique. `derived` is the name of one that has none. */

@@ -1,5 +1,5 @@
 /** The choices of questions, from the words of the vocabulary. */
-import { capital } from '../../base/text/capital.ts'
+import { capital } from '../../base/letters.ts'
 
 /** What people read, by value. */
 export type Options = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 /** What a row of the table of questions can say, and short ways to write one. */
 
-import { capital } from '../../base/text/capital.ts'
+import { capital } from '../../base/letters.ts'
 import { BASIS_WORDS, type CARD_BASES, type PHONE_BASES, type Words } from '../../schema/vocabulary.ts'
 import type { Answers, OfferAnswers, PriceAnswers, SourceAnswers } from './answers.ts'
 import { type Options, YES_OR_NO } from './options.ts'

@@ -1,6 +1,7 @@
 /** Rules about slugs in other files than entries: of collections, of the directory's core, of popularity.json. */
+
+import type { Path } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
-import type { Path } from '../../base/value-at.ts'
 import type { ContentTree } from '../tree.ts'
 import type { Rule } from './rule.ts'
 

@@ -1,7 +1,8 @@
 /** Rules about names and URLs: one file a provider, one URL a product. */
-import { compareText } from '../../base/compare-text.ts'
+
 import { normaliseUrl, whyNotOwn } from '../../base/domains.ts'
-import { isLatinName, skeleton } from '../../base/text/skeleton.ts'
+import { isLatinName, skeleton } from '../../base/letters.ts'
+import { compareText } from '../../base/order.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { CAPABILITIES } from '../../schema/vocabulary.ts'
 import type { Severity } from '../diagnostic.ts'

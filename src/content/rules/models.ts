@@ -1,6 +1,7 @@
 /** Rules about imported models: nobody edits them, each file has its entry, and what entries call free is among them. */
-import { groupBy } from '../../base/group-by.ts'
+
 import { nearest } from '../../base/nearest.ts'
+import { groupBy } from '../../base/order.ts'
 import { modelsHash } from '../../entry/models/model-lines.ts'
 import { isListed } from '../../entry/models/seen.ts'
 import { slugOf } from '../../entry/models/spellings.ts'

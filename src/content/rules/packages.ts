@@ -1,6 +1,6 @@
 /** Rules about SDK packages: nobody is popular by the downloads of another's. */
 
-import { groupBy } from '../../base/group-by.ts'
+import { groupBy } from '../../base/order.ts'
 import { BORROWED_PACKAGES, isBorrowed } from '../../entry/borrowed-packages.ts'
 import { officialPackages } from '../../schema/connection.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'

@@ -1,6 +1,5 @@
 /** What a rule is: a name, a level, and a check that walks the content and yields what it finds. */
-import { memo } from '../../base/memo.ts'
-import { perObject } from '../../base/per-object.ts'
+import { memo, perObject } from '../../base/memo.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Site } from '../../schema/site.ts'
 import type { Severity } from '../diagnostic.ts'

@@ -1,5 +1,5 @@
 /** Finds texts of an entry by the names of their fields. */
-import type { Path } from '../../base/value-at.ts'
+import type { Path } from '../../base/json.ts'
 
 /** The name is the path without places in lists: `offers.quotas.ended`. */
 export type EntryText = { path: Path; name: string; text: string }

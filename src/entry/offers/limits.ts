@@ -1,5 +1,5 @@
 /** The limits of an offer as rows with stable ids: one for each model, metric and window of its quotas. */
-import { perObject } from '../../base/per-object.ts'
+import { perObject } from '../../base/memo.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import type { Quota } from '../../schema/quota.ts'

@@ -2,13 +2,7 @@
 import type { Publication } from '../../api/openapi.ts'
 import { statusHistory } from '../../api/providers.ts'
 import { firstCallOf } from '../../api/published-entry.ts'
-import {
-  codeSpan,
-  escapeMarkdown,
-  markdownLink,
-  markdownTable,
-  markdownUrl,
-} from '../../base/text/markdown.ts'
+import { codeSpan, escapeMarkdown, markdownLink, markdownTable, markdownUrl } from '../../base/safe-text.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { ModelLimits } from '../../catalog/models/model-limits.ts'
 import { providerModels } from '../../catalog/models/provider-models.ts'

@@ -1,7 +1,7 @@
 /** What machines look for at fixed places: the API catalog, security.txt, robots.txt, the sitemap. */
 import { API_ROOT, ENDPOINTS } from '../../api/endpoints.ts'
 import type { Publication } from '../../api/openapi.ts'
-import { escapeMarkup } from '../../base/text/escape.ts'
+import { escapeMarkup } from '../../base/safe-text.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'
 import { OPENAPI_TYPE } from './link-headers.ts'
 

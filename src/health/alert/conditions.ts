@@ -1,5 +1,5 @@
 /** When people are told that something is wrong with the health checks, and what the alerts workflow does by itself. */
-import { codeSpan } from '../../base/text/markdown.ts'
+import { codeSpan } from '../../base/safe-text.ts'
 import type { ProviderState } from '../../schema/health.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import { LIMITS } from '../check/limits.ts'

@@ -1,7 +1,7 @@
 /** The issues about health: one about the checks as a whole, and one for each outage, for owners who want that. */
 
-import { codeSpan } from '../../base/text/markdown.ts'
-import type { IssueKind, WantedIssue } from '../../net/github/api.ts'
+import { codeSpan } from '../../base/safe-text.ts'
+import type { IssueKind, WantedIssue } from '../../net/github.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type { AlertFacts, Finding } from './conditions.ts'
 

@@ -1,6 +1,6 @@
 /** How the last runs of a workflow began and ended, from GitHub's API. */
 import { z } from 'zod'
-import { callGitHub, type Repository } from '../../net/github/api.ts'
+import { callGitHub, type Repository } from '../../net/github.ts'
 import { RUN_OUTCOMES, type RunOutcome } from '../check/outcome.ts'
 
 export const HEALTH_WORKFLOW = 'health.yml'

@@ -1,7 +1,7 @@
 /** Reads the public lists of models that entries name, and notes which of their free ids are missing. */
 
 import pLimit from 'p-limit'
-import { jsonIn } from '../../base/parse-json.ts'
+import { jsonIn } from '../../base/json.ts'
 import type { Entry } from '../../content/tree.ts'
 import { freeModelIds } from '../../entry/offers/models.ts'
 import type { HttpFacts } from '../../net/http-facts.ts'

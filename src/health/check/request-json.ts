@@ -1,8 +1,7 @@
 /** How the health check asks anything: for JSON, without following redirects far. */
 import type { HttpFacts } from '../../net/http-facts.ts'
 import type { Network } from '../../net/network.ts'
-import type { RedirectPolicy } from '../../net/redirect.ts'
-import { safeFetch } from '../../net/safe-fetch.ts'
+import { type RedirectPolicy, safeFetch } from '../../net/safe-fetch.ts'
 import { LIMITS } from './limits.ts'
 import { READERS } from './page.ts'
 import type { Target } from './targets.ts'

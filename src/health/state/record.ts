@@ -1,6 +1,6 @@
 /** What a maintainer might write in an entry, from what an API and its status page answered. */
 
-import { escapeHidden } from '../../base/text/escape-hidden.ts'
+import { escapeHidden } from '../../base/safe-text.ts'
 import type { HealthCheck } from '../../schema/health-run.ts'
 import type { PageComponent } from '../check/page.ts'
 import type { Target } from '../check/targets.ts'

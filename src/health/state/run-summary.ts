@@ -1,7 +1,7 @@
 /** A run in words: for a terminal, as a job summary in Markdown, and as one object for programs. */
 
 import pc from 'picocolors'
-import { markdownTable } from '../../base/text/markdown.ts'
+import { markdownTable } from '../../base/safe-text.ts'
 import type { HealthReport } from '../../schema/health-run.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import { STATUSES, type Status } from '../../schema/vocabulary.ts'

@@ -1,8 +1,7 @@
 /** The observation table: what one attempt means. First row that fits wins; see docs/health.md for the reader's version. */
 
-import { jsonIn } from '../../base/parse-json.ts'
-import { challenged } from '../../net/challenge.ts'
-import { type HttpFacts, NO_ROUTE, wasCut } from '../../net/http-facts.ts'
+import { jsonIn } from '../../base/json.ts'
+import { challenged, type HttpFacts, NO_ROUTE, wasCut } from '../../net/http-facts.ts'
 import type { HealthSample } from '../../schema/health-run.ts'
 import { LIMITS } from '../check/limits.ts'
 

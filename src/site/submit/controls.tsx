@@ -1,7 +1,7 @@
 /** The fields of the form: a label, the answer, and what validation says of it, in place. */
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
-import { groupBy } from '../../base/group-by.ts'
+import { groupBy } from '../../base/order.ts'
 import type { Answers, ListName } from '../../content/questions/answers.ts'
 import { answerAt } from '../../content/questions/answers-at.ts'
 import type { Checked } from '../../content/questions/check-answers.ts'

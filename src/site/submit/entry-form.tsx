@@ -1,6 +1,6 @@
 /** The questions about a new provider, in sections: those of a first entry, and behind a fold the rest. */
 import type { ComponentChildren } from 'preact'
-import { capital } from '../../base/text/capital.ts'
+import { capital } from '../../base/letters.ts'
 import { ITEMS, type ListName } from '../../content/questions/answers.ts'
 import { answerAt } from '../../content/questions/answers-at.ts'
 import { factLabel } from '../../content/questions/fact-label.ts'

@@ -1,8 +1,7 @@
 /** First calls with the owner's keys: which are made, what an answer means, what of it is kept, and what it shows as a source. */
 import { firstCallOf } from '../../api/published-entry.ts'
 import { daysBetween } from '../../base/days.ts'
-import { jsonIn } from '../../base/parse-json.ts'
-import { valueAt } from '../../base/value-at.ts'
+import { jsonIn, valueAt } from '../../base/json.ts'
 import { PLACES, requestOf, tokensOf } from '../../clients/cli/try.ts'
 import type { Entry } from '../../content/tree.ts'
 import { readHandedOver } from '../../entry/handed-over.ts'

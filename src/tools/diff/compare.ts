@@ -1,5 +1,5 @@
 /** What the API answers differently between two builds: endpoints, and the fields of those that both have. */
-import { isObject, valueAt } from '../../base/value-at.ts'
+import { isObject, valueAt } from '../../base/json.ts'
 import { makeSite, type SiteOptions } from '../../build/make-site.ts'
 import type { Diagnostic } from '../../content/diagnostic.ts'
 import { agents } from '../../files/agents/agents.ts'

@@ -1,7 +1,7 @@
 /** Changes of what decides where users, their keys and our checks are sent. A reviewer must not miss them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { valueAt } from '../../base/value-at.ts'
+import { valueAt } from '../../base/json.ts'
 import { readContentFile } from '../../content/read-file.ts'
 import { entryFiles } from './base.ts'
 import { changedFields, type FieldChange } from './compare.ts'

@@ -1,11 +1,10 @@
 /** What public lists say and the directory does not, or says otherwise. Leads, never sources. */
-import { compareText } from '../../base/compare-text.ts'
+
 import { newestOf } from '../../base/days.ts'
 import { isOnDomains, isSharedHost, normaliseUrl, registrableDomain } from '../../base/domains.ts'
-import { groupBy } from '../../base/group-by.ts'
-import { escapeHidden } from '../../base/text/escape-hidden.ts'
-import { plural } from '../../base/text/plural.ts'
-import { skeleton } from '../../base/text/skeleton.ts'
+import { escapeHidden } from '../../base/safe-text.ts'
+import { plural, skeleton } from '../../base/letters.ts'
+import { compareText, groupBy } from '../../base/order.ts'
 import { offeredModels } from '../../catalog/models/offered-models.ts'
 import type { ContentTree, Entry } from '../../content/tree.ts'
 import { newestDay } from '../../entry/freshness.ts'

@@ -1,9 +1,8 @@
 /** Reads models.dev's catalogue, an object of providers by id, each with its models by id; and says what is wrong in it. */
 
-import { compareText } from '../../base/compare-text.ts'
 import { isSharedHost, registrableDomain } from '../../base/domains.ts'
-import { parseJson } from '../../base/parse-json.ts'
-import { isObject, valueAt } from '../../base/value-at.ts'
+import { isObject, parseJson, valueAt } from '../../base/json.ts'
+import { compareText } from '../../base/order.ts'
 import { presentable } from '../../content/diagnostic.ts'
 import type { Entry } from '../../content/tree.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'

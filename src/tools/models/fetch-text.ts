@@ -1,7 +1,5 @@
 /** Gets a catalogue from where it is published. */
-import { ANY_HTTP } from '../../net/guard.ts'
-import { DEADLINES, type Network } from '../../net/network.ts'
-import { systemResolver } from '../../net/resolve.ts'
+import { ANY_HTTP, DEADLINES, type Network, systemResolver } from '../../net/network.ts'
 import { safeFetch } from '../../net/safe-fetch.ts'
 
 /** A catalogue has some megabytes; a longer one is something else. */

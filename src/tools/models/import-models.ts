@@ -1,7 +1,7 @@
 /** What an import makes of each provider: its new file, or why there is none. A list, or a catalogue, that lost too much is refused. */
 
-import { compareText } from '../../base/compare-text.ts'
 import { addDays, newestOf } from '../../base/days.ts'
+import { compareText } from '../../base/order.ts'
 import { MAX_JSON_BYTES } from '../../content/file-size.ts'
 import { seenIn, servedOn } from '../../entry/models/seen.ts'
 import type { ImportedModel, ImportedModels, ImportSource } from '../../schema/imported-models.ts'

@@ -1,6 +1,6 @@
 /** One model of models.dev's catalogue as one of ours: names and numbers only, none of its sentences. */
 
-import { isObject, valueAt } from '../../base/value-at.ts'
+import { isObject, valueAt } from '../../base/json.ts'
 import {
   type ImportedModel,
   importedModel,

@@ -1,7 +1,7 @@
 /** The npm package @earendil-works/pi-ai as a second source beside models.dev: where the two differ, the newer counts. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { isObject, valueAt } from '../../base/value-at.ts'
+import { isObject, valueAt } from '../../base/json.ts'
 import type { ImportedModel, ImportSource } from '../../schema/imported-models.ts'
 import { below, type CatalogueProblem, parseObject } from './catalogue.ts'
 import { MOST_BYTES } from './fetch-text.ts'

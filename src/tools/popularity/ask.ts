@@ -1,10 +1,8 @@
 /** Asks the package registries for downloads of the last month, with every wait bounded. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { jsonIn } from '../../base/parse-json.ts'
-import { ANY_HTTP } from '../../net/guard.ts'
-import { DEADLINES, type Deadlines, type Network } from '../../net/network.ts'
-import { systemResolver } from '../../net/resolve.ts'
+import { jsonIn } from '../../base/json.ts'
+import { ANY_HTTP, DEADLINES, type Deadlines, type Network, systemResolver } from '../../net/network.ts'
 import { safeFetch } from '../../net/safe-fetch.ts'
 import type { Answer, Package } from './refresh.ts'
 

@@ -1,10 +1,10 @@
 /** The one issue about content that needs a look: at most 20 lines for the core, worst first, each with what settles it. */
-import { groupBy } from '../../base/group-by.ts'
-import { escapeHidden } from '../../base/text/escape-hidden.ts'
-import { codeSpan, escapeMarkdown, foreignText, markdownLink } from '../../base/text/markdown.ts'
-import { plural } from '../../base/text/plural.ts'
+
+import { codeSpan, escapeHidden, escapeMarkdown, foreignText, markdownLink } from '../../base/safe-text.ts'
+import { plural } from '../../base/letters.ts'
+import { groupBy } from '../../base/order.ts'
 import type { ContentTree } from '../../content/tree.ts'
-import { type IssueChange, type Repository, syncIssues } from '../../net/github/api.ts'
+import { type IssueChange, type Repository, syncIssues } from '../../net/github.ts'
 import { type Finding, type FindingKind, worstFirst } from './findings.ts'
 
 /** Lines that name a finding; three more say what to do, and what else there is. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { posixPath } from './posix-path.ts'
+import { posixPath } from './letters.ts'
 
 test.each([
   ['content\\providers\\groq.yaml', '\\', 'content/providers/groq.yaml'],

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escapeHidden } from './escape-hidden.ts'
-import { replaceHidden } from './hidden.ts'
+import { escapeHidden, replaceHidden } from './safe-text.ts'
 
 test.each([
   ['tags of plane 14', '\u{e0049}\u{e0047}\u{e004e}'],

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { isPublicAddress, PUBLIC_HTTPS } from './guard.ts'
+import { isPublicAddress, PUBLIC_HTTPS } from './network.ts'
 
 /** The special-purpose addresses of IANA's registries, and unassigned ones. */
 const REFUSED: readonly [range: string, why: string][] = [

@@ -1,4 +1,4 @@
-/** Reads JSON that a stranger wrote. */
+/** Values of which nobody has checked the shape yet: JSON that a stranger wrote, and reading below a path. */
 
 /** A JSON object of a document that is made: OpenAPI, a schema, a manifest. */
 export type Json = Record<string, unknown>
@@ -39,3 +39,24 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const BRACKET = 0x5b
 const BRACE = 0x7b
+
+/** The path to a value inside an entry: `['offers', 0, 'kind']`. */
+export type Path = readonly PropertyKey[]
+
+/** Whether it is a mapping of keys: neither a list nor null. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value below these keys and indexes, or undefined. Inherited properties do not count. */
+export function valueAt(root: unknown, ...path: Path): unknown {
+  let value = root
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+    value = (value as Record<PropertyKey, unknown>)[step]
+  }
+  return value
+}
+
+/** A yes or no that may be unknown; undefined where it is. */
+export const ifKnown = (value: boolean | 'unknown' | undefined): boolean | undefined =>
+  value === 'unknown' ? undefined : value

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseJson } from './parse-json.ts'
+import { parseJson } from './json.ts'
 
 const nested = (levels: number, [open, close]: readonly [string, string]) =>
   open.repeat(levels) + '1' + close.repeat(levels)

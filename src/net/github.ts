@@ -1,5 +1,5 @@
-/** GitHub's REST API: which repository a command works on, one request, and issues kept as they should be. */
-import { parseJson } from '../../base/parse-json.ts'
+/** GitHub: which repository a command works on, one request to its REST API, issues kept as they should be. */
+import { parseJson } from '../base/json.ts'
 
 export type Repository = {
   /** `https://api.github.com`, or that of an enterprise server. */
@@ -91,4 +91,17 @@ export async function syncIssues(
     changes.push({ action: 'closed', number })
   }
   return changes
+}
+
+export type RepositoryUrl = {
+  /** Without what may stand at its end. */
+  url: string
+  owner: string
+  name: string
+}
+
+/** Undefined for any other host, and for a page that is no repository. */
+export function repositoryUrl(text: string): RepositoryUrl | undefined {
+  const [, url, owner, name] = /^(https:\/\/github\.com\/([^/]+)\/([^/]+?))(?:\.git)?\/?$/.exec(text) ?? []
+  return url && owner && name ? { url, owner, name } : undefined
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startGitHub } from '../../../test/fake-servers/github.ts'
-import { syncIssues } from './api.ts'
+import { startGitHub } from '../../test/fake-servers/github.ts'
+import { syncIssues } from './github.ts'
 
 const KIND = { label: 'ours', isOurs: (title: string) => title.startsWith('Our '), closing: 'Done.' }
 const one = { title: 'Our one', body: 'first' }

@@ -1,7 +1,7 @@
 /** Both families, from a name server of our own. */
 import { expect, onTestFinished, test } from 'vitest'
 import { type Answer, nameServer } from '../../test/fake-servers/name-server.ts'
-import { resolver } from './resolve.ts'
+import { resolver } from './network.ts'
 
 const SIX = '2606:4700:0:0:0:0:0:1111'
 const running = new AbortController().signal

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userAgent } from './user-agent.ts'
+import { userAgent } from './network.ts'
 
 test.each([
   ['https://git.example/o/r', { GITHUB_REPOSITORY: 'o/fork' }, ' (+https://git.example/o/r)'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { folding } from '../../test/reference/reference-text.ts'
-import { fold, normalise } from './normalise.ts'
+import { fold, normalise } from './letters.ts'
 
 /** Letter forms of Church Slavonic, which are left apart. */
 const LEFT_APART = /[\u1c80-\u1c88]/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLatinName, skeleton } from './skeleton.ts'
+import { isLatinName, skeleton } from './letters.ts'
 
 test.each([
   ['Groq', 'GR0Q'],
