@@ -8,7 +8,7 @@ import { writeChanged } from '../src/content/write-changed.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { type ConnectTo, DEADLINES } from '../src/net/network.ts'
 import { safeFetch } from '../src/net/safe-fetch.ts'
-import type { CallRecord, CallsState } from '../src/schema/calls.ts'
+import type { CallRecord, CallsState } from '../src/schema/status-files.ts'
 import {
   applyCalls,
   CALLS_FILE,

@@ -18,7 +18,7 @@ import {
   parseRun,
 } from '../src/health/state/publish.ts'
 import { readStatus, save } from '../src/health/state/store.ts'
-import type { HealthReport } from '../src/schema/health-run.ts'
+import type { HealthReport } from '../src/schema/status-files.ts'
 import { command, instant, run } from './lib/command.ts'
 import { ATTEMPTS, commitOnTip } from './lib/commit-on-tip.ts'
 import { committed, deploysSoFar } from './lib/git.ts'

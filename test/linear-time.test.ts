@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fold, normalise, skeleton, slugCase, slugOfName } from '../src/base/letters.ts'
 import {
   codeSpan,
   escapeHidden,
@@ -8,7 +9,6 @@ import {
   markdownUrl,
   replaceHidden,
 } from '../src/base/safe-text.ts'
-import { fold, normalise, skeleton, slugCase, slugOfName } from '../src/base/letters.ts'
 import { amountsMeant } from '../src/content/amounts-meant.ts'
 import { defuseFormulas } from '../src/files/dumps/dumps.ts'
 import { readPage } from '../src/health/check/page.ts'

@@ -3,7 +3,14 @@ import MarkdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
 import { anyCodePoints } from '../../test/arbitraries/code-points.ts'
 import { HOSTILE } from '../../test/support/site-context.ts'
-import { codeSpan, escapeMarkdown, foreignText, markdownLink, markdownTable, markdownUrl } from './safe-text.ts'
+import {
+  codeSpan,
+  escapeMarkdown,
+  foreignText,
+  markdownLink,
+  markdownTable,
+  markdownUrl,
+} from './safe-text.ts'
 
 /** As permissive as renderers get: raw HTML, and URLs become links. */
 const markdown = new MarkdownIt({ html: true, linkify: true })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { quota } from '../schema/quota.ts'
+import { quota } from '../schema/offer.ts'
 import { PERIODS } from '../schema/vocabulary.ts'
 import { amountsMeant } from './amounts-meant.ts'
 

@@ -1,7 +1,7 @@
 /** Diagnostics as text for a terminal, as JSON for a program, as annotations for GitHub. */
 import pc from 'picocolors'
-import { escapeHidden, HIDDEN } from '../base/safe-text.ts'
 import { plural } from '../base/letters.ts'
+import { escapeHidden, HIDDEN } from '../base/safe-text.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 export const FORMATS = ['text', 'json', 'github'] as const

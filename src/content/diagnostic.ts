@@ -1,7 +1,7 @@
 /** What validation has to say about one place in one content file. */
 
-import { escapeHidden } from '../base/safe-text.ts'
 import { compareText } from '../base/order.ts'
+import { escapeHidden } from '../base/safe-text.ts'
 
 export type Severity = 'error' | 'warning'
 

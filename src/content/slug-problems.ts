@@ -1,8 +1,7 @@
 /** What is wrong with the name of a content file, which is the slug. */
 
 import { slugOfName } from '../base/letters.ts'
-import { isReservedSlug } from '../schema/reserved-slugs.ts'
-import { SLUG_PATTERN } from '../schema/text.ts'
+import { isReservedSlug, SLUG_PATTERN } from '../schema/slugs.ts'
 import { ofFile, type Problem } from './problem.ts'
 
 export function slugProblems(slug: string): Problem[] {

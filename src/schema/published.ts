@@ -1,8 +1,8 @@
 /** What the API publishes of a part of the content: its schema and its value, both derived from the content's schema. */
 import { z } from 'zod'
 import { perObject } from '../base/memo.ts'
-import { publishedForm } from './published-form.ts'
-import { SLUG_PATTERN } from './text.ts'
+import { SLUG_PATTERN } from './slugs.ts'
+import { publishedForm } from './text.ts'
 
 /** One published field: its schema, and its value from the whole part that it belongs to. */
 export type PublishedField<Parent, Value = unknown> = {

@@ -1,8 +1,9 @@
 /** The shape of every response body. Lists, summaries, collections and status entries are closed for the life of v1. */
 import { z } from 'zod'
-import { STATUS_SOURCES } from './health.ts'
+import { SLUG_PATTERN } from './slugs.ts'
 import { specified } from './specified.ts'
-import { capability, SLUG_PATTERN } from './text.ts'
+import { STATUS_SOURCES } from './status-files.ts'
+import { capability } from './text.ts'
 import {
   ALLOWANCE_GROUPS,
   AT_LIMIT,

@@ -1,7 +1,7 @@
 /** URLs that content may hold: what every reader, browser and shell takes for the same address of a public host. */
 import { parse } from 'tldts'
 import * as z from 'zod'
-import { publishedForm } from './published-form.ts'
+import { publishedForm } from './text.ts'
 
 /** What RFC 3986 allows in path, query and fragment, without the apostrophe, which ends a quotation in a shell. */
 export const URL_CHARACTERS = /^[\w.~:/?#[\]@!$&()*+,;=%-]*$/

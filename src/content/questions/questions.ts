@@ -3,7 +3,7 @@
 import { capital } from '../../base/letters.ts'
 import { isRateCap } from '../../entry/limits.ts'
 import { type Amount, amountsOf } from '../../entry/offers/amounts.ts'
-import type { Quota } from '../../schema/quota.ts'
+import type { Quota } from '../../schema/offer.ts'
 import {
   ALLOWANCE_WORDS,
   AT_LIMIT_WORDS,

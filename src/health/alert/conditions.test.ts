@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { aState } from '../../../test/support/stored-status.ts'
-import type { ProviderState } from '../../schema/health.ts'
+import type { ProviderState } from '../../schema/status-files.ts'
 import { LIMITS } from '../check/limits.ts'
 import { type AlertFacts, CONDITIONS, findingsOf, rebuilds, startsRun } from './conditions.ts'
 import { alertIssue, incidentIssues } from './issue.ts'

@@ -1,7 +1,7 @@
 /** When people are told that something is wrong with the health checks, and what the alerts workflow does by itself. */
 import { codeSpan } from '../../base/safe-text.ts'
-import type { ProviderState } from '../../schema/health.ts'
 import { REASONS } from '../../schema/reasons.ts'
+import type { ProviderState } from '../../schema/status-files.ts'
 import { LIMITS } from '../check/limits.ts'
 import { RUN_OUTCOMES } from '../check/outcome.ts'
 import type { Incident } from '../state/bars.ts'

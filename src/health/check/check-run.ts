@@ -4,8 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { HttpFacts } from '../../net/http-facts.ts'
 import type { Network } from '../../net/network.ts'
-import type { CurrentState, ProviderState } from '../../schema/health.ts'
-import { type HealthCheck, healthSample } from '../../schema/health-run.ts'
+import {
+  type CurrentState,
+  type HealthCheck,
+  healthSample,
+  type ProviderState,
+} from '../../schema/status-files.ts'
 import { type Expected, observe, retryAfter, worthRetrying } from '../verdict/outcomes.ts'
 import { type Canary, checkCanaries, networkWorks } from './canaries.ts'
 import { LIMITS } from './limits.ts'

@@ -7,7 +7,7 @@ import { freeModelIds } from '../../entry/offers/models.ts'
 import type { HttpFacts } from '../../net/http-facts.ts'
 import type { Network } from '../../net/network.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import type { LiveList } from '../../schema/live-models.ts'
+import type { LiveList } from '../../schema/status-files.ts'
 import { LIMITS } from './limits.ts'
 import { requestJson } from './request-json.ts'
 

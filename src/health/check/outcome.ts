@@ -1,5 +1,5 @@
 /** How a run can end, what each end means for people, and the exit code that says so to programs. */
-import type { HealthReport } from '../../schema/health-run.ts'
+import type { HealthReport } from '../../schema/status-files.ts'
 
 export type RunOutcome = HealthReport['outcome']
 

@@ -1,7 +1,6 @@
 /** What a second run of a day, a late one and a provider that goes do to the days and the incidents. */
 import { describe, expect, test } from 'vitest'
-import type { HealthRun, IncidentEvent } from '../../schema/health.ts'
-import type { HealthCheck, HealthSample } from '../../schema/health-run.ts'
+import type { HealthCheck, HealthRun, HealthSample, IncidentEvent } from '../../schema/status-files.ts'
 import { type Applied, applyRun, type Stored } from './apply.ts'
 import { barsBySlug, incidentsBySlug, uptime } from './bars.ts'
 

@@ -2,13 +2,13 @@
 import { utcDay } from '../../base/days.ts'
 import type {
   CurrentState,
+  HealthReport,
   HealthRun,
   HistoryDay,
   IncidentEvent,
+  ModelsState,
   ProviderState,
-} from '../../schema/health.ts'
-import type { HealthReport } from '../../schema/health-run.ts'
-import type { ModelsState } from '../../schema/live-models.ts'
+} from '../../schema/status-files.ts'
 import { type CheckResult, nextState, resultOf } from '../verdict/transition.ts'
 import { withDay } from './history.ts'
 import { abandonedIncidents, incidentEvents } from './incidents.ts'

@@ -1,6 +1,6 @@
 /** Days, uptime and incidents that readers see. */
 import { describe, expect, test } from 'vitest'
-import type { HistoryDay, IncidentEvent } from '../../schema/health.ts'
+import type { HistoryDay, IncidentEvent } from '../../schema/status-files.ts'
 import { BAR_DAYS, type Bar, barsBySlug, emptyBars, incidentsBySlug, uptime } from './bars.ts'
 
 const TODAY = '2026-03-10'

@@ -1,6 +1,6 @@
 /** Days, uptime and incidents as readers see them, from the stored history. */
 import { addDays, daysBetween } from '../../base/days.ts'
-import type { HistoryDay, IncidentEvent } from '../../schema/health.ts'
+import type { HistoryDay, IncidentEvent } from '../../schema/status-files.ts'
 import type { Status } from '../../schema/vocabulary.ts'
 import { listedOn, track } from './history.ts'
 

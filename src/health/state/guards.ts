@@ -1,7 +1,6 @@
 /** Refuses runs that are implausible as a whole. A person who has looked may let one through. */
 import { utcDay } from '../../base/days.ts'
-import type { CurrentState } from '../../schema/health.ts'
-import type { HealthCheck, HealthReport } from '../../schema/health-run.ts'
+import type { CurrentState, HealthCheck, HealthReport } from '../../schema/status-files.ts'
 import { LIMITS } from '../check/limits.ts'
 import { resultOf } from '../verdict/transition.ts'
 import type { Applied, Stored, Transition } from './apply.ts'

@@ -1,5 +1,5 @@
 /** The lines of days. Pure. */
-import type { HistoryDay, ProviderState } from '../../schema/health.ts'
+import type { HistoryDay, ProviderState } from '../../schema/status-files.ts'
 import type { Status } from '../../schema/vocabulary.ts'
 
 /** Slugs that the days before `day` know as tracked. */

@@ -1,5 +1,5 @@
 /** Openings and closings of incidents. Pure. */
-import type { IncidentEvent, ProviderState } from '../../schema/health.ts'
+import type { IncidentEvent, ProviderState } from '../../schema/status-files.ts'
 import { LIMITS } from '../check/limits.ts'
 
 /** The worst that each provider's open incident has come to; slugs without an open incident are not there. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/content.ts'
 import { aState } from '../../../test/support/stored-status.ts'
-import { type ModelsState, modelsState } from '../../schema/live-models.ts'
+import { type ModelsState, modelsState } from '../../schema/status-files.ts'
 import { applyLists, notServed } from './live-models.ts'
 import { readStatus, save } from './store.ts'
 

@@ -1,7 +1,6 @@
 /** Which free ids providers' own lists no longer have. Says nothing of a status. */
 import { utcDayOf } from '../../base/days.ts'
-import type { HealthRun } from '../../schema/health.ts'
-import type { LiveList, MissingModel, ModelsState } from '../../schema/live-models.ts'
+import type { HealthRun, LiveList, MissingModel, ModelsState } from '../../schema/status-files.ts'
 
 /** The ids to look for, by slug. */
 export type WantedIds = ReadonlyMap<string, readonly string[]>

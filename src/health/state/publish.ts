@@ -2,9 +2,13 @@
 
 import { daysBetween, utcDay } from '../../base/days.ts'
 import { readHandedOver } from '../../entry/handed-over.ts'
-import type { HealthRun, ProviderState } from '../../schema/health.ts'
-import { type HealthReport, healthReport } from '../../schema/health-run.ts'
 import { REASONS } from '../../schema/reasons.ts'
+import {
+  type HealthReport,
+  type HealthRun,
+  healthReport,
+  type ProviderState,
+} from '../../schema/status-files.ts'
 import { LIMITS } from '../check/limits.ts'
 import { RUN_OUTCOMES } from '../check/outcome.ts'
 import type { Transition } from './apply.ts'

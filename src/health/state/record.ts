@@ -1,7 +1,7 @@
 /** What a maintainer might write in an entry, from what an API and its status page answered. */
 
 import { escapeHidden } from '../../base/safe-text.ts'
-import type { HealthCheck } from '../../schema/health-run.ts'
+import type { HealthCheck } from '../../schema/status-files.ts'
 import type { PageComponent } from '../check/page.ts'
 import type { Target } from '../check/targets.ts'
 

@@ -2,8 +2,8 @@
 
 import pc from 'picocolors'
 import { markdownTable } from '../../base/safe-text.ts'
-import type { HealthReport } from '../../schema/health-run.ts'
 import { REASONS } from '../../schema/reasons.ts'
+import type { HealthReport } from '../../schema/status-files.ts'
 import { STATUSES, type Status } from '../../schema/vocabulary.ts'
 import type { Canary } from '../check/canaries.ts'
 import { RUN_OUTCOMES } from '../check/outcome.ts'

@@ -8,19 +8,21 @@ import { posixPath } from '../../base/letters.ts'
 import { type Diagnostic, presentable } from '../../content/diagnostic.ts'
 import { checkShape } from '../../content/shape.ts'
 import { writeChanged } from '../../content/write-changed.ts'
-import { type CallsState, callsState } from '../../schema/calls.ts'
 import {
+  type CallsState,
   type CurrentState,
+  callsState,
   type HealthRun,
   type HistoryDay,
   historyDay,
   type IncidentEvent,
   incidentEvent,
+  type ModelsState,
+  modelsState,
   type ProviderState,
   type StoredState,
   storedState,
-} from '../../schema/health.ts'
-import { type ModelsState, modelsState } from '../../schema/live-models.ts'
+} from '../../schema/status-files.ts'
 import { LIMITS } from '../check/limits.ts'
 import type { Stored } from './apply.ts'
 import { track } from './history.ts'

@@ -2,7 +2,7 @@
 
 import { jsonIn } from '../../base/json.ts'
 import { challenged, type HttpFacts, NO_ROUTE, wasCut } from '../../net/http-facts.ts'
-import type { HealthSample } from '../../schema/health-run.ts'
+import type { HealthSample } from '../../schema/status-files.ts'
 import { LIMITS } from '../check/limits.ts'
 
 export type SampleKind = HealthSample['kind']

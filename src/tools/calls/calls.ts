@@ -9,17 +9,17 @@ import { requirementOf } from '../../entry/offers/living.ts'
 import { viewOf } from '../../entry/view.ts'
 import type { HttpFacts } from '../../net/http-facts.ts'
 import type { SafeRequest } from '../../net/safe-fetch.ts'
+import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
+import type { ImportedModels } from '../../schema/imported.ts'
+import type { Offer } from '../../schema/offer.ts'
+import { SLUG_PATTERN } from '../../schema/slugs.ts'
 import {
   type CallOutcome,
   type CallRecord,
   type CallsState,
   callsRun,
   RATE_LIMIT_HEADER,
-} from '../../schema/calls.ts'
-import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
-import type { ImportedModels } from '../../schema/imported-models.ts'
-import type { Offer } from '../../schema/offer.ts'
-import { SLUG_PATTERN } from '../../schema/slug-pattern.ts'
+} from '../../schema/status-files.ts'
 import { offersOf } from '../leads/leads.ts'
 
 /** The key goes to this host or to none; undefined: to that of the base URL. */

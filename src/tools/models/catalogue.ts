@@ -6,7 +6,7 @@ import { compareText } from '../../base/order.ts'
 import { presentable } from '../../content/diagnostic.ts'
 import type { Entry } from '../../content/tree.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import type { ImportSource } from '../../schema/imported-models.ts'
+import type { ImportSource } from '../../schema/imported.ts'
 
 export const MODELS_DEV = {
   name: 'models.dev',

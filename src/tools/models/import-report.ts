@@ -1,15 +1,15 @@
 /** What an import says of itself: as lines on a terminal, and as the pull request that is read in two minutes. */
 
-import { codeSpan, escapeMarkdown, markdownTable } from '../../base/safe-text.ts'
 import { plural } from '../../base/letters.ts'
 import { nearest } from '../../base/nearest.ts'
 import { compareText } from '../../base/order.ts'
+import { codeSpan, escapeMarkdown, markdownTable } from '../../base/safe-text.ts'
 import { presentable } from '../../content/diagnostic.ts'
 import { modelLines } from '../../entry/models/model-lines.ts'
 import { isListed } from '../../entry/models/seen.ts'
 import { callGitHub, type Repository } from '../../net/github.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import type { ImportedModel, ImportSource, ModelPrice } from '../../schema/imported-models.ts'
+import type { ImportedModel, ImportSource, ModelPrice } from '../../schema/imported.ts'
 import type { CatalogueProblem } from './catalogue.ts'
 import type { ImportOutcome } from './import-models.ts'
 import type { Difference } from './second-source.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { someModels } from '../../../test/support/imported-models.ts'
-import type { ImportedModel } from '../../schema/imported-models.ts'
+import type { ImportedModel } from '../../schema/imported.ts'
 import { completeModels } from './import-models.ts'
 import { type Modes, readModes, withModes } from './litellm-modes.ts'
 import type { StoredModels } from './stored-models.ts'

@@ -1,7 +1,7 @@
 /** Reads from LiteLLM's price file what models do that the other catalogues lack: speech, OCR, reranking, embeddings, images. */
 
 import { valueAt } from '../../base/json.ts'
-import type { ImportedModel, ImportSource } from '../../schema/imported-models.ts'
+import type { ImportedModel, ImportSource } from '../../schema/imported.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import { parseObject } from './catalogue.ts'
 import { whyNoId } from './read-model.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aListedModel } from '../../../test/support/catalogue.ts'
-import { importedModel } from '../../schema/imported-models.ts'
+import { importedModel } from '../../schema/imported.ts'
 import { readModel } from './read-model.ts'
 
 const read = (changes: Record<string, unknown>, id = 'm') =>

@@ -1,12 +1,7 @@
 /** One model of models.dev's catalogue as one of ours: names and numbers only, none of its sentences. */
 
 import { isObject, valueAt } from '../../base/json.ts'
-import {
-  type ImportedModel,
-  importedModel,
-  type ModelPrice,
-  modelPrice,
-} from '../../schema/imported-models.ts'
+import { type ImportedModel, importedModel, type ModelPrice, modelPrice } from '../../schema/imported.ts'
 import { MODALITIES, type Modality } from '../../schema/vocabulary.ts'
 import { below, type CatalogueProblem, shown } from './catalogue.ts'
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isObject, valueAt } from '../../base/json.ts'
-import type { ImportedModel, ImportSource } from '../../schema/imported-models.ts'
+import type { ImportedModel, ImportSource } from '../../schema/imported.ts'
 import { below, type CatalogueProblem, parseObject } from './catalogue.ts'
 import { MOST_BYTES } from './fetch-text.ts'
 import { readModel } from './read-model.ts'

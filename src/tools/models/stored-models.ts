@@ -9,7 +9,7 @@ import { modelLines, modelsHash } from '../../entry/models/model-lines.ts'
 import { freeOffers } from '../../entry/offers/living.ts'
 import { isByRule, modelIdsOf, ruleOf } from '../../entry/offers/models.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import { type ImportedModels, importedModels } from '../../schema/imported-models.ts'
+import { type ImportedModels, importedModels } from '../../schema/imported.ts'
 import type { Offer } from '../../schema/offer.ts'
 
 export type WantedModels = { entry: Entry<ProviderEntry>; catalogueIds: string[] }

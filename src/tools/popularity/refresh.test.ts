@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PackageDownloads } from '../../schema/popularity.ts'
+import type { PackageDownloads } from '../../schema/imported.ts'
 import { type Answer, refresh, type WantedPackage } from './refresh.ts'
 
 const DAY = '2026-11-21'

@@ -9,7 +9,7 @@ import { parse } from '../../content/parse.ts'
 import type { Entry } from '../../content/tree.ts'
 import { officialPackages } from '../../schema/connection.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import type { PackageDownloads, Popularity } from '../../schema/popularity.ts'
+import type { PackageDownloads, Popularity } from '../../schema/imported.ts'
 
 export type Package = Pick<PackageDownloads, 'registry' | 'name'>
 

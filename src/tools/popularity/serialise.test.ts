@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Popularity, popularity } from '../../schema/popularity.ts'
+import { type Popularity, popularity } from '../../schema/imported.ts'
 import { serialise } from './refresh.ts'
 
 const sdk = { registry: 'npm', name: 'sdk', downloads: 5, asOf: '2026-11-21' } as const

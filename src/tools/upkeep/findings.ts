@@ -1,8 +1,8 @@
 /** What a maintainer has to look at: pages that changed, facts without a recent page, what checks and calls found, leads. */
 
 import { addDays, daysBetween, newestOf, utcDay } from '../../base/days.ts'
-import { escapeHidden } from '../../base/safe-text.ts'
 import { compareText, groupBy } from '../../base/order.ts'
+import { escapeHidden } from '../../base/safe-text.ts'
 import type { Entry } from '../../content/tree.ts'
 import { statedFacts } from '../../entry/fact-list.ts'
 import { isStale, mostDaysOf, newestDay } from '../../entry/freshness.ts'

@@ -1,8 +1,8 @@
 /** The one issue about content that needs a look: at most 20 lines for the core, worst first, each with what settles it. */
 
-import { codeSpan, escapeHidden, escapeMarkdown, foreignText, markdownLink } from '../../base/safe-text.ts'
 import { plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
+import { codeSpan, escapeHidden, escapeMarkdown, foreignText, markdownLink } from '../../base/safe-text.ts'
 import type { ContentTree } from '../../content/tree.ts'
 import { type IssueChange, type Repository, syncIssues } from '../../net/github.ts'
 import { type Finding, type FindingKind, worstFirst } from './findings.ts'

@@ -1,5 +1,6 @@
-/** What the models of one provider are: `content/models/<slug>.json`, which `npm run models` writes and nobody edits. */
+/** What comes from elsewhere: models of catalogues, downloads, integration catalogues, and what public lists say. */
 import * as z from 'zod'
+import { SLUG_PATTERN } from './slugs.ts'
 import { capability, isoDate, text } from './text.ts'
 import { httpsUrl } from './url.ts'
 import { CURRENCIES, MODALITIES } from './vocabulary.ts'
@@ -65,3 +66,48 @@ export const importedModels = z.strictObject({
   models: z.array(importedModel).min(1),
 })
 export type ImportedModels = z.infer<typeof importedModels>
+
+export const popularity = z.strictObject({
+  packages: z.array(
+    z.strictObject({
+      registry: z.enum(['npm', 'pypi']),
+      name: z.string().min(1).max(214),
+      downloads: z.int().nonnegative().describe('Downloads in the month before asOf.'),
+      asOf: z.iso.date().describe('The day the figure is from.'),
+    }),
+  ),
+  catalogues: z
+    .array(
+      z.strictObject({
+        name: text(60).describe('AI SDK, LangChain, …'),
+        url: httpsUrl.describe('Where the list of names was read.'),
+        asOf: z.iso.date().describe('The day of the commit or page that was read.'),
+        providers: z
+          .record(text(100), z.string().regex(SLUG_PATTERN).nullable())
+          .describe(
+            "Each name that the catalogue uses, and the slug of our entry; null: not in this directory. Left out: local runtimes, clients of self-hosted software, APIs without AI, and the catalogue maker's own products.",
+          ),
+      }),
+    )
+    .default([])
+    .describe('Integration catalogues, independent of each other.'),
+})
+export type Popularity = z.infer<typeof popularity>
+export type PackageDownloads = Popularity['packages'][number]
+
+/** The lists that `npm run leads` compares with. */
+export const LEAD_LISTS = ['mnfst', 'mvalentsev', 'models-dev'] as const
+export type LeadList = (typeof LEAD_LISTS)[number]
+
+const lead = z.strictObject({
+  list: z.enum(LEAD_LISTS).describe('The list, as npm run leads names it.'),
+  provider: text(80).describe('The slug of the entry, or the name that npm run leads prints.'),
+  what: text(200).describe(
+    'What it is about, as npm run leads prints it: provider, living, ended, card, requests/day, model <id>; models: all of its models.',
+  ),
+  reason: text(300).describe('Why nothing follows from it.'),
+  until: isoDate.describe('The day from which it is shown again.'),
+})
+export type PutAside = z.infer<typeof lead>
+
+export const leads = z.array(lead).max(2_000)

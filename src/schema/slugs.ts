@@ -1,4 +1,7 @@
-/** Slugs that cannot name a file or a page. */
+/** What a slug looks like, and which ones cannot name a file or a page; apart from the schemas, so that scripts of pages can use it without them. */
+
+/** One to 64 characters: lower-case letters, digits and inner hyphens. */
+export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
 
 /** Device names of Windows, whatever the extension (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). */
 const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)\d)$/
