@@ -9,7 +9,7 @@ import {
   markdownUrl,
   replaceHidden,
 } from '../src/base/safe-text.ts'
-import { amountsMeant } from '../src/content/amounts-meant.ts'
+import { amountsMeant } from '../src/content/meant.ts'
 import { defuseFormulas } from '../src/files/dumps/dumps.ts'
 import { readPage } from '../src/health/check/page.ts'
 import { challenged, type HttpFacts } from '../src/net/http-facts.ts'

@@ -2,7 +2,7 @@
 
 import type { MissingFrom } from '../entry/models/seen.ts'
 import type { EntryView } from '../entry/view.ts'
-import { type Bar, type Incident, type Uptime, uptime } from '../health/state/bars.ts'
+import { type Bar, type Incident, type Uptime, uptime } from '../health/state/history.ts'
 import type { ImportedModels } from '../schema/imported.ts'
 import type { ProviderSummary } from '../schema/responses.ts'
 import type { ProviderState } from '../schema/status-files.ts'

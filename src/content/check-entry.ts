@@ -1,12 +1,10 @@
 /** Checks one new entry against the schema, the rules and the other entries, without a file system: as `npm run validate` would with its file in place. */
 import { entry as entrySchema, type ProviderEntry } from '../schema/entry.ts'
 import type { Declined } from '../schema/site.ts'
-import { presentable, type Severity } from './diagnostic.ts'
-import { MAX_BYTES, tooLarge } from './file-size.ts'
+import { MAX_BYTES, presentable, type Severity, slugProblems, tooLarge } from './diagnostic.ts'
 import { ENTRY_RULES } from './rules/entry-rules.ts'
 import type { RuleContext } from './rules/rule.ts'
 import { checkShape, type ShapeFinding } from './shape.ts'
-import { slugProblems } from './slug-problems.ts'
 import { type Entry, NO_SITE } from './tree.ts'
 
 /** What rules that compare entries read of the others. */

@@ -1,23 +1,30 @@
 /** Reads `content/`: every file is parsed, then checked against its schema and the rules. Reports all problems at once. */
-
 import { lstatSync, readFileSync } from 'node:fs'
-import { basename, join, sep } from 'node:path'
+import { basename, dirname, extname, join, sep } from 'node:path'
 import glob from 'fast-glob'
 import type { z } from 'zod'
 import { utcDay } from '../base/days.ts'
-import { posixPath } from '../base/letters.ts'
+import { posixPath, slugOfName } from '../base/letters.ts'
+import { nearest } from '../base/nearest.ts'
 import { collection } from '../schema/collection.ts'
 import { entry } from '../schema/entry.ts'
 import { importedModels, leads, popularity } from '../schema/imported.ts'
 import { declined, site } from '../schema/site.ts'
-import { type Diagnostic, presentable, type Severity, sortDiagnostics } from './diagnostic.ts'
+import {
+  type Diagnostic,
+  ofFile,
+  type Problem,
+  presentable,
+  type Severity,
+  slugProblems,
+  sortDiagnostics,
+} from './diagnostic.ts'
+import { type ReadBytes, readContentFile } from './files.ts'
 import { parse } from './parse.ts'
-import { ofFile, type Problem } from './problem.ts'
-import { type ReadBytes, readContentFile } from './read-file.ts'
-import { RULES } from './rules/index.ts'
+import { ENTRY_RULES } from './rules/entry-rules.ts'
+import { collectionRules, modelRules, popularityRules } from './rules/other-files.ts'
+import type { Rule } from './rules/rule.ts'
 import { checkShape } from './shape.ts'
-import { slugProblems } from './slug-problems.ts'
-import { strayFiles } from './stray-files.ts'
 import { type ContentTree, type Entry, NO_SITE } from './tree.ts'
 
 export type LoadOptions = {
@@ -199,3 +206,59 @@ function wrongClock(diagnostics: readonly Diagnostic[], entries: number, today: 
     'Set the clock.',
   )
 }
+
+/** The files of `content/`. Scheduled jobs write `status/`, whose readers are theirs. */
+const FILES_AT_ROOT = ['site.yaml', 'declined.yaml', 'leads.yaml', 'popularity.json']
+const FILES_OF_FOLDERS = [
+  /^providers\/[^/]+\.yaml$/,
+  /^collections\/[^/]+\.yaml$/,
+  /^models\/[^/]+\.json$/,
+  /^schemas\/[^/]+\.json$/,
+  /^status\/(?:current|models|calls|pages)\.json$/,
+  /^status\/(?:history|incidents)\/[^/]+$/,
+  // What a job that was killed has left; the next one removes it.
+  /^status\/.*\.tmp$/,
+]
+
+const FOLDERS = new Set([
+  'providers',
+  'collections',
+  'models',
+  'schemas',
+  'status',
+  'status/history',
+  'status/incidents',
+])
+
+/** An entry by another name than `providers/nova.yaml`. */
+const ENTRY = /^(?:providers|collections)\/[^/]+\.ya?ml$/i
+
+/** As the rule for slugs wants it, so that nobody renames a file twice. */
+const entryFile = (file: string) => `${dirname(file)}/${slugOfName(basename(file, extname(file)))}.yaml`
+
+export type StrayFile = { file: string; rule: string; message: string; help: string }
+
+/** `files` are all paths below `dir`, folders included. */
+export function strayFiles(dir: string, files: readonly string[]): StrayFile[] {
+  return files.flatMap((file): StrayFile[] => {
+    if (FOLDERS.has(file)) {
+      const stats = lstatSync(join(dir, file))
+      if (stats.isDirectory()) return []
+      const got = stats.isSymbolicLink() ? 'a symbolic link' : 'a file'
+      const help = 'Put the folder itself here, not a link to it.'
+      return [{ file, rule: 'regular-file', message: `expected a folder, got ${got}`, help }]
+    }
+    if (FILES_AT_ROOT.includes(file) || FILES_OF_FOLDERS.some((pattern) => pattern.test(file))) return []
+    const near = ENTRY.test(file) ? entryFile(file) : nearest(file, [...FILES_AT_ROOT, `${file}.yaml`])
+    return [
+      {
+        file,
+        rule: 'unexpected-file',
+        message: 'nothing reads this file',
+        help: near ? `Rename it to ${near}?` : 'Move it out of content/.',
+      },
+    ]
+  })
+}
+
+export const RULES: readonly Rule[] = [...ENTRY_RULES, ...collectionRules, ...popularityRules, ...modelRules]

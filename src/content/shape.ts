@@ -8,12 +8,8 @@ import { factNames, NO_FACT, OFFER_FACTS } from '../schema/fact-path.ts'
 import { NO_AMOUNT } from '../schema/offer.ts'
 import { NO_COUNTRY, NO_PERIOD } from '../schema/text.ts'
 import { METRICS, PERIODS } from '../schema/vocabulary.ts'
-import { amountsMeant } from './amounts-meant.ts'
-import { countryMeant } from './country-meant.ts'
-import { daysMeant } from './days-meant.ts'
 import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
-import { otherName, probablyMeant } from './other-names.ts'
-import { periodMeant } from './period-meant.ts'
+import { amountsMeant, countryMeant, daysMeant, otherName, periodMeant, probablyMeant } from './meant.ts'
 
 /** Something wrong at a path of one file; its position is looked up when it is printed. */
 export type Finding = {

@@ -29,8 +29,8 @@ import {
   TRAINING_WORDS,
 } from '../../schema/vocabulary.ts'
 import { type Answers, NO_OFFER, type OfferAnswers, UNCLEAR } from './answers.ts'
-import { asWords, optionsOf } from './options.ts'
 import {
+  asWords,
   based,
   choice,
   day,
@@ -42,6 +42,7 @@ import {
   models,
   number,
   numbers,
+  optionsOf,
   type Question,
   quotas,
   regions,
@@ -49,7 +50,7 @@ import {
   text,
   url,
 } from './question.ts'
-import { quotasOf } from './quota-lines.ts'
+import { quotasOf } from './typed.ts'
 
 export const isOffer = ({ kind }: OfferAnswers): boolean => !(NO_OFFER as readonly string[]).includes(kind)
 

@@ -8,8 +8,7 @@ import { isStale, mostDaysOf, newestDay } from '../../entry/freshness.ts'
 import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
 import { type Basis, METRICS } from '../../schema/vocabulary.ts'
 import { quotaNames } from './offers.ts'
-import { providerRule, type Rule } from './rule.ts'
-import { textsOf } from './texts-of.ts'
+import { providerRule, type Rule, textsOf } from './rule.ts'
 
 export const sourceRules: readonly Rule[] = [
   providerRule('unsourced-fact', 'error', function* (provider) {

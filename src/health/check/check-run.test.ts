@@ -5,7 +5,7 @@ import { type FakeServers, startFakeServers } from '../../../test/fake-servers/f
 import type { CurrentState } from '../../schema/status-files.ts'
 import { resultOf } from '../verdict/transition.ts'
 import { check, type Progress, type RunOptions } from './check-run.ts'
-import type { Target } from './targets.ts'
+import type { Target } from './requests.ts'
 
 let servers: FakeServers
 /** Host to what it answers, request by request; the last one stays. */

@@ -9,7 +9,7 @@ import type { Network } from '../../net/network.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { LiveList } from '../../schema/status-files.ts'
 import { LIMITS } from './limits.ts'
-import { requestJson } from './request-json.ts'
+import { requestJson } from './requests.ts'
 
 /** `ids`: those that the entry calls free, in its order. */
 export type ListTarget = { slug: string; url: string; ids: string[] }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { HealthCheck, HealthRun, HealthSample, IncidentEvent } from '../../schema/status-files.ts'
 import { type Applied, applyRun, type Stored } from './apply.ts'
-import { barsBySlug, incidentsBySlug, uptime } from './bars.ts'
+import { barsBySlug, incidentsBySlug, uptime } from './history.ts'
 
 const NOTHING: Stored = { current: null, history: [], incidents: [] }
 const ALL = new Set(['a', 'b'])

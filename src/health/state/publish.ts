@@ -10,8 +10,8 @@ import {
   type ProviderState,
 } from '../../schema/status-files.ts'
 import { LIMITS } from '../check/limits.ts'
-import { RUN_OUTCOMES } from '../check/outcome.ts'
 import type { Transition } from './apply.ts'
+import { RUN_OUTCOMES } from './run-outcomes.ts'
 import { countStatuses, countsText } from './run-summary.ts'
 
 /** Bytes of a run handed over. Hundreds of providers make some hundred kilobytes. */

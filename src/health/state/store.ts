@@ -6,8 +6,8 @@ import { utcDay } from '../../base/days.ts'
 import { parseJson } from '../../base/json.ts'
 import { posixPath } from '../../base/letters.ts'
 import { type Diagnostic, presentable } from '../../content/diagnostic.ts'
+import { writeChanged } from '../../content/files.ts'
 import { checkShape } from '../../content/shape.ts'
-import { writeChanged } from '../../content/write-changed.ts'
 import {
   type CallsState,
   type CurrentState,
@@ -24,9 +24,8 @@ import {
   storedState,
 } from '../../schema/status-files.ts'
 import { LIMITS } from '../check/limits.ts'
-import type { Stored } from './apply.ts'
+import { modelsStateText, type Stored } from './apply.ts'
 import { track } from './history.ts'
-import { modelsStateText } from './live-models.ts'
 
 /** Bytes. A file or line above its cap is damage or an attack, not data. */
 export const CAPS = {

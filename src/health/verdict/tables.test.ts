@@ -4,10 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { aState } from '../../../test/support/stored-status.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type { ProviderState } from '../../schema/status-files.ts'
-import { FINDINGS, findingOf, type ProbeFinding, type Sample } from '../check/probe.ts'
 import { slowerThan } from './outcomes.ts'
 import { type CheckResult, nextState, TRANSITIONS } from './transition.ts'
-import { COLUMNS, verdictOf } from './verdict.ts'
+import { COLUMNS, FINDINGS, findingOf, type ProbeFinding, type Sample, verdictOf } from './verdict.ts'
 
 const finding = (kind: ProbeFinding['kind'], reason: string = kind): ProbeFinding => ({ kind, reason })
 

@@ -2,8 +2,7 @@
 import type { HealthCheck, ProviderState } from '../../schema/status-files.ts'
 import type { Status } from '../../schema/vocabulary.ts'
 import { LIMITS } from '../check/limits.ts'
-import { confirmed, findingOf, type ProbeFinding } from '../check/probe.ts'
-import { type Cell, type Verdict, verdictOf } from './verdict.ts'
+import { type Cell, confirmed, findingOf, type ProbeFinding, type Verdict, verdictOf } from './verdict.ts'
 
 /** What one run found out about one provider. */
 export type CheckResult = {

@@ -1,7 +1,127 @@
-/** The combination table: what the API answered × what its official status page says. */
+/** From the samples of the waves to one finding about the API, and what that is together with the official status page. */
+
 import type { Status } from '../../schema/vocabulary.ts'
 import { PAGE_LEVELS, type PageLevel } from '../check/page.ts'
-import type { ProbeFinding } from '../check/probe.ts'
+import type { SampleKind } from './outcomes.ts'
+
+export type Sample = {
+  /** 1 to 3. */
+  wave: number
+  /** Milliseconds since the run began. */
+  at: number
+  kind: SampleKind
+  reason: string
+  /** The HTTP status, where there was one. */
+  status?: number | undefined
+  /** Milliseconds to the headers, where they came. */
+  ms?: number | undefined
+}
+
+/**
+ * `flaky`: answered, but not always; `mixed`: never answered well, in more ways than one; `unclear`: failed, but not
+ * often enough to say so; `none`: nothing to ask.
+ */
+export const FINDINGS = [
+  'ok',
+  'slow',
+  'flaky',
+  'mixed',
+  'server_error',
+  'protocol',
+  'network',
+  'name_or_certificate',
+  'inconclusive',
+  'unclear',
+  'misconfigured',
+  'none',
+] as const
+export type ProbeFinding = { kind: (typeof FINDINGS)[number]; reason: string }
+
+const FAILED: ReadonlySet<SampleKind> = new Set([
+  'server_error',
+  'protocol',
+  'network',
+  'name_or_certificate',
+])
+
+type Rule = { is: (counts: Counts) => boolean; kind: (counts: Counts) => ProbeFinding['kind'] }
+type Counts = {
+  samples: readonly Sample[]
+  last: SampleKind
+  ok: number
+  slow: number
+  failed: number
+  misconfigured: number
+  /** Kinds of failure seen. */
+  failures: ReadonlySet<SampleKind>
+}
+
+/** First row that fits wins. A failure that the next wave does not see again does not count. */
+const RULES: readonly Rule[] = [
+  { is: ({ slow }) => slow >= 2, kind: () => 'slow' },
+  { is: ({ last, failed }) => (last === 'ok' || last === 'slow') && failed <= 1, kind: () => 'ok' },
+  {
+    is: ({ last, ok, slow, failed, misconfigured }) =>
+      ok + slow > 0 && (failed > 0 || (misconfigured > 0 && last !== 'ok' && last !== 'slow')),
+    kind: () => 'flaky',
+  },
+  // An answer once, and walls since: what answered is the newest evidence about the API.
+  { is: ({ ok, slow }) => ok + slow > 0, kind: () => 'ok' },
+  {
+    is: ({ samples, failed, failures }) => failed === samples.length && failed > 1 && failures.size === 1,
+    kind: ({ last }) => last as ProbeFinding['kind'],
+  },
+  // NXDOMAIN twice is enough, even where a third look-up said nothing.
+  {
+    is: ({ samples, failed, failures }) =>
+      failures.size === 1 &&
+      failed >= 2 &&
+      samples.filter(({ reason }) => reason === 'nxdomain').length === failed,
+    kind: () => 'name_or_certificate',
+  },
+  // It never answered well, and an error page at least once shows that it is not our network.
+  {
+    is: ({ failed, failures }) => failed >= 2 && (failures.has('server_error') || failures.size > 1),
+    kind: () => 'mixed',
+  },
+  { is: ({ misconfigured }) => misconfigured > 0, kind: () => 'misconfigured' },
+  // A dead host may time out once and have no route the next time.
+  { is: ({ failed }) => failed > 0, kind: () => 'unclear' },
+  { is: () => true, kind: () => 'inconclusive' },
+]
+
+/** No samples: `none`. Otherwise the finding, with the reason of the newest sample that shows it. */
+export function findingOf(samples: readonly Sample[]): ProbeFinding {
+  const last = samples.at(-1)
+  if (!last) return { kind: 'none', reason: 'not_checkable' }
+  const count = (kind: SampleKind) => samples.filter((sample) => sample.kind === kind).length
+  const failing = samples.filter(({ kind }) => FAILED.has(kind))
+  const counts: Counts = {
+    samples,
+    last: last.kind,
+    ok: count('ok'),
+    slow: count('slow'),
+    failed: failing.length,
+    misconfigured: count('misconfigured'),
+    failures: new Set(failing.map(({ kind }) => kind)),
+  }
+  const kind = RULES.find((rule) => rule.is(counts))!.kind(counts)
+  return { kind, reason: shown(kind, samples) }
+}
+
+function shown(kind: ProbeFinding['kind'], samples: readonly Sample[]): string {
+  const newest = (wanted: (sample: Sample) => boolean) => samples.findLast(wanted)?.reason
+  if (kind === 'ok') return newest((sample) => sample.kind === 'ok') ?? 'ok'
+  if (kind === 'slow') return 'slow'
+  if (kind === 'inconclusive' || kind === 'misconfigured') return newest((sample) => sample.kind === kind)!
+  return newest(({ kind }) => FAILED.has(kind)) ?? newest(({ kind }) => kind === 'misconfigured')!
+}
+
+/** Whether two good answers lie at least `apart` milliseconds from each other, the first one in wave 1. */
+export function confirmed(samples: readonly Sample[], apart: number): boolean {
+  const good = samples.filter(({ kind }) => kind === 'ok')
+  return good[0]?.wave === 1 && good.at(-1)!.at - good[0].at >= apart
+}
 
 /** `pendingDown`: degraded, and in the next run down. `keepLast`: nothing was learned. */
 export type Cell = 'online' | 'degraded' | 'down' | 'pendingDown' | 'keepLast'

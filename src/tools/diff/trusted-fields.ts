@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { valueAt } from '../../base/json.ts'
-import { readContentFile } from '../../content/read-file.ts'
+import { readContentFile } from '../../content/files.ts'
 import { entryFiles } from './base.ts'
 import { changedFields, type FieldChange } from './compare.ts'
 

@@ -2,7 +2,7 @@
 
 import { addDays, newestOf } from '../../base/days.ts'
 import { compareText } from '../../base/order.ts'
-import { MAX_JSON_BYTES } from '../../content/file-size.ts'
+import { MAX_JSON_BYTES } from '../../content/diagnostic.ts'
 import { seenIn, servedOn } from '../../entry/models/seen.ts'
 import type { ImportedModel, ImportedModels, ImportSource } from '../../schema/imported.ts'
 import { below, type Catalogue, type CatalogueProblem } from './catalogue.ts'
@@ -88,7 +88,7 @@ export function importModels(
   if (bytes > MAX_JSON_BYTES)
     return refused(
       `its file would have ${bytes} bytes, expected at most ${MAX_JSON_BYTES}`,
-      `Raise MAX_JSON_BYTES in src/content/file-size.ts, or name fewer catalogue ids in content/providers/${slug}.yaml.`,
+      `Raise MAX_JSON_BYTES in src/content/diagnostic.ts, or name fewer catalogue ids in content/providers/${slug}.yaml.`,
     )
   const state = stored.state === 'stored' && stored.text === text ? 'unchanged' : 'changed'
   return { ...said, state, text, models }

@@ -2,7 +2,7 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { presentable } from '../../content/diagnostic.ts'
-import { readContentFile } from '../../content/read-file.ts'
+import { readContentFile } from '../../content/files.ts'
 import { checkShape } from '../../content/shape.ts'
 import type { Entry } from '../../content/tree.ts'
 import { modelLines, modelsHash } from '../../entry/models/model-lines.ts'

@@ -1,7 +1,6 @@
 /** The shares as a table for a terminal: one row per measure; all, core and rest as columns. */
 import { columns } from '../../clients/cli/answer.ts'
-import type { Audit, Figures } from '../../content/quality/audit.ts'
-import { MEASURES, type Share } from '../../content/quality/measures.ts'
+import { type Audit, type Figures, MEASURES, type Share } from '../../content/audit.ts'
 import { FRESHNESS_FIELDS, STALE_AFTER_DAYS } from '../../schema/vocabulary.ts'
 
 /** Rounded down, so that 100 % means all. */
