@@ -17,7 +17,7 @@ import type { Entry } from './tree.ts'
 /** How many of something are known, of how many. */
 export type Share = { known: number; of: number }
 
-export type Measure = {
+type Measure = {
   key: string
   /** What is asked, as a row of a table says it. */
   title: string
@@ -154,7 +154,7 @@ export const MEASURES: readonly Measure[] = [
 ]
 
 /** How many facts there are of a field, how many no dated page of late shows, and how many of these no dated page at all. */
-export type StaleCount = { facts: number; stale: number; undated: number }
+type StaleCount = { facts: number; stale: number; undated: number }
 
 export type Figures = {
   providers: number

@@ -48,7 +48,7 @@ export const REPORTS: Record<Format, Render> = {
 }
 
 /** One line: how many of each, in how many files. */
-export function summarise(diagnostics: readonly Diagnostic[]): string {
+function summarise(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length
   const files = new Set(diagnostics.map((diagnostic) => diagnostic.file)).size
   if (diagnostics.length === 0) return 'content is clean'

@@ -10,7 +10,7 @@ import { MAX_BYTES, MAX_JSON_BYTES, ofFile, type Problem, START, tooLarge } from
 import { decode, type Parsed, parse } from './parse.ts'
 
 /** A value, and the means to find a place in its file again; or problems. */
-export type FileRead = Pick<Parsed, 'value' | 'locate'> | { problems: Problem[] }
+type FileRead = Pick<Parsed, 'value' | 'locate'> | { problems: Problem[] }
 
 export type ReadBytes = (path: string) => Uint8Array
 

@@ -27,7 +27,7 @@ import type { Rule } from './rules/rule.ts'
 import { checkShape } from './shape.ts'
 import { type ContentTree, type Entry, NO_SITE } from './tree.ts'
 
-export type LoadOptions = {
+type LoadOptions = {
   /** The content folder. */
   dir: string
   /** The instant that "future" and "stale" are measured from. */
@@ -51,7 +51,7 @@ const NAME_THE_FOLDER = 'Name the folder that holds providers/ with --content DI
  * The content when no error was found, and everything that was found, sorted. `readable` is there with errors too: all
  * files of the right shape, undefined where the folder cannot be read or the clock is wrong.
  */
-export type Loaded = { tree?: ContentTree; readable?: ContentTree; diagnostics: Diagnostic[] }
+type Loaded = { tree?: ContentTree; readable?: ContentTree; diagnostics: Diagnostic[] }
 
 export function load(options: LoadOptions): Loaded {
   const { dir } = options
@@ -109,10 +109,7 @@ function readTree({ dir, models, readFile = readFileSync, cache }: LoadOptions, 
       return result.value
     }
     for (const { path, ...finding } of result.findings)
-      report(file, {
-        ...read.locate(path, finding.rule === 'unknown-key' ? undefined : 'value'),
-        ...finding,
-      })
+      report(file, { ...read.locate(path, finding.rule === 'unknown-key' ? undefined : 'value'), ...finding })
     return undefined
   }
 
@@ -236,10 +233,10 @@ const ENTRY = /^(?:providers|collections)\/[^/]+\.ya?ml$/i
 /** As the rule for slugs wants it, so that nobody renames a file twice. */
 const entryFile = (file: string) => `${dirname(file)}/${slugOfName(basename(file, extname(file)))}.yaml`
 
-export type StrayFile = { file: string; rule: string; message: string; help: string }
+type StrayFile = { file: string; rule: string; message: string; help: string }
 
 /** `files` are all paths below `dir`, folders included. */
-export function strayFiles(dir: string, files: readonly string[]): StrayFile[] {
+function strayFiles(dir: string, files: readonly string[]): StrayFile[] {
   return files.flatMap((file): StrayFile[] => {
     if (FOLDERS.has(file)) {
       const stats = lstatSync(join(dir, file))

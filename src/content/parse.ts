@@ -33,10 +33,10 @@ import {
 export const MAX_DEPTH = 64
 
 /** The document with its errors, or the offset in UTF-16 units at which the text is nested deeper than `MAX_DEPTH`. */
-export type Composed = { document: Document.Parsed } | { tooDeepAt: number }
+type Composed = { document: Document.Parsed } | { tooDeepAt: number }
 
 /** Like `parseDocument` of the package. Lines are counted in `lineCounter`. Never throws on any text. */
-export function compose(text: string, lineCounter: LineCounter): Composed {
+function compose(text: string, lineCounter: LineCounter): Composed {
   const parser = new Parser(lineCounter.addNewLine)
   const composer = new Composer({
     prettyErrors: false,
@@ -142,9 +142,7 @@ export function decode(bytes: Uint8Array): { text: string } | { problem: Problem
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {
-    return {
-      problem: ofFile('encoding', 'the file is not valid UTF-8', 'Save it as UTF-8.'),
-    }
+    return { problem: ofFile('encoding', 'the file is not valid UTF-8', 'Save it as UTF-8.') }
   }
 }
 

@@ -363,10 +363,7 @@ function formatHelp(format: string | undefined, message: string, value: unknown,
 
 /** By the beginning of what a format says of itself: what somebody meant who wrote something else. */
 const FORMATS_MEANT: readonly { of: string; meant: (text: string) => string | undefined }[] = [
-  {
-    of: 'expected an environment variable',
-    meant: (text) => text.toUpperCase().replace(/[^A-Z0-9]+/g, '_'),
-  },
+  { of: 'expected an environment variable', meant: (text) => text.toUpperCase().replace(/[^A-Z0-9]+/g, '_') },
   { of: 'expected lower-case letters', meant: (text) => slugOfName(text) },
   { of: 'expected a domain', meant: (text) => (URL.canParse(text) ? new URL(text).hostname : undefined) },
 ]

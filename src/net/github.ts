@@ -93,7 +93,7 @@ export async function syncIssues(
   return changes
 }
 
-export type RepositoryUrl = {
+type RepositoryUrl = {
   /** Without what may stand at its end. */
   url: string
   owner: string

@@ -77,7 +77,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** The IP addresses of a host. Rejects with an error whose `code` says why: ENOTFOUND, ENODATA, ESERVFAIL, ETIMEOUT, … */
-export type Resolve = (host: string, signal: AbortSignal) => Promise<string[]>
+type Resolve = (host: string, signal: AbortSignal) => Promise<string[]>
 
 /** Milliseconds that IPv6 addresses may come later than IPv4 ones: some name servers never answer for them. */
 const GRACE = 250

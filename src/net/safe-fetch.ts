@@ -215,7 +215,7 @@ const WITHIN = {
 }
 
 /** Without a policy, every redirect is an answer. */
-export function isRedirect(status: number, policy: RedirectPolicy | undefined): policy is RedirectPolicy {
+function isRedirect(status: number, policy: RedirectPolicy | undefined): policy is RedirectPolicy {
   return policy !== undefined && REDIRECTS.has(status) && !policy.except?.includes(status)
 }
 

@@ -38,7 +38,7 @@ const byMetric = Object.fromEntries(
 /** One capability, or several. */
 export const capabilities = z.union([capability, z.array(capability).min(1)])
 
-export const modelIds = z.array(text(100)).min(1).max(100)
+const modelIds = z.array(text(100)).min(1).max(100)
 
 /** What the amounts of a quota are counted per. */
 export const scope = z.enum(SCOPES).describe('What the quotas are counted per.')

@@ -5,7 +5,7 @@ import { SLUG_PATTERN } from './slugs.ts'
 import { publishedForm } from './text.ts'
 
 /** One published field: its schema, and its value from the whole part that it belongs to. */
-export type PublishedField<Parent, Value = unknown> = {
+type PublishedField<Parent, Value = unknown> = {
   schema: z.ZodType<Value>
   value: (parent: Parent) => Value
   /** What a column says of it, if that is not the schema's own description. */
@@ -70,7 +70,7 @@ type All<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extend
   : never
 
 /** The published value of a part of the content. */
-export type Published<Content, Own = unknown> = {
+type Published<Content, Own = unknown> = {
   [Name in keyof Content as Name extends keyof Own ? never : Name]-?: OfField<Content[Name]>
 } & (keyof Own extends never
   ? unknown

@@ -158,7 +158,7 @@ export const collectionDetail = z.strictObject({
 })
 export type CollectionDetail = z.infer<typeof collectionDetail>
 
-export const statusSummary = z
+const statusSummary = z
   .strictObject({
     online: count.describe('Providers that are online.'),
     degraded: count.describe('Providers that are degraded.'),
@@ -464,7 +464,7 @@ export const meta = z.strictObject({
 })
 export type Meta = z.infer<typeof meta>
 
-export const ERROR_CODES = ['invalid_parameter', 'not_found', 'method_not_allowed', 'internal_error'] as const
+const ERROR_CODES = ['invalid_parameter', 'not_found', 'method_not_allowed', 'internal_error'] as const
 
 export const errorCode = z.enum(ERROR_CODES).describe('What went wrong, as a code.')
 

@@ -64,4 +64,3 @@ export const signUpReport = z
     url: httpsUrl.describe('The issue with the report.'),
   })
   .describe('What somebody was asked for at sign-up. Two reports that agree give the basis reported.')
-export type SignUpReport = z.infer<typeof signUpReport>

@@ -13,7 +13,7 @@ const reason = z.enum(Object.keys(REASONS) as [string, ...string[]])
 export const STATUS_SOURCES = ['probe', 'page', 'both', 'hold', 'none'] as const
 
 /** One provider's state after the last run that checked it; one line of `current.json`. */
-export const providerState = z.strictObject({
+const providerState = z.strictObject({
   slug,
   status: z.enum(STATUSES),
   /** Why, as a code: `ok`, `rate_limited`, `server_error`, `nxdomain`, `never_verified`, … */
@@ -36,7 +36,7 @@ export const providerState = z.strictObject({
 })
 export type ProviderState = z.infer<typeof providerState>
 
-export const healthRun = z.strictObject({
+const healthRun = z.strictObject({
   kind: z.enum(['daily', 'recheck', 'only']),
   startedAt: instant,
   finishedAt: instant,
@@ -45,7 +45,7 @@ export const healthRun = z.strictObject({
 export type HealthRun = z.infer<typeof healthRun>
 
 /** `current.json`. */
-export const currentState = z.strictObject({
+const currentState = z.strictObject({
   version: z.literal(1),
   /** The last run of any kind, and the last daily one. */
   lastRun: healthRun,
@@ -93,7 +93,7 @@ export const incidentEvent = z.strictObject({
 export type IncidentEvent = z.infer<typeof incidentEvent>
 
 /** An id that an entry calls free and that the provider's own list did not have. */
-export const missingModel = z.strictObject({
+const missingModel = z.strictObject({
   id: text(160),
   /** The first day of the unbroken series of lists without it. */
   since: day,
@@ -105,20 +105,12 @@ export type MissingModel = z.infer<typeof missingModel>
 export const modelsState = z.strictObject({
   version: z.literal(1),
   /** By slug, ascending; only providers whose list lacks something. */
-  providers: z.array(
-    z.strictObject({
-      slug,
-      missing: z.array(missingModel).min(1).max(400),
-    }),
-  ),
+  providers: z.array(z.strictObject({ slug, missing: z.array(missingModel).min(1).max(400) })),
 })
 export type ModelsState = z.infer<typeof modelsState>
 
 /** What one run read: the wanted ids that a whole list does not have. A list that could not be read is left out. */
-export const liveList = z.strictObject({
-  slug,
-  missing: z.array(text(160)).max(400),
-})
+const liveList = z.strictObject({ slug, missing: z.array(text(160)).max(400) })
 export type LiveList = z.infer<typeof liveList>
 
 const code = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
@@ -144,7 +136,7 @@ export const healthSample = z.strictObject({
 export type HealthSample = z.infer<typeof healthSample>
 
 /** What a run observed of one provider. */
-export const healthCheck = z.strictObject({
+const healthCheck = z.strictObject({
   slug,
   samples: z
     .array(healthSample)

@@ -14,10 +14,7 @@ const AUTHORITY = /^https:\/\/([^/?#]*)/
 
 /** In this order; the first that fails is reported. */
 const REQUIREMENTS: readonly { message: string; fits: (url: string) => boolean }[] = [
-  {
-    message: 'expected an https:// URL',
-    fits: (url) => url.startsWith('https://') && URL.canParse(url),
-  },
+  { message: 'expected an https:// URL', fits: (url) => url.startsWith('https://') && URL.canParse(url) },
   {
     message: 'a URL must be printable ASCII without quotes, braces or spaces; percent-encode anything else',
     fits: (url) => URL_CHARACTERS.test(url) && !/%(?![0-9a-f]{2})/i.test(url),

@@ -185,7 +185,7 @@ export const METRICS = [
 export type Metric = (typeof METRICS)[number]
 
 /** The window of a limit. */
-export const PERIOD_WORDS = {
+const PERIOD_WORDS = {
   second: { title: 'second' },
   minute: { title: 'minute' },
   hour: { title: 'hour' },
@@ -288,10 +288,7 @@ export const EVIDENCE_BASES = /* @__PURE__ */ keysOf(BASIS_WORDS)
 export const ALLOWANCE_WORDS = {
   counted: { title: 'counted in limits', hint: 'a limit says how much' },
   unmetered: { title: 'no quota', hint: 'a page says that there is no quota' },
-  unpublished: {
-    title: 'amount not published',
-    hint: 'a page says that it is free and gives no number',
-  },
+  unpublished: { title: 'amount not published', hint: 'a page says that it is free and gives no number' },
   unknown: { title: 'amount not confirmed', hint: 'no page that was read says' },
 } as const satisfies Record<string, Words>
 export const ALLOWANCES = /* @__PURE__ */ keysOf(ALLOWANCE_WORDS)
@@ -333,10 +330,7 @@ export const LINKS = /* @__PURE__ */ keysOf(LINK_WORDS)
 
 /** What a source is, unless it is a page of the provider or a list. */
 export const SOURCE_TYPE_WORDS = {
-  transcript: {
-    title: 'quotes a page of the provider',
-    hint: 'quotes a page of the provider word for word',
-  },
+  transcript: { title: 'quotes a page of the provider', hint: 'quotes a page of the provider word for word' },
   call: { title: 'a real call', hint: 'a dated real call' },
   report: { title: 'a third party', hint: 'a dated statement by a third party' },
 } as const satisfies Record<string, Words>

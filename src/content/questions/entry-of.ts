@@ -18,7 +18,7 @@ import { basisPath, typed, type Value } from './typed.ts'
 
 type Tree = Record<string, unknown>
 
-export type Made = {
+type Made = {
   slug: string
   /** In the order of the schema; not yet checked. */
   entry: Tree
@@ -29,7 +29,7 @@ export type Made = {
 }
 
 /** `today`: the day on which the entry is added. */
-export function entryOf(answers: Answers, today: string): Made {
+function entryOf(answers: Answers, today: string): Made {
   const derived: Record<string, string> = {}
   const valueAt = (name: string, at: string, item?: Item) => {
     const { value, otherwise } = entryValue(QUESTIONS[name]!, name, at, answers, item)
@@ -139,7 +139,7 @@ const readable = (entry: Tree): ProviderEntry =>
   }) as unknown as ProviderEntry
 
 /** Of each offer the id that its name makes; unique. `derived` is the name of one that has none. */
-export function offerIds({ offers }: Answers, derived: (index: number) => string): string[] {
+function offerIds({ offers }: Answers, derived: (index: number) => string): string[] {
   const taken = new Set<string>()
   return offers.map(({ name }, index) => {
     const wanted =
@@ -154,14 +154,14 @@ export function offerIds({ offers }: Answers, derived: (index: number) => string
 }
 
 /** `offers.free-tier.kind` → `offers.0.kind`. */
-export const toPlaces = (facts: readonly string[], ids: readonly string[]): string[] =>
+const toPlaces = (facts: readonly string[], ids: readonly string[]): string[] =>
   facts.map((fact) => fact.replace(/^offers\.([^.]+)/, (_, id: string) => `offers.${ids.indexOf(id)}`))
 
 /** `offers.0.kind` → `offers.free-tier.kind`. */
-export const toIds = (facts: readonly string[], ids: readonly string[]): string[] =>
+const toIds = (facts: readonly string[], ids: readonly string[]): string[] =>
   facts.map((fact) => fact.replace(/^offers\.(\d+)/, (_, place: string) => `offers.${ids[Number(place)]}`))
 
-export const OFFER_NAMES: Record<OfferKind, string> = {
+const OFFER_NAMES: Record<OfferKind, string> = {
   keyless: 'Without a key',
   permanent: 'Free tier',
   'renewing-credits': 'Renewing credits',
@@ -171,7 +171,7 @@ export const OFFER_NAMES: Record<OfferKind, string> = {
 }
 
 /** By the name of the question. */
-export const DERIVED: Readonly<Record<string, (answers: Answers, item?: Item) => string>> = {
+const DERIVED: Readonly<Record<string, (answers: Answers, item?: Item) => string>> = {
   slug: ({ name }) => slugOfName(name),
   category: ({ capabilities: [main] }) => CAPABILITIES[main as Capability]?.category ?? '',
   domains: ({ website }) => domainOf(website.trim()),
@@ -181,8 +181,7 @@ export const DERIVED: Readonly<Record<string, (answers: Answers, item?: Item) =>
 }
 
 /** As the entry names it. */
-export const offerKind = ({ kind }: OfferAnswers): OfferKind =>
-  kind === UNCLEAR ? 'unknown' : (kind as OfferKind)
+const offerKind = ({ kind }: OfferAnswers): OfferKind => (kind === UNCLEAR ? 'unknown' : (kind as OfferKind))
 
 /** The first amounts; or what is offered. */
 function summaryOf({ offers: [first], tagline }: Answers): string {
@@ -200,7 +199,7 @@ const domainOf = (website: string): string =>
 type Def = z.core.$ZodTypes['_zod']['def']
 
 /** The same value; keys that the schema does not have go last. */
-export function inOrder(schema: z.core.$ZodType, value: unknown): unknown {
+function inOrder(schema: z.core.$ZodType, value: unknown): unknown {
   const def = (schema as z.core.$ZodTypes)._zod.def as Def
   if (def.type === 'optional') return inOrder(def.innerType, value)
   if (def.type === 'array' && Array.isArray(value)) return value.map((item) => inOrder(def.element, item))

@@ -4,7 +4,7 @@ import { BASIS_WORDS, type CARD_BASES, type PHONE_BASES, type Words } from '../.
 import type { Answers, OfferAnswers, PriceAnswers, SourceAnswers } from './answers.ts'
 
 /** What people read, by value. */
-export type Options = Readonly<Record<string, string>>
+type Options = Readonly<Record<string, string>>
 
 /** Each word stands for itself. */
 export const asWords = (words: readonly string[]): Options =>

@@ -32,7 +32,7 @@ const OTHER_SECRETS: readonly { names: RegExp; of: string; domains?: readonly st
 type Issue = { message: string; help: string }
 
 /** Why this is not the name of a credential, and what would be; undefined if it is one. */
-export function whyNoCredential(envVar: string): Issue | undefined {
+function whyNoCredential(envVar: string): Issue | undefined {
   if (ENDINGS.some((ending) => envVar.endsWith(ending))) return undefined
   return {
     message: `${envVar} does not end like the name of a credential`,

@@ -9,20 +9,21 @@ import { isAcceptedVariable, VARIABLE_EXCEPTIONS, whyNotItsSecret } from './cred
 import { providerRule, type Rule } from './rule.ts'
 
 /** Where an entry says what it is called. */
-export const namesOf = (
-  slug: string,
-  { name, domains }: Pick<ProviderEntry, 'name' | 'domains'>,
-): string[] => [slug, name, ...domains.map(identityWords)]
+const namesOf = (slug: string, { name, domains }: Pick<ProviderEntry, 'name' | 'domains'>): string[] => [
+  slug,
+  name,
+  ...domains.map(identityWords),
+]
 
 /** Each run of these words as one: `EDEN`, `AI` → `EDEN`, `EDENAI`, `AI`. */
-export function runsOf(words: readonly string[]): string[] {
+function runsOf(words: readonly string[]): string[] {
   return words.flatMap((_, from) =>
     words.slice(from).map((_, more) => words.slice(from, from + more + 1).join('')),
   )
 }
 
 /** In capitals, of letters and digits alone. */
-export const wordsOf = (text: string): string[] =>
+const wordsOf = (text: string): string[] =>
   text
     .toUpperCase()
     .split(/[^A-Z0-9]+/)
@@ -36,7 +37,7 @@ const ANYONE: ReadonlySet<string> = new Set(
 )
 
 /** Whether a word, or several as one, stands in one of the texts, or begins it. */
-export function nameEntry(words: readonly string[], texts: readonly string[]): boolean {
+function nameEntry(words: readonly string[], texts: readonly string[]): boolean {
   const runs = runsOf(words).filter((run) => run.length > 1 && !ANYONE.has(run))
   return texts.some((text) => {
     const own = wordsOf(text)
@@ -46,7 +47,7 @@ export function nameEntry(words: readonly string[], texts: readonly string[]): b
 }
 
 /** Whether a package is called as an entry is, whole or by words of it: `chromadb` and `@chroma/sdk` for Chroma, `react` not for Reaction. */
-export function packageNamesEntry(name: string, texts: readonly string[]): boolean {
+function packageNamesEntry(name: string, texts: readonly string[]): boolean {
   const runs = runsOf(wordsOf(name)).filter((run) => run.length > 1 && !ANYONE.has(run))
   const own = new Set(texts.flatMap((text) => runsOf(wordsOf(text))).filter((run) => !ANYONE.has(run)))
   const isOwn = (run: string) => own.has(run) || [...ANYONE].some((end) => own.has(run + end))
@@ -139,15 +140,12 @@ function stemOf(envVar: string): string {
 }
 
 /** They declare a domain, or a path on a shared host, in the same words. `npm run diff` shows a domain that becomes common. */
-export function haveCommonDomain(
-  { value: a }: Entry<ProviderEntry>,
-  { value: b }: Entry<ProviderEntry>,
-): boolean {
+function haveCommonDomain({ value: a }: Entry<ProviderEntry>, { value: b }: Entry<ProviderEntry>): boolean {
   return a.domains.some((domain) => b.domains.includes(domain))
 }
 
 /** Official packages that are not called as their provider is. A row that its entries do not need is an error. Of one entry, or of all that declare a domain. */
-export const PACKAGE_EXCEPTIONS: readonly (({ slug: string } | { domain: string }) & {
+const PACKAGE_EXCEPTIONS: readonly (({ slug: string } | { domain: string }) & {
   package: string
   reason: string
 })[] = [

@@ -23,7 +23,7 @@ export type Rule = {
 }
 
 /** A finding and the file it is in, relative to the content folder. */
-export type FiledFinding = Finding & { file: string }
+type FiledFinding = Finding & { file: string }
 
 /** What a rule for one provider may look at besides the entry. */
 type AroundEntry = { today: string; site: Site }
@@ -52,7 +52,7 @@ export function providerRule(
 }
 
 /** The name is the path without places in lists: `offers.quotas.ended`. */
-export type EntryText = { path: Path; name: string; text: string }
+type EntryText = { path: Path; name: string; text: string }
 
 /** Texts whose names are wanted, in the order of the entry. */
 export function* textsOf(

@@ -16,11 +16,7 @@ export const sourceRules: readonly Rule[] = [
     const unsourced = facts.map(({ name }) => name).filter((name) => sourcesFor(provider, name).length === 0)
     for (const { name, path, needsProviderPage } of facts) {
       if (sourcesFor(provider, name).length === 0)
-        yield {
-          path,
-          message: `no source supports ${name}`,
-          help: addToSupports(name, unsourced),
-        }
+        yield { path, message: `no source supports ${name}`, help: addToSupports(name, unsourced) }
       else if (needsProviderPage && providerSourcesFor(provider, name).length === 0)
         yield {
           path,

@@ -17,11 +17,7 @@ export const summaryRules: readonly Rule[] = [
         : `Write the number that the quota has (${other.join(' or ')}), or add the quota with its source, or leave the number out.`
     for (const { written: said, value } of written)
       if (!carried.has(value))
-        yield {
-          path: ['summary'],
-          message: `the summary says ${said}, but no quota carries it`,
-          help,
-        }
+        yield { path: ['summary'], message: `the summary says ${said}, but no quota carries it`, help }
   }),
 
   providerRule('summary-words', 'error', function* ({ summary }) {

@@ -7,11 +7,11 @@ import type { Network } from '../../net/network.ts'
 import {
   type CurrentState,
   type HealthCheck,
+  type HealthSample,
   healthSample,
   type ProviderState,
 } from '../../schema/status-files.ts'
 import { type Expected, observe, retryAfter, worthRetrying } from '../verdict/outcomes.ts'
-import type { Sample } from '../verdict/verdict.ts'
 import { CANARIES, LIMITS } from './limits.ts'
 import { type PageLevel, readPage } from './page.ts'
 import { requestJson, requestPage, type Target } from './requests.ts'
@@ -31,7 +31,7 @@ export type RunOptions = {
 }
 
 /** `checks` is null where the canaries say that the network here is at fault. */
-export type Observed = { canaries: Canary[]; checks: HealthCheck[] | null }
+type Observed = { canaries: Canary[]; checks: HealthCheck[] | null }
 
 /** Rejects only when `signal` is aborted. */
 export async function check(options: RunOptions): Promise<Observed> {
@@ -63,7 +63,7 @@ class CheckRun {
   readonly #options: RunOptions
   readonly #started = performance.now()
   readonly #states: Map<string, ProviderState>
-  readonly #samples = new Map<string, Sample[]>()
+  readonly #samples = new Map<string, HealthSample[]>()
   readonly #pages = new Map<string, PageLevel>()
   readonly #certificates = new Map<string, number>()
   /** When a server's Retry-After lets us come back, in milliseconds since the start. */
@@ -129,12 +129,14 @@ class CheckRun {
   #record(slug: string, wave: number, facts: HttpFacts, expected: Expected): void {
     const now = Math.round(performance.now() - this.#started)
     const meaning = observe(facts, expected, this.#states.get(slug)?.latencies ?? [])
-    const sample: Sample = { wave, at: now, ...meaning }
+    const sample: HealthSample = { wave, at: now, ...meaning }
     if (facts.status !== undefined) sample.status = facts.status
     if (facts.headersMs !== undefined) sample.ms = facts.headersMs
     // A sample that cannot be saved would make the whole run invalid.
     const savable = healthSample.safeParse(sample).success
-    const kept: Sample = savable ? sample : { wave, at: now, kind: 'inconclusive', reason: 'internal_error' }
+    const kept: HealthSample = savable
+      ? sample
+      : { wave, at: now, kind: 'inconclusive', reason: 'internal_error' }
     this.#samples.set(slug, [...(this.#samples.get(slug) ?? []), kept])
     this.#notBefore.set(slug, now + retryAfter(facts))
     if (Number.isSafeInteger(facts.certificateDays)) this.#certificates.set(slug, facts.certificateDays!)

@@ -58,7 +58,7 @@ export function retiredAmong(entries: readonly Entry<ProviderEntry>[]): Set<stri
   return new Set(entries.flatMap(({ slug, value }) => (value.retired ? [slug] : [])))
 }
 
-export type JsonRequest = {
+type JsonRequest = {
   url: string
   method?: 'GET' | 'HEAD'
   maxBody: number

@@ -99,7 +99,7 @@ export const statusChanged = (transitions: readonly Transition[]) =>
   transitions.some(({ from, to }) => (from?.status ?? 'unknown') !== to.status)
 
 /** The ids to look for, by slug. */
-export type WantedIds = ReadonlyMap<string, readonly string[]>
+type WantedIds = ReadonlyMap<string, readonly string[]>
 
 /**
  * The state after a run. Only daily runs count, so that two runs are two days. An id that a list has is forgotten; a list

@@ -22,7 +22,7 @@ export function track(tracked: Set<string>, line: HistoryDay): void {
 }
 
 /** The statuses that a line lists: all but online. */
-export const listedOn = (line: HistoryDay): Map<string, Status> =>
+const listedOn = (line: HistoryDay): Map<string, Status> =>
   new Map(
     (['degraded', 'down', 'unknown'] as const).flatMap((status) =>
       (line[status] ?? []).map((slug) => [slug, status] as const),

@@ -36,7 +36,7 @@ export const RUN_OUTCOMES: Record<RunOutcome, { exitCode: number; written?: true
 }
 
 /** Why a run is refused, as a sentence, or null. */
-export type Refusal = string | null
+type Refusal = string | null
 
 /** The first guard that refuses the run, with the outcome that this gives it; null if none does. */
 export function refusalOf(

@@ -22,7 +22,7 @@ export type FullReport = HealthReport & {
 /** A change of status, with its reason in words. */
 type Change = { slug: string; from: string; to: Status; why: string }
 
-export function changesOf(transitions: readonly Transition[]): Change[] {
+function changesOf(transitions: readonly Transition[]): Change[] {
   return transitions
     .filter(({ from, to }) => (from?.status ?? null) !== to.status)
     .map(({ slug, from, to }) => ({

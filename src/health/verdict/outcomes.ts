@@ -10,7 +10,7 @@ export type SampleKind = HealthSample['kind']
 /** What an entry says of a healthy answer. `body: any` lets a page, a text or nothing pass for one. */
 export type Expected = { expect: readonly number[]; body?: 'any' | undefined }
 
-export type Outcome = { name: string; is: (facts: HttpFacts, expected: Expected) => boolean } & Meaning
+type Outcome = { name: string; is: (facts: HttpFacts, expected: Expected) => boolean } & Meaning
 type Meaning = { kind: SampleKind; reason: string }
 
 /** Answers that a healthy API gives to a request without a key: it stands, and its authorisation layer too. */

@@ -1,21 +1,9 @@
 /** From the samples of the waves to one finding about the API, and what that is together with the official status page. */
 
+import type { HealthSample } from '../../schema/status-files.ts'
 import type { Status } from '../../schema/vocabulary.ts'
 import { PAGE_LEVELS, type PageLevel } from '../check/page.ts'
 import type { SampleKind } from './outcomes.ts'
-
-export type Sample = {
-  /** 1 to 3. */
-  wave: number
-  /** Milliseconds since the run began. */
-  at: number
-  kind: SampleKind
-  reason: string
-  /** The HTTP status, where there was one. */
-  status?: number | undefined
-  /** Milliseconds to the headers, where they came. */
-  ms?: number | undefined
-}
 
 /**
  * `flaky`: answered, but not always; `mixed`: never answered well, in more ways than one; `unclear`: failed, but not
@@ -46,7 +34,7 @@ const FAILED: ReadonlySet<SampleKind> = new Set([
 
 type Rule = { is: (counts: Counts) => boolean; kind: (counts: Counts) => ProbeFinding['kind'] }
 type Counts = {
-  samples: readonly Sample[]
+  samples: readonly HealthSample[]
   last: SampleKind
   ok: number
   slow: number
@@ -91,7 +79,7 @@ const RULES: readonly Rule[] = [
 ]
 
 /** No samples: `none`. Otherwise the finding, with the reason of the newest sample that shows it. */
-export function findingOf(samples: readonly Sample[]): ProbeFinding {
+export function findingOf(samples: readonly HealthSample[]): ProbeFinding {
   const last = samples.at(-1)
   if (!last) return { kind: 'none', reason: 'not_checkable' }
   const count = (kind: SampleKind) => samples.filter((sample) => sample.kind === kind).length
@@ -109,8 +97,8 @@ export function findingOf(samples: readonly Sample[]): ProbeFinding {
   return { kind, reason: shown(kind, samples) }
 }
 
-function shown(kind: ProbeFinding['kind'], samples: readonly Sample[]): string {
-  const newest = (wanted: (sample: Sample) => boolean) => samples.findLast(wanted)?.reason
+function shown(kind: ProbeFinding['kind'], samples: readonly HealthSample[]): string {
+  const newest = (wanted: (sample: HealthSample) => boolean) => samples.findLast(wanted)?.reason
   if (kind === 'ok') return newest((sample) => sample.kind === 'ok') ?? 'ok'
   if (kind === 'slow') return 'slow'
   if (kind === 'inconclusive' || kind === 'misconfigured') return newest((sample) => sample.kind === kind)!
@@ -118,7 +106,7 @@ function shown(kind: ProbeFinding['kind'], samples: readonly Sample[]): string {
 }
 
 /** Whether two good answers lie at least `apart` milliseconds from each other, the first one in wave 1. */
-export function confirmed(samples: readonly Sample[], apart: number): boolean {
+export function confirmed(samples: readonly HealthSample[], apart: number): boolean {
   const good = samples.filter(({ kind }) => kind === 'ok')
   return good[0]?.wave === 1 && good.at(-1)!.at - good[0].at >= apart
 }
@@ -129,7 +117,7 @@ export type Cell = 'online' | 'degraded' | 'down' | 'pendingDown' | 'keepLast'
 export const COLUMNS = [...PAGE_LEVELS, 'unscoped', 'unreadable'] as const satisfies readonly PageLevel[]
 
 // biome-ignore format: a table is read by its columns
-export const VERDICTS: Record<ProbeFinding['kind'], readonly [operational: Cell, maintenance: Cell, minor: Cell, major: Cell, critical: Cell, unscoped: Cell, unreadable: Cell]> = {
+const VERDICTS: Record<ProbeFinding['kind'], readonly [operational: Cell, maintenance: Cell, minor: Cell, major: Cell, critical: Cell, unscoped: Cell, unreadable: Cell]> = {
   ok:                  ['online',      'online',      'degraded',    'degraded',    'down',        'online',      'online'],
   slow:                ['degraded',    'degraded',    'degraded',    'degraded',    'down',        'degraded',    'degraded'],
   flaky:               ['degraded',    'degraded',    'degraded',    'degraded',    'down',        'degraded',    'degraded'],
@@ -179,11 +167,7 @@ const PROBE_SAYS: Record<ProbeFinding['kind'], Status> = {
 export function verdictOf(probe: ProbeFinding, page: PageLevel): Verdict {
   const cell = VERDICTS[probe.kind][COLUMNS.indexOf(page)]!
   if (cell === 'keepLast')
-    return {
-      cell,
-      reason: probe.kind === 'none' ? 'page_unreadable' : probe.reason,
-      source: 'none',
-    }
+    return { cell, reason: probe.kind === 'none' ? 'page_unreadable' : probe.reason, source: 'none' }
   const source = deciding(probe, page, cell)
   // Only announced maintenance turns a failure into degraded.
   const softened = PROBE_SAYS[probe.kind] === 'down' && cell === 'degraded'
