@@ -49,12 +49,14 @@ export function checkEntry(
     for (const finding of shaped.findings) add('error', finding)
     return findings
   }
-  const own = entryOf(slug, shaped.value)
+  const newEntry = entryOf(slug, shaped.value)
   const others = entries.map((other) => entryOf(other.slug, other.value as ProviderEntry))
   // The new one stands last: of two that are alike, the rules name the later.
   for (const { name, severity, ofOne, check } of ENTRY_RULES)
-    for (const { file, ...finding } of check(contextOf(ofOne ? [own] : [...others, own], declined, today)))
-      if (file === own.file) add(severity, { rule: name, ...finding })
+    for (const { file, ...finding } of check(
+      contextOf(ofOne ? [newEntry] : [...others, newEntry], declined, today),
+    ))
+      if (file === newEntry.file) add(severity, { rule: name, ...finding })
   return findings
 }
 

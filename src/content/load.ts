@@ -118,8 +118,8 @@ function readTree({ dir, models, readFile = readFileSync, cache }: LoadOptions, 
     extension: '.yaml' | '.json',
     schema: Schema,
   ): Entry<z.infer<Schema>>[] {
-    const own = files.filter((file) => file.startsWith(`${folder}/`) && file.endsWith(extension))
-    return own.flatMap((file) => {
+    const inFolder = files.filter((file) => file.startsWith(`${folder}/`) && file.endsWith(extension))
+    return inFolder.flatMap((file) => {
       const slug = basename(file, extension)
       for (const problem of slugProblems(slug)) report(file, problem)
       const value = shaped(file, schema)
@@ -158,9 +158,9 @@ function checkRules(
 ): Diagnostic[] {
   const locators = new Map<string, ReturnType<typeof parse>['locate']>()
   const locate = (file: string) => {
-    const own = locators.get(file) ?? parse(new TextDecoder().decode(readFile(join(dir, file)))).locate
-    locators.set(file, own)
-    return own
+    const locator = locators.get(file) ?? parse(new TextDecoder().decode(readFile(join(dir, file)))).locate
+    locators.set(file, locator)
+    return locator
   }
   const context = { tree, today: utcDay(now) }
   return RULES.filter((rule) => severity !== 'error' || rule.severity === 'error').flatMap((rule) =>

@@ -237,9 +237,9 @@ export function amountsMeant(text: string): string[] {
     .trim()
     .split(/\s?[;+]\s?|,\s|\sand\s|(?<=[a-z])\s(?=\d)/i)
     .map(readingsOf)
-  if (readings.reduce((all, own) => all * own.length, 1) > MOST_READINGS) return []
+  if (readings.reduce((all, ways) => all * ways.length, 1) > MOST_READINGS) return []
   return readings.reduce<string[]>(
-    (all, own) => all.flatMap((before) => own.map((one) => (before === '' ? one : `${before} ${one}`))),
+    (all, ways) => all.flatMap((before) => ways.map((one) => (before === '' ? one : `${before} ${one}`))),
     [''],
   )
 }

@@ -87,20 +87,20 @@ export function resolver(timeout: number, servers?: readonly string[], both = ha
   return async (host, signal) => {
     signal.throwIfAborted()
     // One resolver per look-up, so that cancelling one does not cancel all.
-    const own = new Resolver({ timeout: Math.max(250, Math.floor(timeout / 3)), tries: 2 })
-    if (servers) own.setServers(servers)
-    const cancel = () => own.cancel()
+    const lookUp = new Resolver({ timeout: Math.max(250, Math.floor(timeout / 3)), tries: 2 })
+    if (servers) lookUp.setServers(servers)
+    const cancel = () => lookUp.cancel()
     signal.addEventListener('abort', cancel, { once: true })
-    const six = both ? own.resolve6(host).catch(() => []) : Promise.resolve([])
+    const six = both ? lookUp.resolve6(host).catch(() => []) : Promise.resolve([])
     try {
-      const four = await own.resolve4(host)
+      const four = await lookUp.resolve4(host)
       return [...four, ...(await Promise.race([six, sleep(GRACE, [])]))]
     } catch (error) {
       const only = signal.aborted ? [] : await six
       if (only.length > 0) return only
       throw error
     } finally {
-      own.cancel()
+      lookUp.cancel()
       signal.removeEventListener('abort', cancel)
     }
   }
@@ -110,7 +110,7 @@ export function resolver(timeout: number, servers?: readonly string[], both = ha
 function hasIPv6(): boolean {
   return Object.values(networkInterfaces())
     .flat()
-    .some((own) => own?.family === 'IPv6' && !own.internal && !own.address.startsWith('fe80'))
+    .some((address) => address?.family === 'IPv6' && !address.internal && !address.address.startsWith('fe80'))
 }
 
 /** Resolves as other programs of this machine do, with its hosts file: `localhost` and IP addresses work too. */

@@ -119,10 +119,10 @@ function publication(
   const found: Fields = {}
   for (const [name, field] of Object.entries(content.shape as Record<string, z.ZodType>)) {
     const { schema, value } = publishedNode(field)
-    const own = Object.hasOwn(instead, name)
+    const shown = Object.hasOwn(instead, name)
       ? instead[name]!
       : { schema, text: textOf(field), value: (parent: never) => value(parent[name]) }
-    Object.assign(found, isField(own) ? { [name]: own } : own)
+    Object.assign(found, isField(shown) ? { [name]: shown } : shown)
   }
   const names = [...Object.keys(found).filter((name) => !last.includes(name)), ...last]
   const fields: Fields = Object.fromEntries(names.map((name) => [name, found[name]!]))
@@ -137,13 +137,13 @@ function publication(
   }
 }
 
-const isField = (own: Fields | PublishedField<never>): own is PublishedField<never> =>
-  own.schema instanceof z.ZodType
+const isField = (shown: Fields | PublishedField<never>): shown is PublishedField<never> =>
+  shown.schema instanceof z.ZodType
 
 /** What readers are told of a field; undefined where its type says it. */
 function textOf(content: z.ZodType): string | undefined {
-  const own = publishedForm.get(content)?.description ?? content.description
-  return own ?? (content instanceof z.ZodOptional ? textOf(content.unwrap() as z.ZodType) : undefined)
+  const told = publishedForm.get(content)?.description ?? content.description
+  return told ?? (content instanceof z.ZodOptional ? textOf(content.unwrap() as z.ZodType) : undefined)
 }
 
 const described = <Schema extends z.ZodType>(schema: Schema, text: string | undefined): Schema =>

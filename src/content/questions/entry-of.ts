@@ -146,10 +146,10 @@ function offerIds({ offers }: Answers, derived: (index: number) => string): stri
       slugOfName(name.trim() || derived(index))
         .slice(0, 40)
         .replace(/(?<!-)-+$/, '') || 'offer'
-    let own = wanted
-    for (let count = 2; taken.has(own); count++) own = `${wanted}-${count}`
-    taken.add(own)
-    return own
+    let id = wanted
+    for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`
+    taken.add(id)
+    return id
   })
 }
 

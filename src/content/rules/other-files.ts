@@ -225,13 +225,13 @@ function* namedModels({ offers, connection, capabilities }: ProviderEntry): Iter
   for (const [index, offer] of offers.entries()) {
     if (offer.ended) continue
     const covered = offer.covers ?? capabilities
-    for (const [row, { models = [], ended, for: own }] of (offer.quotas ?? []).entries())
+    for (const [row, { models = [], ended, for: purpose }] of (offer.quotas ?? []).entries())
       for (const [position, id] of models.entries())
         if (!ended)
           yield {
             id,
             path: ['offers', index, 'quotas', row, 'models', position],
-            for: own === undefined ? covered : [own].flat(),
+            for: purpose === undefined ? covered : [purpose].flat(),
           }
     if (Array.isArray(offer.models))
       for (const [position, id] of offer.models.entries())

@@ -40,17 +40,17 @@ const ANYONE: ReadonlySet<string> = new Set(
 function nameEntry(words: readonly string[], texts: readonly string[]): boolean {
   const runs = runsOf(words).filter((run) => run.length > 1 && !ANYONE.has(run))
   return texts.some((text) => {
-    const own = wordsOf(text)
-    const whole = own.join('')
-    return runs.some((run) => own.includes(run) || (run.length > 2 && whole.startsWith(run)))
+    const textWords = wordsOf(text)
+    const whole = textWords.join('')
+    return runs.some((run) => textWords.includes(run) || (run.length > 2 && whole.startsWith(run)))
   })
 }
 
 /** Whether a package is called as an entry is, whole or by words of it: `chromadb` and `@chroma/sdk` for Chroma, `react` not for Reaction. */
 function packageNamesEntry(name: string, texts: readonly string[]): boolean {
   const runs = runsOf(wordsOf(name)).filter((run) => run.length > 1 && !ANYONE.has(run))
-  const own = new Set(texts.flatMap((text) => runsOf(wordsOf(text))).filter((run) => !ANYONE.has(run)))
-  const isOwn = (run: string) => own.has(run) || [...ANYONE].some((end) => own.has(run + end))
+  const entryRuns = new Set(texts.flatMap((text) => runsOf(wordsOf(text))).filter((run) => !ANYONE.has(run)))
+  const isOwn = (run: string) => entryRuns.has(run) || [...ANYONE].some((end) => entryRuns.has(run + end))
   return runs.some(
     (run) => isOwn(run) || [...ANYONE].some((end) => run.endsWith(end) && isOwn(run.slice(0, -end.length))),
   )
@@ -182,8 +182,8 @@ export const packageRules: readonly Rule[] = [
     severity: 'error',
     *check({ tree }) {
       const named = tree.providers.flatMap((entry) => packagesOf(entry).map((one) => ({ entry, ...one })))
-      const own = named.filter(({ entry, name }) => !isBorrowed(entry.slug, name))
-      for (const users of groupBy(own, ({ key }) => key).values())
+      const claimed = named.filter(({ entry, name }) => !isBorrowed(entry.slug, name))
+      for (const users of groupBy(claimed, ({ key }) => key).values())
         for (const { entry, name, path } of users) {
           const other = users.find((user) => user.entry !== entry && !haveCommonDomain(user.entry, entry))
           if (other)

@@ -206,16 +206,16 @@ type Based = {
 function bases({ signup, offers }: ProviderEntry): Based[] {
   const asked = (['card', 'phone'] as const).flatMap((ask): Based[] => {
     const value = signup?.asks?.[ask]
-    const own = signup?.[`${ask}Basis`]
-    if (value === undefined && own === undefined) return []
+    const basis = signup?.[`${ask}Basis`]
+    if (value === undefined && basis === undefined) return []
     return [
       {
-        place: own === undefined ? ['signup', 'asks'] : ['signup'],
+        place: basis === undefined ? ['signup', 'asks'] : ['signup'],
         name: `signup.asks.${ask}`,
         ask,
         value: value ?? 'unknown',
-        basis: own ?? 'signup-described',
-        isOwn: own !== undefined,
+        basis: basis ?? 'signup-described',
+        isOwn: basis !== undefined,
       },
     ]
   })

@@ -119,12 +119,12 @@ export function applyLists(
   const day = utcDayOf(run.startedAt)
   const providers = [...wanted.keys()].toSorted().flatMap((slug) => {
     const ids = new Set(wanted.get(slug))
-    const own = (before.get(slug) ?? []).filter(({ id }) => ids.has(id))
+    const known = (before.get(slug) ?? []).filter(({ id }) => ids.has(id))
     const missing = read
       .get(slug)
       ?.filter((id) => ids.has(id))
-      .map((id) => seenAgain(own.find((one) => one.id === id) ?? { id, since: day }, day))
-    const left = missing ?? own
+      .map((id) => seenAgain(known.find((one) => one.id === id) ?? { id, since: day }, day))
+    const left = missing ?? known
     return left.length > 0 ? [{ slug, missing: left }] : []
   })
   return stored || providers.length > 0 ? { version: 1, providers } : undefined
@@ -135,8 +135,8 @@ const seenAgain = (missing: MissingModel, day: string): MissingModel =>
 
 /** The day since which a provider does not serve a model, as two of its own lists show; null where nothing says so. */
 export function notServed(state: ModelsState | undefined, slug: string, id: string): string | null {
-  const own = state?.providers.find((provider) => provider.slug === slug)?.missing
-  const found = own?.find((missing) => missing.id === id)
+  const missing = state?.providers.find((provider) => provider.slug === slug)?.missing
+  const found = missing?.find((one) => one.id === id)
   return found?.confirmed === undefined ? null : found.since
 }
 

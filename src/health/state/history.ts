@@ -54,7 +54,7 @@ export function withDay(
       return [slug, SEVERITY[other] > SEVERITY[status] ? other : status]
     }),
   )
-  const having = (status: Status) => [...worst].flatMap(([slug, own]) => (own === status ? [slug] : []))
+  const having = (status: Status) => [...worst].flatMap(([slug, seen]) => (seen === status ? [slug] : []))
   const lists = {
     new: [...now].filter((slug) => !before.has(slug)),
     gone: [...before].filter((slug) => !now.has(slug)),
@@ -136,9 +136,9 @@ export function barsBySlug(history: readonly HistoryDay[], today: string): Map<s
     const listed = listedOn(day)
     const index = BAR_DAYS - 1 - daysBetween(day.day, today)
     for (const slug of tracked) {
-      const own = bars.get(slug) ?? dates.map(emptyBar)
-      bars.set(slug, own)
-      own[index]!.status = listed.get(slug) ?? 'online'
+      const ofSlug = bars.get(slug) ?? dates.map(emptyBar)
+      bars.set(slug, ofSlug)
+      ofSlug[index]!.status = listed.get(slug) ?? 'online'
     }
   }
   return bars
@@ -183,11 +183,11 @@ export type Incident = {
 export function incidentsBySlug(events: readonly IncidentEvent[]): Map<string, Incident[]> {
   const incidents = new Map<string, Incident[]>()
   for (const event of events.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))) {
-    const own = incidents.get(event.slug) ?? []
-    incidents.set(event.slug, own)
-    const open = own[0]?.closedAt === null ? own[0] : undefined
+    const ofSlug = incidents.get(event.slug) ?? []
+    incidents.set(event.slug, ofSlug)
+    const open = ofSlug[0]?.closedAt === null ? ofSlug[0] : undefined
     if (event.event === 'open' && !open)
-      own.unshift({ openedAt: event.at, closedAt: null, status: event.status, reason: event.reason })
+      ofSlug.unshift({ openedAt: event.at, closedAt: null, status: event.status, reason: event.reason })
     else if (open && event.event === 'close') {
       open.closedAt = event.at
       if (event.ended) open.ended = event.ended
