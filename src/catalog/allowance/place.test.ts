@@ -7,7 +7,7 @@ import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer, Quota } from '../../schema/offer.ts'
 import { type Capability, METRICS, OFFER_KINDS, PERIODS } from '../../schema/vocabulary.ts'
 import { noteOf } from './conditions.ts'
-import { allowanceWords, mainAllowance as mainAllowanceOf } from './main-allowance.ts'
+import { mainAllowance as mainAllowanceOf } from './main-allowance.ts'
 import { type Place, placesOf as placesIn } from './place.ts'
 
 const mainAllowance = (entry: ProviderEntry) => mainAllowanceOf(viewOf(entry))
@@ -267,7 +267,7 @@ describe('the main allowance', () => {
   const said = (offer: Partial<Offer>, capabilities?: Capability[]) => {
     const covers = capabilities ?? ['chat']
     const entry = offering([{ id: 'plan', covers, ...offer }], { capabilities: covers })
-    const { text, condition } = allowanceWords(mainAllowance(entry))
+    const { text, condition } = mainAllowance(entry).words
     return [text, condition]
   }
   const counted = (quota: Quota): Partial<Offer> => ({ quotas: [quota] })
@@ -336,7 +336,7 @@ describe('the main allowance', () => {
     const entry = offering([{ covers: ['embeddings'], excludes: ['chat'], allowance: 'unmetered' }], {
       capabilities: BOTH,
     })
-    expect(allowanceWords(mainAllowance(entry))).toEqual({
+    expect(mainAllowance(entry).words).toEqual({
       text: 'nothing free',
       condition: 'other uses are free',
     })

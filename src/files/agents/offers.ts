@@ -2,7 +2,6 @@
 
 import { capital } from '../../base/letters.ts'
 import { codeSpan, escapeMarkdown, markdownLink, markdownTable } from '../../base/safe-text.ts'
-import { allowanceWords } from '../../catalog/allowance/main-allowance.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { quantity } from '../../entry/amount-words.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
@@ -72,7 +71,7 @@ export function offerLines(provider: CatalogProvider, offer: OfferView): string[
 
 /** `200,000 tokens a day, per model`; marked if sources disagree. */
 export function mainAllowanceText(provider: CatalogProvider): string {
-  const { text, condition } = allowanceWords(provider.mainAllowance)
+  const { text, condition } = provider.mainAllowance.words
   const words = [text, condition].filter(Boolean).join(', ')
   const isDisputed = (['allowance', 'kind'] as const).some(
     (fact) => headlineFact(provider.entry, fact)?.sureness === 'disputed',

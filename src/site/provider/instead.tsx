@@ -15,7 +15,6 @@ import {
 import type { Catalog } from '../../catalog/catalog.ts'
 import { comparablePrice } from '../../catalog/models/model-facts.ts'
 import { freeModels, freeModelsOf } from '../../catalog/models/model-rows.ts'
-import { providerModels } from '../../catalog/models/provider-models.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
 import { ALLOWANCE_GROUPS, CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
@@ -29,7 +28,7 @@ import type { SiteProvider, SiteView } from '../site-page.ts'
 
 export function ModelsSection({ provider: { slug, offers, of } }: { provider: SiteProvider }) {
   if (freeModelsOf(of).length === 0) return null
-  const { data, count, freeCount } = providerModels(of)
+  const { data, count, freeCount } = of.models
   const inTables = new Set(offers.flatMap(({ limits }) => limits.flatMap(({ model }) => model ?? [])))
   const others = data.filter(({ id, free }) => free !== null && !inTables.has(id))
   const more = (
@@ -55,7 +54,7 @@ const MOST = 6
 const COLUMNS = ['Context', 'In', 'Out']
 
 export function CostsSection({ provider: { slug, name, of } }: { provider: SiteProvider }) {
-  const { data, sources } = providerModels(of)
+  const { data, sources } = of.models
   const priced = data
     .flatMap(({ price, ...model }) =>
       price?.input != null && price.output !== null ? [{ ...model, price }] : [],
@@ -109,7 +108,7 @@ const [MOST_HOSTS, MOST_MODELS] = [8, 3]
 
 /** By group, then in the order of the capability. */
 export function elsewhereFor(catalog: Catalog, of: CatalogProvider): Elsewhere[] {
-  const own = new Set(providerModels(of).data.map(({ slug }) => slug))
+  const own = new Set(of.models.data.map(({ slug }) => slug))
   const rows = freeModels(catalog.active).filter(
     ({ row, provider }) => row.slug !== null && own.has(row.slug) && provider !== of,
   )

@@ -1,8 +1,7 @@
 /** How much an offer gives, and how fast: all limits as one table, those of models that ended folded, and what a grant buys. */
 
-import { capital, plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
-import { providerModels } from '../../catalog/models/provider-models.ts'
+import { capital, plural } from '../../base/letters.ts'
 import { metricWords, numberWords, quantity, unitWords, windowWords } from '../../entry/amount-words.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
@@ -81,7 +80,7 @@ type TableProps = Omit<Props, 'cite'> & {
 }
 
 function LimitsTable({ columns, rows, provider, offer, modelHref, label }: TableProps) {
-  const known = new Map(providerModels(provider.of).data.map((model) => [model.id, model]))
+  const known = new Map(provider.of.models.data.map((model) => [model.id, model]))
   const models = rows.map(({ name, model }) => (model ? known.get(name) : undefined))
   const shown = columns
     .map((column, index) => ({ column, index }))
