@@ -1,5 +1,4 @@
 /** Counts how much of the content is known, proven, disputed and fresh, and what visitors ask of each provider. */
-
 import { isContradicted } from '../entry/disputes.ts'
 import { statedFacts } from '../entry/fact-list.ts'
 import { providerSourcesFor, sourcesFor } from '../entry/fact-sources.ts'

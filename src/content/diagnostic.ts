@@ -1,5 +1,4 @@
 /** What validation has to say about one place in one content file, and what is wrong with the file as a whole: its size, its name. */
-
 import { slugOfName } from '../base/letters.ts'
 import { compareText } from '../base/order.ts'
 import { escapeHidden } from '../base/safe-text.ts'

@@ -22,7 +22,7 @@ import {
 import { type ReadBytes, readContentFile } from './files.ts'
 import { parse } from './parse.ts'
 import { ENTRY_RULES } from './rules/entry-rules.ts'
-import { collectionRules, modelRules, popularityRules } from './rules/other-files.ts'
+import { otherFileRules } from './rules/other-files.ts'
 import type { Rule } from './rules/rule.ts'
 import { checkShape } from './shape.ts'
 import { type ContentTree, type Entry, NO_SITE } from './tree.ts'
@@ -258,4 +258,5 @@ function strayFiles(dir: string, files: readonly string[]): StrayFile[] {
   })
 }
 
-export const RULES: readonly Rule[] = [...ENTRY_RULES, ...collectionRules, ...popularityRules, ...modelRules]
+/** In the order in which they run. */
+export const RULES: readonly Rule[] = [...ENTRY_RULES, ...otherFileRules]

@@ -1,5 +1,4 @@
 /** What somebody means who writes a word, a country, a day, a period or the amounts of a quota in another form. */
-
 import { COUNTRY_CODES, isCountry } from '../schema/countries.ts'
 import { CAPABILITIES, type Capability, type Period } from '../schema/vocabulary.ts'
 

@@ -1,5 +1,4 @@
 /** Settings of requests: name resolution, the guard against server-side request forgery, time limits, and who asks. */
-
 import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'

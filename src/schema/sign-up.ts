@@ -20,13 +20,11 @@ const asks = z.strictObject(
   ) as Record<SignUpAsk, z.ZodOptional<typeof known>>,
 )
 
-/** How it is known whether a card is needed. */
 export const cardBasis = z
   .enum(CARD_BASES)
   .optional()
   .describe(`How it is known whether a card is needed. ${describeWords(BASIS_WORDS, CARD_BASES)}`)
 
-/** How it is known whether a phone number is needed. */
 export const phoneBasis = z
   .enum(PHONE_BASES)
   .optional()

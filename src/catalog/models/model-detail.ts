@@ -1,6 +1,7 @@
 /** One model: the offers that give it free, then who else lists it, by price. */
-import { groupBy } from '../../base/order.ts'
+
 import { perObject } from '../../base/memo.ts'
+import { groupBy } from '../../base/order.ts'
 import { isListed, servedOn } from '../../entry/models/seen.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import type { ImportedModel } from '../../schema/imported.ts'

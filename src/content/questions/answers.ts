@@ -1,5 +1,4 @@
 /** What is answered about a provider: texts as they were typed, at the paths that they have in the entry; read, replaced, kept as a draft. */
-
 import { isObject, valueAt } from '../../base/json.ts'
 import { LINKS, type LinkName, SIGN_UP_ASKS, type SignUpAsk } from '../../schema/vocabulary.ts'
 

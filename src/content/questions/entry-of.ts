@@ -1,5 +1,4 @@
 /** Makes an entry of answers, and checks it: what is empty or unknown is left out, what follows from other answers is filled in. */
-
 import type { z } from 'zod'
 import { registrableDomain } from '../../base/domains.ts'
 import { isObject } from '../../base/json.ts'
@@ -196,11 +195,9 @@ function summaryOf({ offers: [first], tagline }: Answers): string {
 const domainOf = (website: string): string =>
   URL.canParse(website) ? (registrableDomain(new URL(website).hostname) ?? '') : ''
 
-type Def = z.core.$ZodTypes['_zod']['def']
-
 /** The same value; keys that the schema does not have go last. */
 function inOrder(schema: z.core.$ZodType, value: unknown): unknown {
-  const def = (schema as z.core.$ZodTypes)._zod.def as Def
+  const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'optional') return inOrder(def.innerType, value)
   if (def.type === 'array' && Array.isArray(value)) return value.map((item) => inOrder(def.element, item))
   if (def.type !== 'object' || !isObject(value)) return value

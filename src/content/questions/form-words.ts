@@ -1,5 +1,4 @@
 /** What the form says to somebody who does not write YAML: of a finding, at which field, and of a fact that a page can show. */
-
 import type { Path } from '../../base/json.ts'
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import type { EntryFinding } from '../check-entry.ts'

@@ -1,5 +1,4 @@
 /** The questions about a provider: in sections, in the order in which they are asked. */
-
 import { capital } from '../../base/letters.ts'
 import { isRateCap } from '../../entry/limits.ts'
 import { type Amount, amountsOf } from '../../entry/offers/amounts.ts'

@@ -1,5 +1,4 @@
 /** Rules about the connection, and what is checked of it: how a key is sent, the first call, the probe. */
-
 import { normaliseUrl } from '../../base/domains.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { statusPageOf } from '../../schema/health-check.ts'
@@ -85,9 +84,7 @@ export const connectionRules: readonly Rule[] = [
     if (firstCall.method === 'GET' && (firstCall.body !== undefined || firstCall.form !== undefined))
       yield { path: [...path, 'method'], message: 'GET has no body', help: 'Use query, or another method.' }
   }),
-]
 
-export const healthRules: readonly Rule[] = [
   providerRule('retired-probe', 'error', function* (provider) {
     if (provider.retired && (provider.health.probe || statusPageOf(provider.health)))
       yield {

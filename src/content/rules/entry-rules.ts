@@ -1,5 +1,5 @@
 /** The rules that the file of an entry can break by itself; the form of /submit runs them too. A new rule goes into the list of its subject. */
-import { connectionRules, healthRules } from './connection.ts'
+import { connectionRules } from './connection.ts'
 import { correctionRules, dateRules } from './dates.ts'
 import { identityRules, listRules } from './identity.ts'
 import { offerRules } from './offers.ts'
@@ -14,7 +14,6 @@ export const ENTRY_RULES: readonly Rule[] = [
   ...envVarRules,
   ...packageRules,
   ...connectionRules,
-  ...healthRules,
   ...listRules,
   ...offerRules,
   ...summaryRules,

@@ -26,7 +26,12 @@ function* membersIn({ collections, site }: ContentTree): Iterable<Member> {
       yield { file, path: [field, index], slug, isRepeated: slugs.indexOf(slug) !== index }
 }
 
-export const collectionRules: readonly Rule[] = [
+type NamedModel = { id: string; path: (string | number)[]; for: readonly Capability[] | undefined }
+
+/** What catalogues list whole. Of models that do something else they have some. */
+const LISTED: ReadonlySet<Capability> = new Set(['chat', 'code-generation', 'image-understanding'])
+
+export const otherFileRules: readonly Rule[] = [
   {
     name: 'dangling-slug',
     severity: 'error',
@@ -79,11 +84,7 @@ export const collectionRules: readonly Rule[] = [
       }
     },
   },
-]
 
-const FILE = 'popularity.json'
-
-export const popularityRules: readonly Rule[] = [
   {
     name: 'catalogue-slug',
     severity: 'error',
@@ -93,7 +94,7 @@ export const popularityRules: readonly Rule[] = [
           if (slug === null || tree.providerSlugs.has(slug)) continue
           const near = nearest(slug, [...tree.providerSlugs])
           yield {
-            file: FILE,
+            file: 'popularity.json',
             path: ['catalogues', index, 'providers', name],
             message: `there is no content/providers/${slug}.yaml`,
             help: near
@@ -103,14 +104,7 @@ export const popularityRules: readonly Rule[] = [
         }
     },
   },
-]
 
-type NamedModel = { id: string; path: (string | number)[]; for: readonly Capability[] | undefined }
-
-/** What catalogues list whole. Of models that do something else they have some. */
-const LISTED: ReadonlySet<Capability> = new Set(['chat', 'code-generation', 'image-understanding'])
-
-export const modelRules: readonly Rule[] = [
   {
     name: 'models-hash',
     severity: 'error',

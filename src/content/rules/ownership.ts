@@ -96,7 +96,7 @@ export const envVarRules: readonly Rule[] = [
               file: entry.file,
               path: ['connection'],
               message: `${envVar} is an exception for this entry, which does not need it`,
-              help: 'Remove its row from src/content/rules/variable-exceptions.ts.',
+              help: 'Remove its row from src/content/rules/credential-name.ts.',
             }
     },
   },
@@ -203,7 +203,7 @@ export const packageRules: readonly Rule[] = [
         yield {
           path,
           message: `${name} shares no word with slug, name or domains`,
-          help: 'Leave it out if it is not the official SDK. If it is, add a row with the reason to src/content/rules/package-exceptions.ts.',
+          help: 'Leave it out if it is not the official SDK. If it is, add a row with the reason to src/content/rules/ownership.ts.',
         }
   }),
 

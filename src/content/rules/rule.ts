@@ -1,5 +1,4 @@
 /** What a rule is: a name, a level, and a check that walks the content and yields what it finds. */
-
 import type { Path } from '../../base/json.ts'
 import { memo, perObject } from '../../base/memo.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'

@@ -1,5 +1,4 @@
 /** Reads the public lists of models that entries name, and notes which of their free ids are missing. */
-
 import pLimit from 'p-limit'
 import { jsonIn, valueAt } from '../../base/json.ts'
 import type { Entry } from '../../content/tree.ts'

@@ -1,5 +1,4 @@
 /** The lines of days and incidents, and what readers see of them: bars, uptime, incidents. Pure. */
-
 import { addDays, daysBetween } from '../../base/days.ts'
 import type { HistoryDay, IncidentEvent, ProviderState } from '../../schema/status-files.ts'
 import type { Status } from '../../schema/vocabulary.ts'

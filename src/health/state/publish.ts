@@ -1,5 +1,4 @@
 /** What the publishing job accepts of a run that another job hands over, what its commit says, and whether the host builds it. */
-
 import { daysBetween, utcDay } from '../../base/days.ts'
 import { readHandedOver } from '../../entry/handed-over.ts'
 import { REASONS } from '../../schema/reasons.ts'

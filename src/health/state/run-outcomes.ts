@@ -1,5 +1,4 @@
 /** How a run can end, what each end means for people, and the guards that refuse a run that is implausible as a whole. */
-
 import { utcDay } from '../../base/days.ts'
 import type { CurrentState, HealthCheck, HealthReport } from '../../schema/status-files.ts'
 import { LIMITS } from '../check/limits.ts'

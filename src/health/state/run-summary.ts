@@ -33,7 +33,6 @@ function changesOf(transitions: readonly Transition[]): Change[] {
     }))
 }
 
-/** Status to the number of providers that have it. */
 export function countStatuses(states: Iterable<{ status: Status }>): Record<Status, number> {
   const counts = { online: 0, degraded: 0, down: 0, unknown: 0 }
   for (const { status } of states) counts[status]++

@@ -1,5 +1,4 @@
 /** What is on disk is taken whole or not at all. */
-
 import {
   mkdirSync,
   mkdtempSync,

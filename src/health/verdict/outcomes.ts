@@ -1,5 +1,4 @@
 /** The observation table: what one attempt means. First row that fits wins; see docs/health.md for the reader's version. */
-
 import { jsonIn } from '../../base/json.ts'
 import { challenged, type HttpFacts, NO_ROUTE, wasCut } from '../../net/http-facts.ts'
 import type { HealthSample } from '../../schema/status-files.ts'
