@@ -30,6 +30,9 @@ export const MAX_PROBLEMS = 100
 /** A text that may quote a hostile file, safe to print, and cut to `most` characters. */
 export const presentable = (text: string, most = MAX_TEXT) => escapeHidden(text, most)
 
+/** What is quoted from a file stays short. */
+export const clip = (text: string) => presentable(text, 80)
+
 /** Sorts by file, then place, then rule, so that parallel reads are printed alike in every run. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.toSorted(

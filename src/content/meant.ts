@@ -207,12 +207,14 @@ const WINDOWS: Readonly<Record<string, readonly Period[]>> = {
   call: ['request'],
 }
 
-const SCALE: Readonly<Record<string, number>> = {
+/** Words for powers of ten, in lower case. */
+export const SCALE: Readonly<Record<string, number>> = {
   '': 1,
   k: 1e3,
   thousand: 1e3,
   m: 1e6,
   million: 1e6,
+  b: 1e9,
   bn: 1e9,
   billion: 1e9,
 }

@@ -16,12 +16,12 @@ import {
 } from 'yaml'
 import type { Path } from '../base/json.ts'
 import {
+  clip,
   MAX_BYTES,
   MAX_PROBLEMS,
   ofFile,
   type Position,
   type Problem,
-  presentable,
   START,
   tooLarge,
 } from './diagnostic.ts'
@@ -333,7 +333,5 @@ function said(error: YAMLParseError): { message: string; help: string } {
     ...WORDS[error.code],
   }
 }
-
-const clip = (name: string) => presentable(name, 80)
 
 const firstSentence = (message: string) => message.split('\n', 1)[0]!.replace(/[.:]$/, '')

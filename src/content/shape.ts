@@ -8,7 +8,7 @@ import { factNames, NO_FACT, OFFER_FACTS } from '../schema/fact-path.ts'
 import { NO_AMOUNT } from '../schema/offer.ts'
 import { NO_COUNTRY, NO_PERIOD } from '../schema/text.ts'
 import { METRICS, PERIODS } from '../schema/vocabulary.ts'
-import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
+import { clip, MAX_PROBLEMS } from './diagnostic.ts'
 import { amountsMeant, countryMeant, daysMeant, otherName, periodMeant, probablyMeant } from './meant.ts'
 
 /** Something wrong at a path of one file; its position is looked up when it is printed. */
@@ -462,6 +462,3 @@ function show(value: unknown): string {
   if (typeof value === 'object') return 'a mapping of keys'
   return typeof value === 'string' ? `"${clip(value)}"` : String(value)
 }
-
-/** What is quoted from a file stays short. */
-const clip = (value: string) => presentable(value, 80)

@@ -1,4 +1,5 @@
 /** How people are told of health: issues about the checks and about outages, a chat or monitor, and the build hook of the host. */
+import { compareText } from '../../base/order.ts'
 import { codeSpan } from '../../base/safe-text.ts'
 import type { IssueKind, WantedIssue } from '../../net/github.ts'
 import { REASONS } from '../../schema/reasons.ts'
@@ -48,7 +49,7 @@ const MOST_INCIDENTS = 50
 /** The oldest come first: each stays open until it ends, whatever comes after it. */
 export function incidentIssues({ incidents }: AlertFacts): WantedIssue[] {
   return incidents
-    .toSorted((a, b) => (a.openedAt < b.openedAt ? -1 : a.openedAt > b.openedAt ? 1 : 0))
+    .toSorted((a, b) => compareText(a.openedAt, b.openedAt))
     .slice(0, MOST_INCIDENTS)
     .map(({ slug, status, openedAt, reason }) => ({
       title: `${INCIDENT_PREFIX}${slug}`,

@@ -1,5 +1,7 @@
 /** Applies one run to the stored state. Pure, and made to be repeated: on a newer state, or twice on the same. */
+
 import { utcDay, utcDayOf } from '../../base/days.ts'
+import { compareText } from '../../base/order.ts'
 import type {
   CurrentState,
   HealthReport,
@@ -81,12 +83,12 @@ export function applyRun(
       daily && run.startedAt >= (lastDailyRun?.startedAt ?? '')
         ? withDay(stored.history, utcDay(at), checked)
         : [...stored.history],
-    incidents: [...stored.incidents, ...events].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+    incidents: [...stored.incidents, ...events].toSorted((a, b) => compareText(a.at, b.at)),
     transitions,
   }
 }
 
-const bySlug = (a: { slug: string }, b: { slug: string }) => (a.slug < b.slug ? -1 : 1)
+const bySlug = (a: { slug: string }, b: { slug: string }) => compareText(a.slug, b.slug)
 
 const later = (a: HealthRun | null, b: HealthRun) => (a && a.startedAt > b.startedAt ? a : b)
 

@@ -1,5 +1,7 @@
 /** The lines of days and incidents, and what readers see of them: bars, uptime, incidents. Pure. */
+
 import { addDays, daysBetween } from '../../base/days.ts'
+import { compareText } from '../../base/order.ts'
 import type { HistoryDay, IncidentEvent, ProviderState } from '../../schema/status-files.ts'
 import type { Status } from '../../schema/vocabulary.ts'
 import { LIMITS } from '../check/limits.ts'
@@ -65,7 +67,7 @@ export function withDay(
   for (const [name, slugs] of Object.entries(lists))
     if (slugs.length > 0) line[name as keyof typeof lists] = slugs.toSorted()
   const others = history.filter((other) => other.day !== day)
-  return [...others, line].toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  return [...others, line].toSorted((a, b) => compareText(a.day, b.day))
 }
 
 /** The worst that each provider's open incident has come to; slugs without an open incident are not there. */
@@ -125,7 +127,7 @@ export type Bar = { day: string; status: Status | null }
 /** For each slug that the history knows, its `BAR_DAYS` bars, oldest first, the last one `today`. */
 export function barsBySlug(history: readonly HistoryDay[], today: string): Map<string, Bar[]> {
   const first = addDays(today, 1 - BAR_DAYS)
-  const days = history.filter(({ day }) => day <= today).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const days = history.filter(({ day }) => day <= today).toSorted((a, b) => compareText(a.day, b.day))
   const dates = barDays(today)
   const tracked = new Set<string>()
   const bars = new Map<string, Bar[]>()
@@ -181,7 +183,7 @@ export type Incident = {
 /** Openings joined with their closings, newest first. */
 export function incidentsBySlug(events: readonly IncidentEvent[]): Map<string, Incident[]> {
   const incidents = new Map<string, Incident[]>()
-  for (const event of events.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))) {
+  for (const event of events.toSorted((a, b) => compareText(a.at, b.at))) {
     const ofSlug = incidents.get(event.slug) ?? []
     incidents.set(event.slug, ofSlug)
     const open = ofSlug[0]?.closedAt === null ? ofSlug[0] : undefined
