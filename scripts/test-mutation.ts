@@ -10,7 +10,7 @@ import { installTestPackage, MUTATION } from './lib/test-package.ts'
 /** All that decides what users are told. A pattern that matches no file is an error, so that none is forgotten in a move. */
 const SUBJECTS: Record<string, readonly string[]> = {
   view: ['src/entry/facts/*.ts', 'src/entry/{fact-list,fact-sources,fact-word,freshness}.ts'],
-  disputes: ['src/entry/disputes.ts', 'src/entry/offers/*.ts'],
+  disputes: ['src/entry/fact-sources.ts', 'src/entry/offers/*.ts'],
   published: ['src/schema/published.ts', 'src/api/published-entry.ts'],
   models: ['src/catalog/models/*.ts', 'src/entry/models/*.ts'],
   query: ['src/api/query/*.ts', 'src/catalog/{facets,offer-facets}.ts', 'src/base/{order,normalise}.ts'],

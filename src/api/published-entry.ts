@@ -1,8 +1,7 @@
 /** What the API publishes of an entry. Each part has a row for what it publishes in another form than the content has. */
 
 import { z } from 'zod'
-import { COVERAGES, coverageOf } from '../entry/offers/living.ts'
-import { trainingOf } from '../entry/training-of.ts'
+import { COVERAGES, coverageOf, trainingOf } from '../entry/free-offers.ts'
 import type { EntryView, LimitView, OfferView } from '../entry/view.ts'
 import * as connections from '../schema/connection.ts'
 import { openaiBaseUrl } from '../schema/connection.ts'

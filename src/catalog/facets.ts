@@ -1,7 +1,7 @@
 /** How each filter is computed: what a source shows of a provider, and none disputes. */
 
 import { ifKnown } from '../base/json.ts'
-import { noTraining } from '../entry/training-of.ts'
+import { noTraining } from '../entry/free-offers.ts'
 import type { EntryView, Term } from '../entry/view.ts'
 import { liesIn } from '../schema/countries.ts'
 import type { FilterName } from '../schema/filters.ts'

@@ -1,5 +1,5 @@
 /** What of an offer can be filtered by: what a source shows and none disputes. */
-import { noTraining } from '../entry/training-of.ts'
+import { noTraining } from '../entry/free-offers.ts'
 import type { EntryView } from '../entry/view.ts'
 import type { Terms } from '../schema/terms.ts'
 import type { Place } from './allowance/place.ts'

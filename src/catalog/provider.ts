@@ -1,6 +1,6 @@
 /** One provider with all that is known of it: its entry, what the API assumes, its status and its score. */
 
-import type { MissingFrom } from '../entry/models/seen.ts'
+import type { MissingFrom } from '../entry/models/missing-models.ts'
 import type { EntryView } from '../entry/view.ts'
 import { type Bar, type Incident, type Uptime, uptime } from '../health/state/history.ts'
 import type { ImportedModels } from '../schema/imported.ts'

@@ -1,11 +1,16 @@
 /** Counts how much of the content is known, proven, disputed and fresh, and what visitors ask of each provider. */
-import { isContradicted } from '../entry/disputes.ts'
-import { statedFacts } from '../entry/fact-list.ts'
-import { providerSourcesFor, sourcesFor } from '../entry/fact-sources.ts'
-import { freshnessField, isStale, mostDaysOf, newestDay } from '../entry/freshness.ts'
-import { ONCE_KINDS } from '../entry/limits.ts'
-import { coverageOf, freeOffers, needsWithoutOffer, requirementOf } from '../entry/offers/living.ts'
-import { trainingOf } from '../entry/training-of.ts'
+import {
+  freshnessField,
+  isContradicted,
+  isStale,
+  mostDaysOf,
+  newestDay,
+  providerSourcesFor,
+  sourcesFor,
+} from '../entry/fact-sources.ts'
+import { statedFacts } from '../entry/facts/stated-facts.ts'
+import { coverageOf, freeOffers, needsWithoutOffer, requirementOf, trainingOf } from '../entry/free-offers.ts'
+import { ONCE_KINDS } from '../entry/offer-limits.ts'
 import { viewOf } from '../entry/view.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import { statusPageOf } from '../schema/health-check.ts'

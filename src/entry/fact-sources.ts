@@ -1,9 +1,10 @@
-/** Which sources support a fact, and which of them are pages of the provider. */
+/** What sources say of a fact: which support it, which contradict it, who is right, and how old that is. */
 
+import { addDays, newestOf } from '../base/days.ts'
 import { isOnDomains } from '../base/domains.ts'
 import type { EntrySource, ProviderEntry } from '../schema/entry.ts'
-import type { Basis } from '../schema/vocabulary.ts'
-import { covers } from './covers.ts'
+import { type Basis, type FreshnessField, METRICS, STALE_AFTER_DAYS } from '../schema/vocabulary.ts'
+import type { OfferLimit } from './offer-limits.ts'
 
 type Sourced = Pick<ProviderEntry, 'domains' | 'sources'>
 
@@ -39,4 +40,125 @@ export function basisOf(
   const types = new Set(sources.map(({ type }) => type))
   if (types.has('transcript')) return 'transcript'
   return types.has('call') ? 'called' : types.has('report') ? 'reported' : null
+}
+
+/** Names that stand for all facts whose names begin with them. */
+const WHOLE = /^(?:signup|offers\.[a-z0-9-]+\.quotas)$/
+
+/** Whether a name in `supports` or `contradicts` covers a fact: the same name, or one that stands for it. */
+export function covers(named: string, fact: string): boolean {
+  if (!fact.startsWith(named)) return false
+  return fact.length === named.length || (fact[named.length] === '.' && WHOLE.test(named))
+}
+
+type Judged = Pick<ProviderEntry, 'sources' | 'domains' | 'changelog'>
+
+/** What somebody else's page says of a fact. */
+export type Contradiction = {
+  source: EntrySource
+  /** The value that it gives; undefined where it gives none. */
+  value: string | undefined
+  /** Whether it is strong and new enough to count. One that does not is outvoted, and changes nothing. */
+  counts: boolean
+}
+
+/** 3: a dated real call, a page or repository of the provider. 2: a dated transcript. 1: a report, list or guide. */
+export function authorityOf(source: EntrySource, domains: readonly string[]): 1 | 2 | 3 {
+  if (source.type === 'call') return source.asOf === undefined ? 1 : 3
+  if (source.type === 'transcript') return source.asOf === undefined ? 1 : 2
+  return isProviderPage(source, domains) ? 3 : 1
+}
+
+/** Every source that contradicts a fact, in the order of the file. */
+export function contradictionsOf(entry: Judged, fact: string): Contradiction[] {
+  const found = entry.sources.flatMap((source) => {
+    const against = source.contradicts?.find((named) => covers(named.fact, fact))
+    return against ? [{ source, value: against.value }] : []
+  })
+  if (found.length === 0) return []
+  const best = bestSupport(entry, fact)
+  const changed = changedOn(entry, fact)
+  return found.map((one) => ({ ...one, counts: doesCount(one.source, best, changed, entry.domains) }))
+}
+
+/** Whether a contradiction of this fact counts. Of a number, the less favourable one then holds; anything else is unknown. */
+export const isContradicted = (entry: Judged, fact: string): boolean =>
+  contradictionsOf(entry, fact).some(({ counts }) => counts)
+
+/** Facts that are numbers: they are never unknown for a dispute. */
+const NUMBER = /\.(?:quotas|retentionDays)(?:\.|$)/
+
+/** Whether sources disagree, so that nothing counts as known. */
+export const isDisputed = (entry: Judged, fact: string): boolean =>
+  !NUMBER.test(fact) && isContradicted(entry, fact)
+
+/** Undated is older than any day. */
+const dayOf = (day: string | undefined) => day ?? ''
+
+type Support = { authority: number; day: string }
+
+/** The strongest source that supports a fact; of equals the newest. */
+function bestSupport(entry: Judged, fact: string): Support | undefined {
+  return sourcesFor(entry, fact)
+    .map((source) => ({ authority: authorityOf(source, entry.domains), day: dayOf(source.asOf) }))
+    .toSorted((a, b) => b.authority - a.authority || (a.day < b.day ? 1 : -1))[0]
+}
+
+/** The newest day on which a changelog item says that the fact changed. */
+function changedOn({ changelog }: Judged, fact: string): string {
+  return changelog
+    .filter(({ facts }) => facts?.some((named) => covers(named, fact)))
+    .map(({ date }) => date)
+    .reduce((newest, day) => (day > newest ? day : newest), '')
+}
+
+function doesCount(
+  source: EntrySource,
+  best: Support | undefined,
+  changed: string,
+  domains: readonly string[],
+): boolean {
+  const day = dayOf(source.asOf)
+  if (day < changed) return false
+  return best === undefined || (authorityOf(source, domains) >= best.authority && day >= best.day)
+}
+
+type NamedLimit = Pick<OfferLimit, 'offer' | 'metric' | 'model' | 'sharedBy'>
+
+export const isDisputedLimit = (
+  entry: ProviderEntry,
+  { offer, metric, model, sharedBy }: NamedLimit,
+): boolean =>
+  [metric, ...(model === undefined ? [] : [model]), ...sharedBy].some((name) =>
+    isContradicted(entry, `offers.${offer}.quotas.${name}`),
+  )
+
+type NamedFact = { name: string; hasEnded?: boolean }
+
+/** How old the newest page of a fact may be: what a model gets goes stale first, unless it has ended. */
+export const mostDaysOf = (fact: NamedFact): number => STALE_AFTER_DAYS[freshnessField(fact)]
+
+/** `offers.free-plan.quotas.requests` → `quotas`; the quota of a model is what the model gets. */
+export function freshnessField({ name, hasEnded = false }: NamedFact): FreshnessField {
+  const [, ofOffer, quota] = /^offers\.[a-z0-9-]+\.([a-zA-Z]+)(?:\.(.+))?$/.exec(name) ?? []
+  if (name === 'signup.asks.card' || ofOffer === 'card') return 'card'
+  if (ofOffer === 'models') return 'models'
+  if (ofOffer === 'allowance') return 'quotas'
+  if (ofOffer !== 'quotas') return 'others'
+  return quota === undefined || isMetric(quota) || hasEnded ? 'quotas' : 'models'
+}
+
+const isMetric = (name: string) => METRICS.some((metric) => metric === name)
+
+/** The newest `asOf` among the sources of a fact, or null if none of its pages shows a date. */
+export function newestDay(entry: Pick<ProviderEntry, 'sources'>, fact: string): string | null {
+  return newestOf(sourcesFor(entry, fact).map(({ asOf }) => asOf))
+}
+
+/** The day from which a fact of this day counts as stale, YYYY-MM-DD: the one after its last. */
+export const staleFrom = (day: string, mostDays: number): string => addDays(day, mostDays + 1)
+
+/** Whether a day is further back than `mostDays`; without a day, the fact counts as stale too. */
+export function isStale(day: string | null, today: string, mostDays: number): boolean {
+  return day === null || today >= staleFrom(day, mostDays)
 }

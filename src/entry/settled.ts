@@ -5,7 +5,7 @@ import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer, Quota } from '../schema/offer.ts'
 import type { Terms } from '../schema/terms.ts'
 import { METRICS, type Metric } from '../schema/vocabulary.ts'
-import { contradictionsOf, isContradicted, isDisputed } from './disputes.ts'
+import { contradictionsOf, isContradicted, isDisputed } from './fact-sources.ts'
 
 /** Parts of what the one fact `connection` shows; the others are links and names of packages. */
 const CONNECTED = [

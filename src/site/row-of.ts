@@ -1,9 +1,9 @@
 /** The row that a list shows of a provider. */
 import { type AllowanceWords, placeWords } from '../catalog/allowance/main-allowance.ts'
 import { isFree, type RankedOffer } from '../catalog/allowance/ranking.ts'
-import { quantity } from '../entry/amount-words.ts'
-import { trainingOf } from '../entry/training-of.ts'
+import { trainingOf } from '../entry/free-offers.ts'
 import type { Term } from '../entry/view.ts'
+import { quantity } from '../entry/words.ts'
 import type { Status, Training } from '../schema/vocabulary.ts'
 import type { Start } from './components/start-chips.tsx'
 import type { SiteProvider } from './site-page.ts'

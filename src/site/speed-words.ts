@@ -1,8 +1,7 @@
 /** How fast a free tier may be called: its rate caps in words, never an amount. */
 import { groupBy } from '../base/order.ts'
-import { amountWords, numberWords } from '../entry/amount-words.ts'
-import { isActive, isRateCap } from '../entry/limits.ts'
-import type { OfferLimit } from '../entry/offers/limits.ts'
+import { isActive, isRateCap, type OfferLimit } from '../entry/offer-limits.ts'
+import { amountWords, numberWords } from '../entry/words.ts'
 import type { Capability } from '../schema/vocabulary.ts'
 
 type SpeedLimit = Pick<OfferLimit, 'metric' | 'value' | 'per'> & {

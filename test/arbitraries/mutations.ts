@@ -9,7 +9,7 @@ import {
   type Scalar,
   type YAMLMap,
 } from 'yaml'
-import { statedFacts } from '../../src/entry/fact-list.ts'
+import { statedFacts } from '../../src/entry/facts/stated-facts.ts'
 import type { ProviderEntry } from '../../src/schema/entry.ts'
 import { METRICS } from '../../src/schema/vocabulary.ts'
 

@@ -1,5 +1,5 @@
 /** What an entry says of a page, as the page itself could say it: one statement for each sentence or cell of a table. */
-import { covers } from '../../src/entry/covers.ts'
+import { covers } from '../../src/entry/fact-sources.ts'
 import type { ProviderEntry } from '../../src/schema/entry.ts'
 import type { Offer } from '../../src/schema/offer.ts'
 import { METRICS } from '../../src/schema/vocabulary.ts'

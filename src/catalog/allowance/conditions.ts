@@ -1,8 +1,7 @@
 /** What one has to know besides an amount, as data: only the functions here turn it into words. */
-import { amountWords, MAX_WORDS } from '../../entry/amount-words.ts'
-import { capabilityWords } from '../../entry/capability-words.ts'
-import { periodWords } from '../../entry/periods.ts'
+
 import type { LimitView } from '../../entry/view.ts'
+import { amountWords, capabilityWords, MAX_WORDS, periodWords } from '../../entry/words.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 
 export type Condition =

@@ -1,7 +1,7 @@
 /** The facts that show what a row says of an offer: how much it gives, and with which models. */
 
 import { quotaName } from '../../entry/facts/fact-rows.ts'
-import { isActive } from '../../entry/limits.ts'
+import { isActive } from '../../entry/offer-limits.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import type { Place } from './place.ts'
 

@@ -1,7 +1,7 @@
 /** What is free for a provider's main capability: the published amount, and the condition that matters most. */
 
-import { amountWords } from '../../entry/amount-words.ts'
 import type { EntryView, LimitView } from '../../entry/view.ts'
+import { amountWords } from '../../entry/words.ts'
 import { coveredBy } from './allowances.ts'
 import { type Condition, shortWords } from './conditions.ts'
 import { type Place, placeOf, placesOf } from './place.ts'

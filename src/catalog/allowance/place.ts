@@ -1,6 +1,7 @@
 /** Where an offer stands for a capability: its group, the amount that ranks it, the words that show it, and what one has to know besides. */
-import { isActive, isRateCap, ONCE_KINDS } from '../../entry/limits.ts'
-import { coverageOf } from '../../entry/offers/living.ts'
+
+import { coverageOf } from '../../entry/free-offers.ts'
+import { isActive, isRateCap, ONCE_KINDS } from '../../entry/offer-limits.ts'
 import type { EntryView, LimitView, OfferView } from '../../entry/view.ts'
 import type { AllowanceGroup, Capability, FreeTierKind } from '../../schema/vocabulary.ts'
 import { bestOf, coveredBy, type Derived, offerAllowances } from './allowances.ts'

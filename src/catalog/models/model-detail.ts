@@ -2,7 +2,7 @@
 
 import { perObject } from '../../base/memo.ts'
 import { groupBy } from '../../base/order.ts'
-import { isListed, servedOn } from '../../entry/models/seen.ts'
+import { isListed, servedOn } from '../../entry/models/missing-models.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import type { ImportedModel } from '../../schema/imported.ts'
 import type { CatalogProvider } from '../provider.ts'

@@ -1,6 +1,6 @@
 /** What an offer gives for one of its models: the tightest of its own quotas and of those for the whole account. */
 import { z } from 'zod'
-import { isActive } from '../../entry/limits.ts'
+import { isActive } from '../../entry/offer-limits.ts'
 import type { LimitView, OfferView } from '../../entry/view.ts'
 import { metric } from '../../schema/responses.ts'
 import { type Capability, METRICS, type Metric, PERIODS, type Period } from '../../schema/vocabulary.ts'

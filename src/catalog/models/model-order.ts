@@ -3,7 +3,7 @@
 import { DAYS_A_MONTH } from '../../base/days.ts'
 import { fold } from '../../base/letters.ts'
 import { compareText } from '../../base/order.ts'
-import { ONCE_KINDS } from '../../entry/limits.ts'
+import { ONCE_KINDS } from '../../entry/offer-limits.ts'
 import type { Period } from '../../schema/vocabulary.ts'
 import type { ModelLimits } from './model-limits.ts'
 import type { ModelRow } from './model-schemas.ts'

@@ -2,7 +2,7 @@
 import { perObject } from '../../base/memo.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { type Fact, staleFactOf } from '../../entry/facts/facts.ts'
-import { servedOn } from '../../entry/models/seen.ts'
+import { servedOn } from '../../entry/models/missing-models.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import type { OfferView } from '../../entry/view.ts'
 import type { CatalogProvider } from '../provider.ts'

@@ -1,5 +1,5 @@
 /** All models of one provider that are known, and what its offers give of them. */
-import { servedOn } from '../../entry/models/seen.ts'
+import { servedOn } from '../../entry/models/missing-models.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import type { CatalogProvider } from '../provider.ts'
 import { modelFacts, source } from './model-facts.ts'

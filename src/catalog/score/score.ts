@@ -1,8 +1,8 @@
 /** Computes a provider's score from facts and measurements, with every input that made it, and how far it could rise. */
 
 import { ifKnown } from '../../base/json.ts'
-import { ONCE_KINDS } from '../../entry/limits.ts'
-import { noTraining } from '../../entry/training-of.ts'
+import { noTraining } from '../../entry/free-offers.ts'
+import { ONCE_KINDS } from '../../entry/offer-limits.ts'
 import type { EntryView, OfferView } from '../../entry/view.ts'
 import { officialPackages } from '../../schema/connection.ts'
 import { statusPageOf } from '../../schema/health-check.ts'

@@ -13,8 +13,7 @@ import { parseQuery } from '../../api/query/parameters.ts'
 import type { Read } from '../../api/query/reader.ts'
 import { nearest } from '../../base/nearest.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
-import { quantity, windowWords } from '../../entry/amount-words.ts'
-import { periodWords } from '../../entry/periods.ts'
+import { periodWords, quantity, windowWords } from '../../entry/words.ts'
 import type { OfferRow } from '../../schema/responses.ts'
 import {
   type AllowanceGroup,

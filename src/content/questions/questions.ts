@@ -1,7 +1,6 @@
 /** The questions about a provider: in sections, in the order in which they are asked. */
 import { capital } from '../../base/letters.ts'
-import { isRateCap } from '../../entry/limits.ts'
-import { type Amount, amountsOf } from '../../entry/offers/amounts.ts'
+import { type Amount, amountsOf, isRateCap } from '../../entry/offer-limits.ts'
 import type { Quota } from '../../schema/offer.ts'
 import {
   ALLOWANCE_WORDS,

@@ -1,6 +1,6 @@
 /** Rules about dates and corrections: none is in the future, no page was read before its day, and what a correction removed does not come back unseen. */
-import { covers } from '../../entry/covers.ts'
-import { factWord } from '../../entry/fact-word.ts'
+import { covers } from '../../entry/fact-sources.ts'
+import { factWord } from '../../entry/facts/stated-facts.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { providerRule, type Rule, textsOf } from './rule.ts'
 

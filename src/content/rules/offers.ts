@@ -1,8 +1,7 @@
 /** Rules about offers: what each gives, what it is for, and how it fits the rest of the entry. */
-import { isRateCap } from '../../entry/limits.ts'
-import { amountsOf } from '../../entry/offers/amounts.ts'
-import { freeOffers, livingOffers } from '../../entry/offers/living.ts'
-import { isByRule, modelIdsOf, ruleOf } from '../../entry/offers/models.ts'
+
+import { freeOffers, isByRule, livingOffers, modelIdsOf, ruleOf } from '../../entry/free-offers.ts'
+import { amountsOf, isRateCap } from '../../entry/offer-limits.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { METRICS, type Metric } from '../../schema/vocabulary.ts'

@@ -2,9 +2,16 @@
 import { daysBetween } from '../../base/days.ts'
 import { isOnDomains, publisherOf } from '../../base/domains.ts'
 import { nearest } from '../../base/nearest.ts'
-import { statedFacts } from '../../entry/fact-list.ts'
-import { callsFor, isProviderPage, providerSourcesFor, sourcesFor } from '../../entry/fact-sources.ts'
-import { isStale, mostDaysOf, newestDay } from '../../entry/freshness.ts'
+import {
+  callsFor,
+  isProviderPage,
+  isStale,
+  mostDaysOf,
+  newestDay,
+  providerSourcesFor,
+  sourcesFor,
+} from '../../entry/fact-sources.ts'
+import { statedFacts } from '../../entry/facts/stated-facts.ts'
 import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
 import { type Basis, METRICS } from '../../schema/vocabulary.ts'
 import { quotaNames } from './offers.ts'

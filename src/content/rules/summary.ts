@@ -1,8 +1,7 @@
 /** Rules about the summary of what is free: what it says must be what the quotas say. */
 
-import { isRateCap } from '../../entry/limits.ts'
-import { amountsOf } from '../../entry/offers/amounts.ts'
-import { livingOffers } from '../../entry/offers/living.ts'
+import { livingOffers } from '../../entry/free-offers.ts'
+import { amountsOf, isRateCap } from '../../entry/offer-limits.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { SCALE } from '../meant.ts'
 import { providerRule, type Rule } from './rule.ts'

@@ -21,14 +21,9 @@ import {
   type SignUpAsk,
   TRAINING_WORDS,
 } from '../../schema/vocabulary.ts'
-import { moneyWords, quantity } from '../amount-words.ts'
-import { countryName } from '../country-name.ts'
-import { limitWords } from '../limit-words.ts'
-import { countedLimits } from '../limits.ts'
-import { limitsOf, type OfferLimit } from '../offers/limits.ts'
-import { requirementOf } from '../offers/living.ts'
-import { periodWords } from '../periods.ts'
-import { trainingOf } from '../training-of.ts'
+import { requirementOf, trainingOf } from '../free-offers.ts'
+import { countedLimits, limitsOf, type OfferLimit } from '../offer-limits.ts'
+import { countryName, limitWords, moneyWords, periodWords, quantity } from '../words.ts'
 import type { FactValue } from './facts.ts'
 
 /** One fact of every entry, offer or set of terms (`Owner`). */

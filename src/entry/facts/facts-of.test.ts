@@ -13,10 +13,10 @@ import {
   SIGN_UP_ASKS,
   TRAINING,
 } from '../../schema/vocabulary.ts'
-import { statedFacts } from '../fact-list.ts'
 import { factTitle, OFFER_FACTS } from './fact-rows.ts'
 import { basisWords, type Fact, sidesWords } from './facts.ts'
 import { factsOf } from './facts-of.ts'
+import { statedFacts } from './stated-facts.ts'
 
 const TODAY = '2026-11-21'
 

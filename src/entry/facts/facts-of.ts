@@ -6,9 +6,15 @@ import type { OfferFact } from '../../schema/fact-path.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { TERM_NAMES, type Terms } from '../../schema/terms.ts'
 import { METRICS } from '../../schema/vocabulary.ts'
-import { contradictionsOf, isDisputed } from '../disputes.ts'
-import { basisOf, sourcesFor } from '../fact-sources.ts'
-import { isStale, mostDaysOf, staleFrom } from '../freshness.ts'
+import {
+  basisOf,
+  contradictionsOf,
+  isDisputed,
+  isStale,
+  mostDaysOf,
+  sourcesFor,
+  staleFrom,
+} from '../fact-sources.ts'
 import { settled } from '../settled.ts'
 import {
   coverageRow,

@@ -11,7 +11,7 @@ import {
   SOURCE_TYPE_WORDS,
   type Words,
 } from '../../schema/vocabulary.ts'
-import type { Contradiction } from '../disputes.ts'
+import type { Contradiction } from '../fact-sources.ts'
 
 /** `open`: not known. */
 export type Sureness = 'confirmed' | 'disputed' | 'open'

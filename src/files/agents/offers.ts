@@ -3,7 +3,6 @@ import { capital } from '../../base/letters.ts'
 import { codeSpan, escapeMarkdown, markdownLink, markdownTable } from '../../base/safe-text.ts'
 
 import type { CatalogProvider } from '../../catalog/provider.ts'
-import { quantity } from '../../entry/amount-words.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
 import {
   basisWords,
@@ -14,9 +13,8 @@ import {
   staleFactOf,
   staleWords,
 } from '../../entry/facts/facts.ts'
-import { limitConditions, limitWords } from '../../entry/limit-words.ts'
-import { periodWords } from '../../entry/periods.ts'
 import type { LimitView, OfferView, Term } from '../../entry/view.ts'
+import { limitConditions, limitWords, periodWords, quantity } from '../../entry/words.ts'
 import { CAPABILITIES, KIND_WORDS } from '../../schema/vocabulary.ts'
 
 /** The one that speaks for the provider first, ended ones last. */

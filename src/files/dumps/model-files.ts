@@ -10,7 +10,7 @@ import {
   type ProviderModel,
   providerModel,
 } from '../../catalog/models/model-schemas.ts'
-import type { MissingFrom } from '../../entry/models/seen.ts'
+import type { MissingFrom } from '../../entry/models/missing-models.ts'
 import { count, day, providerSummary } from '../../schema/responses.ts'
 import { answerColumns, type Column, integer, maybe, number, text } from './column.ts'
 

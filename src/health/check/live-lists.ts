@@ -2,7 +2,7 @@
 import pLimit from 'p-limit'
 import { jsonIn, valueAt } from '../../base/json.ts'
 import type { Entry } from '../../content/tree.ts'
-import { freeModelIds } from '../../entry/offers/models.ts'
+import { freeModelIds } from '../../entry/free-offers.ts'
 import type { HttpFacts } from '../../net/http-facts.ts'
 import type { Network } from '../../net/network.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'

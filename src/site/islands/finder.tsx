@@ -1,7 +1,7 @@
 /** `/providers` with a script: the API's own query over a static index, so that page and API cannot disagree. */
 import { render } from 'preact'
 import type { ModelDataset } from '../../api/query/model-query.ts'
-import { capabilityWords } from '../../entry/capability-words.ts'
+import { capabilityWords } from '../../entry/words.ts'
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { compareUrl } from '../compare/compare-url.ts'
 import { TICKS_DRAWN } from '../compare/tray.ts'

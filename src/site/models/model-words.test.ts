@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { offering } from '../../../test/support/offers.ts'
 import { limitsFor } from '../../catalog/models/model-limits.ts'
-import { amountWords } from '../../entry/amount-words.ts'
 import { viewOf } from '../../entry/view.ts'
+import { amountWords } from '../../entry/words.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { contextWords, speedAndAmount } from './model-words.ts'
 

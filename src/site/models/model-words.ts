@@ -5,9 +5,9 @@ import { modelDetails } from '../../catalog/models/model-detail.ts'
 import type { ModelLimits } from '../../catalog/models/model-limits.ts'
 import { freeModelSlugs } from '../../catalog/models/model-rows.ts'
 import type { ModelDetail, PaidModel } from '../../catalog/models/model-schemas.ts'
-import { numberWords, quantity } from '../../entry/amount-words.ts'
-import type { MissingFrom } from '../../entry/models/seen.ts'
+import type { MissingFrom } from '../../entry/models/missing-models.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
+import { numberWords, quantity } from '../../entry/words.ts'
 import type { Metric, Period } from '../../schema/vocabulary.ts'
 
 type Limit = { metric: Metric; value: number; per: Period }

@@ -1,7 +1,7 @@
 /** `/capabilities`: what APIs do, under their categories, with how many there are and the most that renews. */
 import { capabilityList } from '../../api/capabilities.ts'
 import { asksNo, isFree, oneForEach, rankingOf } from '../../catalog/allowance/ranking.ts'
-import { metricWords } from '../../entry/amount-words.ts'
+import { metricWords } from '../../entry/words.ts'
 import type { CapabilityList } from '../../schema/responses.ts'
 import { CATEGORIES } from '../../schema/vocabulary.ts'
 import { Asked, Section } from '../components/parts.tsx'

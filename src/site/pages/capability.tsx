@@ -4,8 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
 import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
-import { metricWords } from '../../entry/amount-words.ts'
-import { capabilityWords } from '../../entry/capability-words.ts'
+import { capabilityWords, metricWords } from '../../entry/words.ts'
 import { capabilityFeed } from '../../files/feeds/feeds.ts'
 import {
   ALLOWANCE_GROUPS,

@@ -1,8 +1,7 @@
 /** `/collections`: every list; `/collections/<slug>`: its rule in words, its members, and configurations to copy. */
 import { plural } from '../../base/letters.ts'
 import { type CatalogCollection, rankedBy } from '../../catalog/collections.ts'
-import { capabilityWords } from '../../entry/capability-words.ts'
-import { countryName } from '../../entry/country-name.ts'
+import { capabilityWords, countryName } from '../../entry/words.ts'
 import { collectionConfigs } from '../../files/configs/configs.ts'
 import type { Rule } from '../../schema/collection.ts'
 import type { FlagName } from '../../schema/filters.ts'

@@ -2,7 +2,7 @@
 
 import { plural } from '../../base/letters.ts'
 import { byScore } from '../../base/order.ts'
-import { countryName } from '../../entry/country-name.ts'
+import { countryName } from '../../entry/words.ts'
 import type { ProviderSummary } from '../../schema/responses.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'
 import { Checked } from '../components/checked.tsx'

@@ -3,11 +3,16 @@ import { capital, possessive } from '../../base/letters.ts'
 import { coveredBy } from '../../catalog/allowance/allowances.ts'
 import { type Condition, shortWords } from '../../catalog/allowance/conditions.ts'
 import { placeOf } from '../../catalog/allowance/place.ts'
-import { amountWords, quantity, unitWords, windowWords } from '../../entry/amount-words.ts'
-import { capabilityWords } from '../../entry/capability-words.ts'
 import { headlineFact } from '../../entry/facts/facts.ts'
-import { countedLimits } from '../../entry/limits.ts'
-import { periodWords } from '../../entry/periods.ts'
+import { countedLimits } from '../../entry/offer-limits.ts'
+import {
+  amountWords,
+  capabilityWords,
+  periodWords,
+  quantity,
+  unitWords,
+  windowWords,
+} from '../../entry/words.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import type { Run } from '../picture/card.ts'
 import { aboutWords } from '../row-of.ts'

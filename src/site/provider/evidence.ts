@@ -2,8 +2,7 @@
 
 import { capital, plural } from '../../base/letters.ts'
 import { HIDDEN } from '../../base/safe-text.ts'
-import type { Contradiction } from '../../entry/disputes.ts'
-import { isProviderPage } from '../../entry/fact-sources.ts'
+import { type Contradiction, isProviderPage } from '../../entry/fact-sources.ts'
 import {
   type Fact,
   type FactSource,

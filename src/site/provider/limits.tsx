@@ -2,11 +2,17 @@
 
 import { capital, plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
-import { metricWords, numberWords, quantity, unitWords, windowWords } from '../../entry/amount-words.ts'
-import { capabilityWords } from '../../entry/capability-words.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { staleFactOf, staleWords } from '../../entry/facts/facts.ts'
-import { limitWords } from '../../entry/limit-words.ts'
+import {
+  capabilityWords,
+  limitWords,
+  metricWords,
+  numberWords,
+  quantity,
+  unitWords,
+  windowWords,
+} from '../../entry/words.ts'
 import { CAPABILITIES, type Capability, CURRENCIES, METRICS, type Metric } from '../../schema/vocabulary.ts'
 import { Cite } from '../components/copy.tsx'
 import { Fold } from '../components/parts.tsx'

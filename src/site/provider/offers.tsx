@@ -1,8 +1,8 @@
 /** What is free, offer by offer: what each covers and what it does not, what happens at the cap, what comes after, its limits. */
 import type { ComponentChildren } from 'preact'
 import { capital, plural } from '../../base/letters.ts'
-import { ONCE_KINDS } from '../../entry/limits.ts'
-import { periodWords } from '../../entry/periods.ts'
+import { ONCE_KINDS } from '../../entry/offer-limits.ts'
+import { periodWords } from '../../entry/words.ts'
 import { CAPABILITIES, type Capability, KIND_WORDS } from '../../schema/vocabulary.ts'
 import { Section } from '../components/parts.tsx'
 import { StartChips } from '../components/start-chips.tsx'

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { newestOf } from '../../base/days.ts'
 import { SAYS_NOTHING } from '../../entry/models/spellings.ts'
-import type { Amount } from '../../entry/offers/amounts.ts'
+import type { Amount } from '../../entry/offer-limits.ts'
 import type { LeadList } from '../../schema/imported.ts'
 import { text } from '../../schema/text.ts'
 import type { Period } from '../../schema/vocabulary.ts'

@@ -7,10 +7,9 @@ import { MAX_JSON_BYTES, presentable } from '../../content/diagnostic.ts'
 import { readContentFile } from '../../content/files.ts'
 import { checkShape } from '../../content/shape.ts'
 import type { Entry } from '../../content/tree.ts'
+import { freeOffers, isByRule, modelIdsOf, ruleOf } from '../../entry/free-offers.ts'
+import { seenIn, servedOn } from '../../entry/models/missing-models.ts'
 import { modelLines, modelsHash } from '../../entry/models/model-lines.ts'
-import { seenIn, servedOn } from '../../entry/models/seen.ts'
-import { freeOffers } from '../../entry/offers/living.ts'
-import { isByRule, modelIdsOf, ruleOf } from '../../entry/offers/models.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import {
   type ImportedModel,

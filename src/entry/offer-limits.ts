@@ -1,10 +1,16 @@
-/** The limits of an offer as rows with stable ids: one for each model, metric and window of its quotas. */
-import { perObject } from '../../base/memo.ts'
-import type { ProviderEntry } from '../../schema/entry.ts'
-import type { Offer, Quota } from '../../schema/offer.ts'
-import { SLUG_PATTERN } from '../../schema/slugs.ts'
-import type { Capability, Metric, Period, SCOPES } from '../../schema/vocabulary.ts'
-import { amountsOf } from './amounts.ts'
+/** The limits of an offer as rows with stable ids, and which of them say how much is free, which only how fast. */
+import { perObject } from '../base/memo.ts'
+import type { ProviderEntry } from '../schema/entry.ts'
+import type { Offer, Quota } from '../schema/offer.ts'
+import { SLUG_PATTERN } from '../schema/slugs.ts'
+import {
+  type Capability,
+  type FreeTierKind,
+  METRICS,
+  type Metric,
+  type Period,
+  type SCOPES,
+} from '../schema/vocabulary.ts'
 
 export type OfferLimit = {
   /** Derived from offer, model or capability, metric and window: `free-plan-gpt-oss-20b-requests-per-day`. */
@@ -94,3 +100,34 @@ const slugPart = (text: string) => {
     .replace(/^-|-$/g, '')
   return SLUG_PATTERN.test(slug) ? slug : slug.slice(0, 64).replace(/(?<!-)-+$/, '')
 }
+
+export type Amount = { metric: Metric; value: number; per: Period }
+
+/** Every amount of a row, in the order of metrics, then as written. */
+export function amountsOf(quota: Quota): Amount[] {
+  return METRICS.flatMap((metric) =>
+    (quota[metric]?.split(' ') ?? []).map((amount) => {
+      const [value, per] = amount.split('/') as [string, Period]
+      return { metric, value: Number(value), per }
+    }),
+  )
+}
+
+const RATE_PERIODS: ReadonlySet<string> = new Set(['second', 'minute', 'hour', 'moment', 'request'])
+
+/** Kinds that give an amount once; a cap that repeats on such a grant is a rate cap. */
+export const ONCE_KINDS: ReadonlySet<FreeTierKind> = new Set(['one-time-credits', 'trial'])
+
+/** A cap on speed or on one call, never an amount. */
+export const isRateCap = ({ metric, per }: Pick<OfferLimit, 'metric' | 'per'>): boolean =>
+  metric === 'concurrency' || RATE_PERIODS.has(per)
+
+/** Whether neither the limit nor its model has ended. An ended one stays in the entry but does not count. */
+export const isActive = ({ ended }: { ended?: string | null | undefined }): boolean => !ended
+
+/** Limits that say how much is free. */
+export const countedLimits = <
+  Own extends Pick<OfferLimit, 'metric' | 'per'> & { ended?: string | null | undefined },
+>(
+  limits: readonly Own[],
+): Own[] => limits.filter((limit) => isActive(limit) && !isRateCap(limit))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodDays } from './periods.ts'
+import { periodDays } from './words.ts'
 
 test('periods compare, whatever their unit; never is the longest', () => {
   const periods = ['never', 'P2Y', 'P1Y', 'P12M', 'P90D', 'P2M', 'P6W', 'P1M', 'P28D', 'P1D']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportedModel, ImportSource } from '../../schema/imported.ts'
-import { isListed, missingFrom, servedOn } from './seen.ts'
+import { isListed, missingFrom, servedOn } from './missing-models.ts'
 
 const source = (name: string, asOf: string): ImportSource => ({
   name,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { OFFER } from '../../../test/support/entry-parts.ts'
-import type { ProviderEntry } from '../../schema/entry.ts'
-import type { Offer } from '../../schema/offer.ts'
-import { coverageOf, freeOffers, livingOffers, requirementOf, signUpAsks } from './living.ts'
+import { OFFER } from '../../test/support/entry-parts.ts'
+import type { ProviderEntry } from '../schema/entry.ts'
+import type { Offer } from '../schema/offer.ts'
+import { coverageOf, freeOffers, livingOffers, requirementOf, signUpAsks } from './free-offers.ts'
 
 const gone: Offer = { ...OFFER, id: 'gone', ended: '2026-10-01' }
 const bought: Offer = { ...OFFER, id: 'bought', unlockedBy: { pay: 10, currency: 'USD' } }

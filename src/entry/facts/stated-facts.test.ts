@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { anEntry } from '../../test/support/content.ts'
-import { NOTHING_FREE, withOffer } from '../../test/support/entry-parts.ts'
-import type { ProviderEntry } from '../schema/entry.ts'
-import type { Offer } from '../schema/offer.ts'
-import { factWord, type Word } from './fact-word.ts'
+import { anEntry } from '../../../test/support/content.ts'
+import { NOTHING_FREE, withOffer } from '../../../test/support/entry-parts.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { Offer } from '../../schema/offer.ts'
+import { factWord, type Word } from './stated-facts.ts'
 
 const PATTERN = { pattern: '*:free', list: 'https://one.example.com/models' }
 

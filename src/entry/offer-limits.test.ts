@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { OFFER } from '../../../test/support/entry-parts.ts'
-import type { Offer, Quota } from '../../schema/offer.ts'
-import { SLUG_PATTERN } from '../../schema/slugs.ts'
-import { METRICS, PERIODS } from '../../schema/vocabulary.ts'
-import { allLimitsOf, limitsOf } from './limits.ts'
+import { OFFER } from '../../test/support/entry-parts.ts'
+import type { Offer, Quota } from '../schema/offer.ts'
+import { SLUG_PATTERN } from '../schema/slugs.ts'
+import { METRICS, PERIODS } from '../schema/vocabulary.ts'
+import { allLimitsOf, limitsOf } from './offer-limits.ts'
 
 const offering = (...quotas: Quota[]): Offer => ({ ...OFFER, quotas })
 const idsOf = (...quotas: Quota[]) => limitsOf(offering(...quotas)).map(({ id }) => id)

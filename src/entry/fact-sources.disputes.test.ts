@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anEntry } from '../../test/support/content.ts'
 import { aChange } from '../../test/support/entry-parts.ts'
 import type { EntrySource, ProviderEntry } from '../schema/entry.ts'
-import { authorityOf, contradictionsOf, isContradicted } from './disputes.ts'
+import { authorityOf, contradictionsOf, isContradicted } from './fact-sources.ts'
 import { viewOf } from './view.ts'
 
 const CARD = 'offers.free-plan.card'

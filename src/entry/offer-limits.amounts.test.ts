@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { METRICS, PERIODS } from '../../schema/vocabulary.ts'
-import { type Amount, amountsOf } from './amounts.ts'
+import { METRICS, PERIODS } from '../schema/vocabulary.ts'
+import { type Amount, amountsOf } from './offer-limits.ts'
 
 test('each amount of a row is read, by metric, then as written', () => {
   expect(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStale, mostDaysOf, staleFrom } from './freshness.ts'
+import { isStale, mostDaysOf, staleFrom } from './fact-sources.ts'
 
 test.each<[name: string, days: number, hasEnded?: true]>([
   ['offers.free-plan.quotas.nova-1', 90],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitText, limitWords } from './limit-words.ts'
+import { limitText, limitWords } from './words.ts'
 
 test.each([
   [{ value: 1, metric: 'requests', per: 'second' }, '1 request per second'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountWords } from './amount-words.ts'
+import { amountWords } from './words.ts'
 
 const units = (note: string | undefined, value = 10_000) =>
   amountWords({ value, metric: 'compute-units', per: 'day', note })

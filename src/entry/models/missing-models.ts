@@ -1,0 +1,85 @@
+/** Which catalogues have a model, up to when they had it, and which models the newest lacks or their makers ended. */
+import { newestOf } from '../../base/days.ts'
+import type { ImportedModel, ImportedModels } from '../../schema/imported.ts'
+import type { EntryView } from '../view.ts'
+import { slugOf } from './spellings.ts'
+
+/** Those that list all models of a host that call tools. What they lack of others says nothing. */
+const WHOLE: ReadonlySet<string> = new Set(['models.dev', '@earendil-works/pi-ai'])
+
+type Sources = Pick<ImportedModels, 'sources'>
+type Seen = Pick<ImportedModel, 'seen'>
+
+export type MissingFrom = { catalogue: string; asOf: string }
+
+/** True: its newest copy has it. A day: that of the last copy which had it. Undefined: none had it. */
+export const seenIn = ({ seen }: Seen, catalogue: string): true | string | undefined =>
+  seen === undefined ? true : seen[catalogue]
+
+/** Whether the newest copy of some catalogue has it. */
+export const isListed = ({ seen }: Seen): boolean => seen === undefined || Object.values(seen).includes(true)
+
+/** The newest day on which a catalogue had it; null: none of these did. */
+export const servedOn = ({ sources }: Sources, model: Seen): string | null =>
+  newestOf(
+    sources.map(({ name, asOf }) => {
+      const seen = seenIn(model, name)
+      return seen === true ? asOf : seen
+    }),
+  )
+
+/** The newest catalogue, where it would have the model and does not: it had it, or it lists all that call tools. */
+export function missingFrom(
+  { sources }: Sources,
+  model: Seen & Pick<ImportedModel, 'tools'>,
+): MissingFrom | null {
+  const [newest] = sources
+    .filter(({ name }) => WHOLE.has(name))
+    .toSorted((a, b) => (a.asOf < b.asOf ? 1 : -1))
+  if (newest === undefined) return null
+  const seen = seenIn(model, newest.name)
+  const isMissing = seen !== true && (seen !== undefined || model.tools === true)
+  return isMissing ? { catalogue: newest.name, asOf: newest.asOf } : null
+}
+
+type MakerEnd = { maker: string; day: string }
+
+export type MakerEnds = ReadonlyMap<string, MakerEnd>
+
+/** By slug of the model. An offer that ended by itself says nothing: the model may be sold on. */
+export function makerEnds(
+  providers: readonly { slug: string; entry: EntryView }[],
+  today: string,
+): MakerEnds {
+  const ends = new Map<string, MakerEnd>()
+  for (const { slug, entry } of providers) {
+    const days = endsOf(entry).filter((day) => day <= today)
+    for (const { quotas = [], models, ended } of entry.offers) {
+      const day = days.find((one) => one === ended)
+      if (day === undefined) continue
+      const ids = [...quotas.flatMap((row) => row.models ?? []), ...(Array.isArray(models) ? models : [])]
+      for (const id of ids) if (id.startsWith(`${slug}/`)) ends.set(slugOf(id, slug), { maker: slug, day })
+    }
+  }
+  return ends
+}
+
+/** The announced ends of what it runs. */
+const endsOf = ({ changelog }: EntryView): string[] =>
+  changelog.flatMap(({ kind, endsOn }) => (kind === 'lifecycle' && endsOn !== undefined ? [endsOn] : []))
+
+/** The newest catalogue that would have it, or its maker; no end counts for a host that a list of that day or later has it at. */
+export function missingAt(
+  provider: string,
+  id: string,
+  imported: ImportedModels | undefined,
+  ends: MakerEnds,
+): MissingFrom | null {
+  const model = imported?.models.find((one) => one.id === id)
+  const missing = imported && model ? missingFrom(imported, model) : null
+  if (missing) return missing
+  const end = ends.get(slugOf(id, provider))
+  if (end === undefined || end.maker === provider) return null
+  const served = imported && model ? servedOn(imported, model) : null
+  return served === null || served < end.day ? { catalogue: 'maker', asOf: end.day } : null
+}

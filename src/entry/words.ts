@@ -1,0 +1,142 @@
+/** Typed values in words: amounts, limits, periods, capabilities, countries. */
+import { CAPABILITIES, type Capability, CURRENCIES, type Metric, type Period } from '../schema/vocabulary.ts'
+import type { OfferLimit } from './offer-limits.ts'
+
+/** No amount and no condition is longer than this, so that it fits a table's column and a phone. */
+export const MAX_WORDS = 32
+
+/** `200,000 tokens a day`, `$5 once`; numbers are shortened where the text would be too long. */
+export function amountWords({ value, per, ...unit }: Amount): string {
+  const words = (compact: boolean) => `${quantity(value, unitWords(unit), compact)} ${windowWords(per)}`
+  const long = words(false)
+  return long.length <= MAX_WORDS ? long : words(true)
+}
+
+type Amount = { value: number; metric: Metric; per: Period; note?: string | null | undefined }
+
+/** A unit of the provider's own, which the note of its limit begins with: `Neurons; reset at 00:00 UTC`. */
+export function unitWords({ metric, note }: Pick<Amount, 'metric' | 'note'>): Metric | OwnUnit {
+  const own = metric === 'compute-units' ? /^[A-Za-z]+( [a-z]+)?(?=[;,])/.exec(note ?? '')?.[0] : undefined
+  // Abbreviations keep their capitals: vCUs.
+  return own === undefined ? metric : { own: /^[A-Z][a-z]/.test(own) ? own.toLowerCase() : own }
+}
+type OwnUnit = { own: string }
+
+type Currency = (typeof CURRENCIES)[number]
+
+const SIGNS: Partial<Record<Currency, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥', INR: '₹' }
+
+/** Made once: making one takes longer than a thousand uses. */
+const LONG = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const COMPACT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, notation: 'compact' })
+
+/** Whole sums have no cents. */
+const CENTS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, minimumFractionDigits: 2 })
+/** Prices have more digits than amounts. */
+const PRICE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, minimumFractionDigits: 2 })
+
+/** `$5`, `$0.10`, `CHF 5`; of a price `$0.0043`. */
+export function moneyWords(value: number, currency: Currency, kind: 'amount' | 'compact' | 'price'): string {
+  const format =
+    kind === 'compact' ? COMPACT : Number.isInteger(value) ? LONG : kind === 'price' ? PRICE : CENTS
+  const written = format.format(value)
+  return SIGNS[currency] ? `${SIGNS[currency]}${written}` : `${currency} ${written}`
+}
+
+/** `200,000` */
+export const numberWords = (value: number): string => LONG.format(value)
+
+/** `compute units`, `3D models` */
+export const metricWords = (metric: string): string => metric.replaceAll('-', ' ').replace(/^3d/, '3D')
+
+/** `200,000 tokens`, `$5`, `$0.10`, `1 search`; compact: `1M tokens`. */
+export function quantity(value: number, metric: Metric | OwnUnit, compact: boolean): string {
+  const written = compact ? COMPACT.format(value) : numberWords(value)
+  if (typeof metric === 'object') return `${written} ${metric.own}`
+  if ((CURRENCIES as readonly string[]).includes(metric))
+    return moneyWords(value, metric as Currency, compact ? 'compact' : 'amount')
+  const plural = metric === 'concurrency' ? 'requests' : metricWords(metric)
+  return `${written} ${value === 1 ? plural.replace(/(?<=ch)es$|s$/, '') : plural}`
+}
+
+/** `a day`, `once` */
+export function windowWords(per: Period): string {
+  if (per === 'once') return 'once'
+  if (per === 'moment') return 'at once'
+  return per === 'hour' ? 'an hour' : `a ${per}`
+}
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+
+const WINDOWS: Partial<Record<Period, string>> = { once: 'once', moment: 'at the same time' }
+
+type Worded = Pick<OfferLimit, 'value' | 'metric' | 'per'> & { note?: string | null | undefined }
+
+/** `30 requests per minute`, `1 search per day`, `5 USD once`, `2 requests or sessions at the same time`. */
+export function limitWords({ value, per, ...of }: Worded): string {
+  const metric = unitWords(of)
+  const plural =
+    typeof metric === 'object'
+      ? metric.own
+      : metric === 'concurrency'
+        ? 'requests or sessions'
+        : metricWords(metric)
+  const unit = value === 1 ? plural.replace(/(?<=ch)es\b|s\b/g, '') : plural
+  return `${number.format(value)} ${unit} ${WINDOWS[per] ?? `per ${per}`}`
+}
+
+/** The conditions that decide whether the number applies to a reader. Model, scope and note are not among them. */
+export function limitConditions(
+  { capabilities, sharedBy, ended }: Pick<OfferLimit, 'capabilities' | 'sharedBy' | 'ended'>,
+  isDisputed: boolean,
+): string[] {
+  return [
+    ...(capabilities ? [`for ${capabilities.join(', ')}`] : []),
+    ...(sharedBy.length > 0 ? [`shared with ${sharedBy.join(', ')}`] : []),
+    ...(ended ? [`ended ${ended}`] : []),
+    ...(isDisputed ? ['sources disagree'] : []),
+  ]
+}
+
+/** The whole limit on one line: `1,000 requests per day per account (big-model, for chat): counted from midnight UTC`. */
+export function limitText(limit: Omit<OfferLimit, 'id' | 'offer' | 'row'>, isDisputed: boolean): string {
+  const scope = limit.scope ? ` per ${limit.scope}` : ''
+  const conditions = [...(limit.model ? [limit.model] : []), ...limitConditions(limit, isDisputed)]
+  const brackets = conditions.length > 0 ? ` (${conditions.join(', ')})` : ''
+  return limitWords(limit) + scope + brackets + (limit.note ? `: ${limit.note}` : '')
+}
+
+const UNITS: Record<string, string> = { D: 'day', W: 'week', M: 'month', Y: 'year' }
+
+/** `P30D` → `30 days`. Any other text is unchanged. */
+export function periodWords(period: string): string {
+  const [, count, unit] = /^P(\d+)([DWMY])$/.exec(period) ?? []
+  return count && unit ? `${count} ${UNITS[unit]}${count === '1' ? '' : 's'}` : period
+}
+
+const DAYS: Readonly<Record<string, number>> = { D: 1, W: 7, M: 30, Y: 365 }
+
+/** `P3M` → 90. A month counts as 30 days, a year as 365; `never` is longer than any. Null for any other text. */
+export function periodDays(period: string): number | null {
+  if (period === 'never') return Number.MAX_SAFE_INTEGER
+  const [, count, unit] = /^P(\d{1,4})([DWMY])$/.exec(period) ?? []
+  return count && unit ? Number(count) * DAYS[unit]! : null
+}
+
+/** `speech to text`, `OCR and document parsing`: lower case but for what is written in capitals. */
+export function capabilityWords(slug: Capability): string {
+  const { title } = CAPABILITIES[slug]
+  return /^[A-Z]{2}/.test(title) ? title : title[0]!.toLowerCase() + title.slice(1)
+}
+
+const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+
+/** Names that were asked for: a country stands on many pages. */
+const known = new Map([['EU', 'European Union']])
+
+/** `code`: ISO 3166-1 alpha-2, or EU. */
+export function countryName(code: string): string {
+  const name = known.get(code) ?? NAMES.of(code) ?? code
+  known.set(code, name)
+  return name
+}
