@@ -5,12 +5,12 @@ import { noTraining } from '../entry/free-offers.ts'
 import type { EntryView, Term } from '../entry/view.ts'
 import { liesIn } from '../schema/countries.ts'
 import type { FilterName } from '../schema/filters.ts'
-import type { PresentStatus } from './status.ts'
+import type { Status } from '../schema/vocabulary.ts'
 
 /** What of a provider can be filtered by. */
 export type Filterable = {
   entry: EntryView
-  status: Pick<PresentStatus, 'status'>
+  status: { status: Status }
 }
 
 /** Whether it holds, or the values that hold; undefined where no undisputed source says. */

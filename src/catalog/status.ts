@@ -2,7 +2,6 @@
 
 import { isOldCheck, STATUS_MAX_AGE_HOURS } from '../entry/status-age.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
-import { statusPageOf } from '../schema/health-check.ts'
 import type { CurrentState, ProviderState } from '../schema/status-files.ts'
 import type { Status } from '../schema/vocabulary.ts'
 
@@ -37,10 +36,9 @@ export function presentStatus(
   })
   if (entry.retired) return unknown('retired')
   if (broken) return unknown('status_unreadable')
-  if (!state)
-    return unknown(
-      entry.health.probe || statusPageOf(entry.health)?.format ? 'never_checked' : 'not_checkable',
-    )
+  const { probe, statusPage } = entry.health
+  const isReadable = statusPage && 'format' in statusPage && statusPage.format
+  if (!state) return unknown(probe || isReadable ? 'never_checked' : 'not_checkable')
   const { status, reason, source, since, checkedAt } = state
   return isOldCheck(checkedAt, now) ? unknown('stale_run') : { status, reason, source, since, checkedAt }
 }

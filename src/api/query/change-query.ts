@@ -1,5 +1,4 @@
 /** The parameters of `GET /changes`, and the changes of which they select. */
-import { ADDED, isAddition } from '../../catalog/changes/additions.ts'
 import { FILTERS } from '../../schema/filters.ts'
 import { type Category, PUBLISHED_CHANGE_KINDS, type PublishedChangeKind } from '../../schema/vocabulary.ts'
 import {
@@ -77,6 +76,11 @@ export const canonicalChangeQuery = (query: ChangeQuery): string => {
   const { since = '', until = '', kinds = [], provider = '', category = '', limit, offset } = query
   return [since, until, kinds.join(), provider, category, limit, offset].join('\t')
 }
+
+const ADDED = 'added' satisfies PublishedChangeKind
+
+/** Whether it is what the directory did, not a provider. */
+export const isAddition = ({ kind }: { kind: string }): boolean => kind === ADDED
 
 /** Of the newest real changes so many as asked for, and the additions of that time, which count only where asked for by name. */
 export function selectChanges(

@@ -1,30 +1,7 @@
 /** What one has to know besides an amount, as data: only the functions here turn it into words. */
 
-import type { LimitView } from '../../entry/view.ts'
 import { amountWords, capabilityWords, MAX_WORDS, periodWords } from '../../entry/words.ts'
-import type { Capability } from '../../schema/vocabulary.ts'
-
-export type Condition =
-  /** `keyless` and `free-key`: for whom it is, where another offer of the provider is for others. */
-  | { kind: 'disputed' | 'keyless' | 'free-key' | 'shared' | 'others-free' }
-  /** What no undisputed source says. */
-  | { kind: 'unconfirmed'; what: 'covers' | 'kind' }
-  /** `model`: the one with the largest amount; null where no name is known. */
-  | { kind: 'per-model'; model: string | null }
-  /** The models that have one amount together. */
-  | { kind: 'models-together'; models: readonly string[] }
-  /** There is no quota; this cap on speed is all that limits it. */
-  | { kind: 'at-most'; limit: LimitView }
-  /** It is not for the provider's main capability. */
-  | { kind: 'for'; capability: Capability }
-  /** The amount is what this grant buys, at the price of the model. */
-  | { kind: 'bought'; limit: LimitView; model: string | null }
-  /** A sum given once, in addition to what renews. */
-  | { kind: 'grant'; limit: LimitView }
-  /** Credit of a whole cloud, which is not ranked. */
-  | { kind: 'shared-cloud'; cloud: string }
-  /** An ISO 8601 period. */
-  | { kind: 'for-a-time'; period: string }
+import type { Condition } from './place.ts'
 
 /** The notes of a row as the API publishes them; null for none. */
 export const noteOf = (notes: readonly Condition[]): string | null =>

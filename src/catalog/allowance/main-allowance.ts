@@ -3,8 +3,8 @@
 import type { EntryView, LimitView } from '../../entry/view.ts'
 import { amountWords } from '../../entry/words.ts'
 import { coveredBy } from './allowances.ts'
-import { type Condition, shortWords } from './conditions.ts'
-import { type Place, placeOf, placesOf } from './place.ts'
+import { shortWords } from './conditions.ts'
+import { type Condition, type Place, placeOf, placesOf } from './place.ts'
 
 export type MainAllowance = Chosen & {
   /** Wherever it is shown. */

@@ -5,7 +5,6 @@ import { isActive, isRateCap, ONCE_KINDS } from '../../entry/offer-limits.ts'
 import type { EntryView, LimitView, OfferView } from '../../entry/view.ts'
 import type { AllowanceGroup, Capability, FreeTierKind } from '../../schema/vocabulary.ts'
 import { bestOf, coveredBy, type Derived, offerAllowances } from './allowances.ts'
-import type { Condition } from './conditions.ts'
 
 export type Place = {
   /** As it counts; null where none may cover the capability, or several may. */
@@ -25,6 +24,29 @@ export type Place = {
   /** What one has to know besides, what matters most first. */
   notes: Condition[]
 }
+
+/** What one has to know besides an amount, as data. */
+export type Condition =
+  /** `keyless` and `free-key`: for whom it is, where another offer of the provider is for others. */
+  | { kind: 'disputed' | 'keyless' | 'free-key' | 'shared' | 'others-free' }
+  /** What no undisputed source says. */
+  | { kind: 'unconfirmed'; what: 'covers' | 'kind' }
+  /** `model`: the one with the largest amount; null where no name is known. */
+  | { kind: 'per-model'; model: string | null }
+  /** The models that have one amount together. */
+  | { kind: 'models-together'; models: readonly string[] }
+  /** There is no quota; this cap on speed is all that limits it. */
+  | { kind: 'at-most'; limit: LimitView }
+  /** It is not for the provider's main capability. */
+  | { kind: 'for'; capability: Capability }
+  /** The amount is what this grant buys, at the price of the model. */
+  | { kind: 'bought'; limit: LimitView; model: string | null }
+  /** A sum given once, in addition to what renews. */
+  | { kind: 'grant'; limit: LimitView }
+  /** Credit of a whole cloud, which is not ranked. */
+  | { kind: 'shared-cloud'; cloud: string }
+  /** An ISO 8601 period. */
+  | { kind: 'for-a-time'; period: string }
 
 /** Groups in which the capability is known to be free. */
 export const FREE_GROUPS: ReadonlySet<AllowanceGroup> = new Set(['renews', 'once', 'unpublished'])

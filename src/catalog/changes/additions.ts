@@ -2,7 +2,7 @@
 import { groupBy } from '../../base/order.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import type { Site } from '../../schema/site.ts'
-import { CATEGORIES, type PublishedChangeKind } from '../../schema/vocabulary.ts'
+import { CATEGORIES } from '../../schema/vocabulary.ts'
 import type { ChangeSource } from './events.ts'
 import { tagUri } from './tag.ts'
 
@@ -45,7 +45,3 @@ function byCategory(added: readonly ChangeSource[]): string {
     return names.length === 0 ? [] : [`${category}: ${names.join(', ')}`]
   }).join('; ')
 }
-
-export const ADDED = 'added' satisfies PublishedChangeKind
-
-export const isAddition = ({ kind }: { kind: string }): boolean => kind === ADDED

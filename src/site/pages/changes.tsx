@@ -2,7 +2,7 @@
 
 import { plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
-import { isAddition } from '../../catalog/changes/additions.ts'
+import { isAddition } from '../../api/query/change-query.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import { CATEGORIES } from '../../schema/vocabulary.ts'
 import { GROUPS, type Group, type Incidents, type Line, type Month, timeline } from '../changes/timeline.ts'
