@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createCatalog } from '../src/catalog/catalog.ts'
-import { purposeOf } from '../src/catalog/models/can-do.ts'
 import { freeModels } from '../src/catalog/models/model-rows.ts'
+import { purposeOf } from '../src/catalog/models/offered-models.ts'
 import { load } from '../src/content/load.ts'
 import type { Capability } from '../src/schema/vocabulary.ts'
 

@@ -1,10 +1,9 @@
 /** Who offers each capability, and how much is free: the offers that compare, each group apart. */
 
-import { noteOf } from '../catalog/allowance/conditions.ts'
-import { placeWords } from '../catalog/allowance/main-allowance.ts'
+import { noteOf, placeWords } from '../catalog/allowance/place-words.ts'
 import { type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { slimProvider } from '../catalog/slim-provider.ts'
+import { slimProvider } from '../catalog/provider.ts'
 import { modelsFor } from '../entry/free-offers.ts'
 import type { CapabilityDetail, CapabilityList, OfferRow } from '../schema/responses.ts'
 import { ALLOWANCE_GROUPS, CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'

@@ -2,13 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anEntry, SITE } from '../../test/support/content.ts'
 import { aChange } from '../../test/support/entry-parts.ts'
-import { isAddition } from './query/change-query.ts'
-import { changes } from '../catalog/changes/changes.ts'
-import type { ChangeSource } from '../catalog/changes/events.ts'
+import { type ChangeSource, changes } from '../catalog/changes.ts'
 import { viewOf } from '../entry/view.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import { changesList as listSchema, changesOfMonth as monthSchema } from '../schema/responses.ts'
 import { changesList, changesOfMonths } from './changes.ts'
+import { isAddition } from './query/change-query.ts'
 
 const provider = (slug: string, entry: Partial<ProviderEntry>): ChangeSource => ({
   slug,

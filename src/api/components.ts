@@ -1,8 +1,6 @@
 /** The parts of answers that have a name of their own: in the OpenAPI document, and as interfaces of the client. */
 
 import type { z } from 'zod'
-import { price as modelPrice, source as modelSource } from '../catalog/models/model-facts.ts'
-import { modelLimits } from '../catalog/models/model-limits.ts'
 import * as models from '../catalog/models/model-schemas.ts'
 import { authScheme } from '../schema/connection.ts'
 import * as responses from '../schema/responses.ts'
@@ -47,13 +45,13 @@ export const COMPONENTS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodT
   ['CapabilityCoverage', entry.capabilityCoverage],
   ['SlimProvider', responses.slimProvider],
   ['OfferRow', responses.offerRow],
-  ['ModelPrice', modelPrice.schema],
-  ['ModelLimits', modelLimits],
+  ['ModelPrice', models.publishedPrice.schema],
+  ['ModelLimits', models.modelLimits],
   ['ModelRow', models.modelRow],
   ['PaidModel', models.paidModel],
   ['FreeUse', models.freeUse],
   ['ProviderModel', models.providerModel],
-  ['ModelSource', modelSource.schema],
+  ['ModelSource', models.source.schema],
   ['Limit', entry.limit],
   ['Purchase', entry.purchase.schema],
   ['Terms', entry.terms.schema],

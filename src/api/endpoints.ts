@@ -2,8 +2,7 @@
 
 import type { z } from 'zod'
 import type { Catalog } from '../catalog/catalog.ts'
-import { modelDetails } from '../catalog/models/model-detail.ts'
-import { modelList } from '../catalog/models/model-rows.ts'
+import { modelDetails, modelList } from '../catalog/models/model-rows.ts'
 import * as models from '../catalog/models/model-schemas.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import * as responses from '../schema/responses.ts'

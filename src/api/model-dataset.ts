@@ -3,9 +3,9 @@
 import { normalise } from '../base/letters.ts'
 import { indexKeys } from '../base/order.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import { offerFacets } from '../catalog/facets.ts'
 import { ORDERS } from '../catalog/models/model-order.ts'
 import { type FreeModel, freeModels, onlyModerates } from '../catalog/models/model-rows.ts'
-import { offerFacets } from '../catalog/offer-facets.ts'
 import { CAPABILITIES, CAPABILITY_SHORT_NAMES } from '../schema/vocabulary.ts'
 import type { ModelDataset } from './query/model-query.ts'
 

@@ -2,7 +2,7 @@
 import { normalise } from '../base/letters.ts'
 import { type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { offerFacets } from '../catalog/offer-facets.ts'
+import { offerFacets } from '../catalog/facets.ts'
 import { periodDays } from '../entry/words.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
 import { offerRow } from './capabilities.ts'

@@ -14,9 +14,9 @@ import type { PublishedChange } from '../schema/responses.ts'
 import type { Declined, Site } from '../schema/site.ts'
 import type { CurrentState, HistoryDay, IncidentEvent, ModelsState } from '../schema/status-files.ts'
 import { alternativesTo } from './allowance/ranking.ts'
-import { changes } from './changes/changes.ts'
+import { changes } from './changes.ts'
 import { type CatalogCollection, membersOf } from './collections.ts'
-import { withModels } from './models/provider-models.ts'
+import { withModels } from './models/model-rows.ts'
 import { type CatalogProvider, catalogProvider, type Recorded } from './provider.ts'
 
 export type StoredHealth = {

@@ -8,7 +8,7 @@ import type { Rule } from '../schema/collection.ts'
 import type { EntrySource, ProviderEntry } from '../schema/entry.ts'
 import type { Terms } from '../schema/terms.ts'
 import { membersOf } from './collections.ts'
-import { withModels } from './models/provider-models.ts'
+import { withModels } from './models/model-rows.ts'
 import { catalogProvider } from './provider.ts'
 
 const VALID = anEntry('one')

@@ -3,11 +3,9 @@
 import type { Collection, Rule } from '../schema/collection.ts'
 import type { ImportedModel } from '../schema/imported.ts'
 import type { Capability } from '../schema/vocabulary.ts'
-import { bestsOf } from './allowance/ranking.ts'
-import { bestFirst } from './best-first.ts'
-import type { FacetName } from './facets.ts'
+import { bestFirst, bestsOf } from './allowance/ranking.ts'
+import { type FacetName, oneOfferMeets } from './facets.ts'
 import { offeredModels } from './models/offered-models.ts'
-import { oneOfferMeets } from './offer-facets.ts'
 import type { CatalogProvider } from './provider.ts'
 
 export type CatalogCollection = {

@@ -1,16 +1,14 @@
 /** One provider with all that is known of it: its entry, what the API assumes, its status and its score. */
-
 import type { MissingFrom } from '../entry/models/missing-models.ts'
 import type { EntryView } from '../entry/view.ts'
 import { type Bar, type Incident, type Uptime, uptime } from '../health/state/history.ts'
 import type { ImportedModels } from '../schema/imported.ts'
-import type { ProviderSummary } from '../schema/responses.ts'
+import type { OfferRow, ProviderSummary } from '../schema/responses.ts'
 import type { ProviderState } from '../schema/status-files.ts'
 import { allowancesOf, type Derived } from './allowance/allowances.ts'
-import { type MainAllowance, mainAllowance } from './allowance/main-allowance.ts'
-import { facetsOf } from './facets.ts'
+import { type MainAllowance, mainAllowance } from './allowance/place-words.ts'
+import { facetsOf, keysOfAny, offerKeysOf } from './facets.ts'
 import type { ProviderModels } from './models/model-schemas.ts'
-import { keysOfAny, offerKeysOf } from './offer-facets.ts'
 import { type Score, type Scored, score } from './score/score.ts'
 import { type PresentStatus, presentStatus } from './status.ts'
 
@@ -103,4 +101,9 @@ function countChecks(bars: readonly Bar[]) {
   const checks = { online: 0, degraded: 0, down: 0 }
   for (const { status } of bars) if (status !== null && status !== 'unknown') checks[status]++
   return checks
+}
+
+export function slimProvider(summary: ProviderSummary): OfferRow['provider'] {
+  const { slug, name, status, directoryScore, requiresCreditCard, requiresPhone } = summary
+  return { slug, name, status, directoryScore, requiresCreditCard, requiresPhone }
 }

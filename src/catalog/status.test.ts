@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { anEntry } from '../../test/support/content.ts'
 import { aState } from '../../test/support/stored-status.ts'
-import { STATUS_MAX_AGE_HOURS } from '../entry/status-age.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
-import { presentStatus } from './status.ts'
+import { presentStatus, STATUS_MAX_AGE_HOURS } from './status.ts'
 
 const CHECKED = '2026-11-20T06:00:00.000Z'
 const ONLINE = aState('one', CHECKED, {

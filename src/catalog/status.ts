@@ -1,6 +1,4 @@
 /** The status that a build publishes: what the health job stored, unless that is too old to say anything. */
-
-import { isOldCheck, STATUS_MAX_AGE_HOURS } from '../entry/status-age.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { CurrentState, ProviderState } from '../schema/status-files.ts'
 import type { Status } from '../schema/vocabulary.ts'
@@ -41,4 +39,17 @@ export function presentStatus(
   if (!state) return unknown(probe || isReadable ? 'never_checked' : 'not_checkable')
   const { status, reason, source, since, checkedAt } = state
   return isOldCheck(checkedAt, now) ? unknown('stale_run') : { status, reason, source, since, checkedAt }
+}
+
+/** A run that began longer ago than this says nothing. */
+export const STATUS_MAX_AGE_HOURS = 72
+
+/** Whether a check of that instant is older than `hours`. */
+export function isOldCheck(checkedAt: string, now: Date, hours = STATUS_MAX_AGE_HOURS): boolean {
+  return now.getTime() - Date.parse(checkedAt) > hours * 3_600_000
+}
+
+/** Whether `staleAfter` of `/meta`, from which every status counts as unknown, has come; never if it is null. */
+export function hasPassed(staleAfter: string | null, now: Date): boolean {
+  return staleAfter !== null && Date.parse(staleAfter) <= now.getTime()
 }

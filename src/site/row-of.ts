@@ -1,5 +1,5 @@
 /** The row that a list shows of a provider. */
-import { type AllowanceWords, placeWords } from '../catalog/allowance/main-allowance.ts'
+import { type AllowanceWords, placeWords } from '../catalog/allowance/place-words.ts'
 import { isFree, type RankedOffer } from '../catalog/allowance/ranking.ts'
 import { trainingOf } from '../entry/free-offers.ts'
 import type { Term } from '../entry/view.ts'

@@ -1,8 +1,7 @@
 /** Providers and datasets for tests of the query endpoint. */
 import { createHash } from 'node:crypto'
 import { createDataset, type Dataset } from '../../src/api/query/dataset.ts'
-import { facetsOf } from '../../src/catalog/facets.ts'
-import { offerKeysOf } from '../../src/catalog/offer-facets.ts'
+import { facetsOf, offerKeysOf } from '../../src/catalog/facets.ts'
 import { viewOf } from '../../src/entry/view.ts'
 import type { ProviderEntry } from '../../src/schema/entry.ts'
 import type { ProviderSummary } from '../../src/schema/responses.ts'

@@ -6,9 +6,8 @@ import { amountWords, MAX_WORDS } from '../../entry/words.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer, Quota } from '../../schema/offer.ts'
 import { type Capability, METRICS, OFFER_KINDS, PERIODS } from '../../schema/vocabulary.ts'
-import { noteOf } from './conditions.ts'
-import { mainAllowance as mainAllowanceOf } from './main-allowance.ts'
 import { type Place, placesOf as placesIn } from './place.ts'
+import { mainAllowance as mainAllowanceOf, noteOf } from './place-words.ts'
 
 const mainAllowance = (entry: ProviderEntry) => mainAllowanceOf(viewOf(entry))
 const placesOf = (entry: ProviderEntry, capability: Capability) => placesIn(viewOf(entry), capability)

@@ -1,11 +1,12 @@
 /** The one order of offers for one capability, which every page, list and answer takes. */
 import { perObject } from '../../base/memo.ts'
+import { byScore } from '../../base/order.ts'
+import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { type Fact, staleFactOf } from '../../entry/facts/facts.ts'
+import { isActive } from '../../entry/offer-limits.ts'
 import { ALLOWANCE_GROUPS, CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
-import { bestFirst } from '../best-first.ts'
 import type { CatalogProvider } from '../provider.ts'
 import { mainUnit } from './allowances.ts'
-import { factsBehind } from './facts-behind.ts'
 import { FREE_GROUPS, type Place, placesOf } from './place.ts'
 
 type Active = { active: readonly CatalogProvider[] }
@@ -110,4 +111,28 @@ export function alternativesTo(
   return bestsOf(catalog, main)
     .filter((other) => other.provider.slug !== slug)
     .slice(0, MOST)
+}
+
+/** Names of facts, a list for each thing that is said; any fact of a list shows it. Without an offer nothing is said. */
+export function factsBehind(
+  { offer, allowance, shown }: Pick<Place, 'offer' | 'allowance' | 'shown'>,
+  capability: Capability,
+): string[][] {
+  if (offer === null) return []
+  const isInWords = typeof shown === 'string'
+  const limit = allowance?.from ?? (isInWords ? undefined : shown)
+  const models = offer.limits
+    .filter((one) => isActive(one) && (one.capabilities?.includes(capability) ?? true))
+    .flatMap(({ model, sharedBy }) => (model === undefined ? [] : [model, ...sharedBy]))
+  return [
+    ...(limit ? [[quotaName(limit)]] : []),
+    // That there is no quota, or none published, is a fact of its own; amounts rest on their quotas.
+    ...(isInWords && offer.allowance !== 'counted' ? [[`offers.${offer.id}.allowance`]] : []),
+    [`offers.${offer.id}.models`, ...new Set(models.map((model) => `offers.${offer.id}.quotas.${model}`))],
+  ]
+}
+
+export function bestFirst(providers: readonly CatalogProvider[]): CatalogProvider[] {
+  const bySlug = new Map(providers.map((provider) => [provider.slug, provider]))
+  return byScore(providers.map(({ summary }) => summary)).map(({ slug }) => bySlug.get(slug)!)
 }

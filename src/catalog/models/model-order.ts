@@ -5,8 +5,7 @@ import { fold } from '../../base/letters.ts'
 import { compareText } from '../../base/order.ts'
 import { ONCE_KINDS } from '../../entry/offer-limits.ts'
 import type { Period } from '../../schema/vocabulary.ts'
-import type { ModelLimits } from './model-limits.ts'
-import type { ModelRow } from './model-schemas.ts'
+import type { ModelLimits, ModelRow } from './model-schemas.ts'
 
 type Rowed = { row: ModelRow }
 

@@ -1,16 +1,29 @@
-/** Who gives which model free: a row for each model that a living offer names, and one for what it pays for unnamed. */
+/** Who gives which model free: in rows, by provider and by model. */
 import { perObject } from '../../base/memo.ts'
+import { groupBy } from '../../base/order.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { type Fact, staleFactOf } from '../../entry/facts/facts.ts'
-import { servedOn } from '../../entry/models/missing-models.ts'
+import { isListed, servedOn } from '../../entry/models/missing-models.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import type { OfferView } from '../../entry/view.ts'
-import type { CatalogProvider } from '../provider.ts'
-import { slimProvider } from '../slim-provider.ts'
-import { modelFacts, whatItIs } from './model-facts.ts'
-import { limitsFor, limitsThatHold } from './model-limits.ts'
+import type { ImportedModel } from '../../schema/imported.ts'
+import { type CatalogProvider, slimProvider } from '../provider.ts'
 import { byRequests } from './model-order.ts'
-import type { ModelList, ModelRow } from './model-schemas.ts'
+import {
+  comparablePrice,
+  type FreeUse,
+  limitsFor,
+  limitsThatHold,
+  type ModelDetail,
+  type ModelList,
+  type ModelRow,
+  modelFacts,
+  type PaidModel,
+  type ProviderModel,
+  type ProviderModels,
+  source,
+  whatItIs,
+} from './model-schemas.ts'
 import { type OfferedModel, offeredModels } from './offered-models.ts'
 
 /** A row with what it was made from. */
@@ -99,4 +112,127 @@ function rowOf(
 export function modelList({ active }: { active: readonly CatalogProvider[] }): ModelList {
   const data = freeModels(active).flatMap((one) => (onlyModerates(one) ? [] : [one.row]))
   return { object: 'models', count: data.length, data }
+}
+
+/** The same object, because each row of a model names its provider. */
+export const withModels = (known: Omit<CatalogProvider, 'models'>): CatalogProvider =>
+  Object.assign(known, { models: modelsOf(known as CatalogProvider) })
+
+function modelsOf(provider: CatalogProvider): ProviderModels {
+  const { slug, entry, imported, notServed, missingFrom } = provider
+  const rows = mostRequestsFirst(provider)
+  const free = new Map<string, FreeModel>()
+  // Of several offers the first in order, but one that is known to need no card goes before.
+  for (const row of rows.toSorted((a, b) => Number(b.row.card === false) - Number(a.row.card === false)))
+    if (row.row.id !== null && !free.has(row.row.id)) free.set(row.row.id, row)
+  const known = new Map((imported?.models ?? []).map((model) => [model.id, model]))
+  const named = [...new Set(rows.flatMap(({ row }) => row.id ?? []))]
+  const others = [...known.keys()].filter((id) => !free.has(id)).toSorted()
+  const data = [...named, ...others].map((id): ProviderModel => {
+    const own = known.get(id)
+    const given = free.get(id)
+    return {
+      ...modelFacts.value(own ?? { id }),
+      slug: slugOf(id, slug),
+      served: imported && own ? servedOn(imported, own) : null,
+      notServedSince: notServed(id),
+      missingFrom: missingFrom(id),
+      free: given ? useOf(given) : null,
+    }
+  })
+  return {
+    object: 'provider_models',
+    slug,
+    name: entry.name,
+    count: data.length,
+    freeCount: named.length,
+    sources: (imported?.sources ?? []).map(source.value),
+    unnamed: rows
+      .filter(({ row }) => row.id === null)
+      .map((row) => ({ ...useOf(row), pattern: row.model.pattern })),
+    data,
+  }
+}
+
+function useOf({ row: { offer, kind, card, phone, via, capabilities, stale, limits } }: FreeModel): FreeUse {
+  return { offer, kind, card, phone, via, capabilities, stale, limits }
+}
+
+type Listed = { provider: CatalogProvider; model: ImportedModel }
+
+/** Every model that a living offer names, by slug ascending. */
+export const modelDetails = perObject(
+  ({ active }: { active: readonly CatalogProvider[] }): readonly ModelDetail[] => {
+    const free = groupBy(
+      freeModels(active).filter(({ row }) => row.slug !== null),
+      ({ row }) => row.slug!,
+    )
+    const listed = groupBy(
+      active.flatMap((provider) =>
+        (provider.imported?.models ?? []).map((model): Listed => ({ provider, model })),
+      ),
+      ({ provider, model }) => slugOf(model.id, provider.slug),
+    )
+    return [...free.keys()]
+      .toSorted()
+      .map((slug) => modelDetail(slug, free.get(slug)!, listed.get(slug) ?? []))
+  },
+)
+
+function modelDetail(slug: string, free: readonly FreeModel[], listed: readonly Listed[]): ModelDetail {
+  const facts = listed.map(({ model }) => modelFacts.value(model))
+  // The first that says it, in the order of the providers.
+  const first = <Name extends 'family' | 'openWeights' | 'knowledge' | 'released'>(name: Name) =>
+    facts.find((one) => one[name] !== null)?.[name] ?? null
+  const named = [...free.map(({ model }) => model.imported?.name), ...facts.map(({ name }) => name)]
+  const paid = paidModels(free, listed)
+  return {
+    object: 'model',
+    slug,
+    name: bareName(named.find(Boolean) ?? slug),
+    family: first('family'),
+    openWeights: first('openWeights'),
+    knowledge: first('knowledge'),
+    released: first('released'),
+    freeCount: free.length,
+    paidCount: paid.length,
+    free: free.map(({ row }) => row),
+    paid,
+  }
+}
+
+/** The name without what only one host says of it. */
+const bareName = (name: string) =>
+  name
+    .replace(/\(free\)$/i, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
+/** Whatever no offer gives free, the cheapest first; equal ones by the score of the provider, then by id. */
+function paidModels(free: readonly FreeModel[], listed: readonly Listed[]): PaidModel[] {
+  const isFree = ({ provider, model }: Listed) =>
+    free.some((other) => other.provider === provider && other.row.id === model.id)
+  return listed
+    .filter((one) => !isFree(one) && !one.model.deprecated && isListed(one.model))
+    .map(paidModel)
+    .map((row) => ({ row, price: comparablePrice(row.price) }))
+    .sort(
+      (a, b) =>
+        (a.price === b.price ? 0 : a.price - b.price) ||
+        b.row.provider.directoryScore - a.row.provider.directoryScore ||
+        (`${a.row.provider.slug} ${a.row.id}` < `${b.row.provider.slug} ${b.row.id}` ? -1 : 1),
+    )
+    .map(({ row }) => row)
+}
+
+function paidModel({ provider, model }: Listed): PaidModel {
+  const facts = modelFacts.value(model)
+  return {
+    id: facts.id,
+    name: facts.name,
+    provider: slimProvider(provider.summary),
+    ...whatItIs(facts),
+    price: facts.price,
+    served: servedOn(provider.imported!, model),
+  }
 }

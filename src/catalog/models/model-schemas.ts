@@ -1,19 +1,176 @@
-/** The shapes of `/models`, `/models/<slug>` and `/providers/<slug>/models`. They may gain fields. */
+/** What the API publishes of models: the facts of catalogues, the limits of offers, and the shapes of `/models`, `/models/<slug>` and `/providers/<slug>/models`, which may gain fields. */
 import { z } from 'zod'
 import { MODEL_SLUG } from '../../entry/models/spellings.ts'
-import { count, day, isStaleRow, providerSummary, slimProvider, slug } from '../../schema/responses.ts'
+import { isActive } from '../../entry/offer-limits.ts'
+import type { LimitView, OfferView } from '../../entry/view.ts'
+import { type ImportedModel, importedModel, importSource, modelPrice } from '../../schema/imported.ts'
+import { published } from '../../schema/published.ts'
+import {
+  count,
+  day,
+  isStaleRow,
+  metric,
+  providerSummary,
+  slimProvider,
+  slug,
+} from '../../schema/responses.ts'
 import { capability } from '../../schema/text.ts'
-import { FREE_TIER_KINDS } from '../../schema/vocabulary.ts'
-import { listedFacts, modelFacts, source } from './model-facts.ts'
-import { modelLimits } from './model-limits.ts'
+import {
+  type Capability,
+  FREE_TIER_KINDS,
+  METRICS,
+  type Metric,
+  MODALITIES,
+  PERIODS,
+  type Period,
+} from '../../schema/vocabulary.ts'
 import { VIAS } from './offered-models.ts'
+
+const modalities = (text: string) =>
+  z
+    .array(z.enum(MODALITIES))
+    .nullable()
+    .describe(`${text.replace(/\.$/, '')}; null: not known.`)
+
+/** Without what is published as the days that it comes to: served and missingFrom. */
+const facts = importedModel.omit({ seen: true })
+const { shape } = facts
+
+export const publishedPrice = published(modelPrice)
+
+export const modelFacts = published(facts, {
+  input: { schema: modalities(shape.input.description!), value: ({ input }) => input ?? null },
+  outputs: { schema: modalities(shape.outputs.description!), value: ({ outputs }) => outputs ?? null },
+  price: {
+    schema: publishedPrice.schema
+      .nullable()
+      .describe('What a call costs who pays; null: not known, or listed as 0, which says nothing.'),
+    value: ({ price: own }) => (own && isPrice(own) ? publishedPrice.value(own) : null),
+  },
+})
+
+const { id, name, family, context, output, input, outputs, tools } = modelFacts.schema.shape
+const { structuredOutput, reasoning, openWeights, knowledge, released, price } = modelFacts.schema.shape
+
+/** The facts that lists show and filter by. */
+export const listedFacts = z.strictObject({
+  context,
+  output,
+  input,
+  outputs,
+  tools,
+  structuredOutput,
+  reasoning,
+  openWeights,
+})
+
+/** Those facts of a model, in that order. */
+export const whatItIs = (facts: z.infer<typeof modelFacts.schema>) =>
+  Object.fromEntries(
+    Object.keys(listedFacts.shape).map((name) => [name, facts[name as keyof typeof facts]]),
+  ) as z.infer<typeof listedFacts>
+
+export const source = published(importSource)
+
+/** Subscriptions list their models at 0. */
+const isPrice = ({ input, output }: NonNullable<ImportedModel['price']>) =>
+  (input ?? 0) > 0 || (output ?? 0) > 0
+
+/** For one US dollar-priced million tokens, three of four read: `price.input * 3 + output`. Infinity where it is not known. */
+export function comparablePrice(own: z.infer<typeof publishedPrice.schema> | null): number {
+  if (own === null || own.currency !== 'USD' || own.input === null || own.output === null) return Infinity
+  return ((own.input * 3 + own.output) * 1_000_000) / own.per
+}
+
+/** The limits that have a field of their own: most are of these. */
+const FIELDS = {
+  requestsPerSecond: ['requests', 'second'],
+  requestsPerMinute: ['requests', 'minute'],
+  requestsPerHour: ['requests', 'hour'],
+  requestsPerDay: ['requests', 'day'],
+  requestsPerMonth: ['requests', 'month'],
+  tokensPerMinute: ['tokens', 'minute'],
+  tokensPerHour: ['tokens', 'hour'],
+  tokensPerDay: ['tokens', 'day'],
+  tokensPerMonth: ['tokens', 'month'],
+} as const satisfies Record<string, readonly [Metric, Period]>
+type FieldName = keyof typeof FIELDS
+
+const FIELD_NAMES = Object.keys(FIELDS) as FieldName[]
+
+export const modelLimits = z
+  .strictObject({
+    ...(Object.fromEntries(
+      FIELD_NAMES.map((name) => {
+        const [what, per] = FIELDS[name]
+        return [
+          name,
+          z.number().nonnegative().nullable().describe(`How many ${what} a ${per}; null: none is known.`),
+        ]
+      }),
+    ) as Record<FieldName, z.ZodNullable<z.ZodNumber>>),
+    other: z
+      .array(
+        z.strictObject({
+          metric,
+          value: z.number().nonnegative().describe('How many.'),
+          per: z.enum(PERIODS).describe('In which window.'),
+        }),
+      )
+      .describe('Limits in other units and windows.'),
+  })
+  .describe('The tightest limit of each unit and window that holds for the model.')
+export type ModelLimits = z.infer<typeof modelLimits>
+
+/** Of the limits of an offer for a model, as in `limitsFor`, the tightest of each unit and window. */
+export function limitsThatHold(
+  offer: OfferView,
+  id: string | null,
+  mayDo: readonly Capability[],
+): LimitView[] {
+  const tightest = new Map<string, LimitView>()
+  for (const limit of offer.limits.filter((one) => isActive(one) && holdsFor(one, id, mayDo))) {
+    const key = `${limit.metric}/${limit.per}`
+    const before = tightest.get(key)
+    if (before === undefined || limit.value < before.value) tightest.set(key, limit)
+  }
+  return [...tightest.values()]
+}
+
+/** The limits of an offer, as it counts, for a model that may do these things; `id` is null for any model. */
+export function limitsFor(offer: OfferView, id: string | null, mayDo: readonly Capability[]): ModelLimits {
+  const tightest = new Map(
+    limitsThatHold(offer, id, mayDo).map((limit) => [`${limit.metric}/${limit.per}`, limit]),
+  )
+  const fields = FIELD_NAMES.map((name) => {
+    const key = FIELDS[name].join('/')
+    const value = tightest.get(key)?.value ?? null
+    tightest.delete(key)
+    return [name, value]
+  })
+  const other = [...tightest.values()]
+    .toSorted(
+      (a, b) =>
+        METRICS.indexOf(a.metric) - METRICS.indexOf(b.metric) ||
+        PERIODS.indexOf(a.per) - PERIODS.indexOf(b.per),
+    )
+    .map(({ metric, value, per }) => ({ metric, value, per }))
+  return { ...(Object.fromEntries(fields) as Record<FieldName, number | null>), other }
+}
+
+function holdsFor(
+  { model, sharedBy, capabilities }: LimitView,
+  id: string | null,
+  mayDo: readonly Capability[],
+): boolean {
+  if (model !== undefined && model !== id && (id === null || !sharedBy.includes(id))) return false
+  return capabilities === undefined || capabilities.some((one) => mayDo.includes(one))
+}
 
 export const modelSlug = z
   .string()
   .regex(MODEL_SLUG)
   .describe('The same for the same weights, whoever serves them, in whatever spelling.')
-
-const { id, name, family, price, openWeights, knowledge, released } = modelFacts.schema.shape
 
 const servedOn = day
   .nullable()

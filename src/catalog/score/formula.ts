@@ -5,7 +5,10 @@
  * fact earns nothing; no fact earns less than nothing. Hence a favourable fact never lowers a part, and leaving one
  * out never raises it. `docs/scoring.md` explains the formula to readers; a test reads its tables.
  */
-import type { FreeTierKind, LinkName, Metric } from '../../schema/vocabulary.ts'
+
+import { capital } from '../../base/letters.ts'
+import { OFFER_FACTS, TERM_FACTS } from '../../entry/facts/fact-rows.ts'
+import { type FreeTierKind, LINK_WORDS, type LinkName, type Metric } from '../../schema/vocabulary.ts'
 
 export const VERSION = '3.0'
 
@@ -79,3 +82,31 @@ export const POPULARITY = {
   catalogues: 50,
   cataloguesForAll: 8,
 } as const
+
+const titles = (table: Readonly<Record<string, { title: string }>>) =>
+  Object.fromEntries(Object.entries(table).map(([name, { title }]) => [name, capital(title)]))
+
+export const PART_TITLES = {
+  freeTier: 'Free tier',
+  documentation: 'Documentation',
+  reliability: 'Reliability',
+  popularity: 'Popularity',
+} as const
+
+export const INPUT_TITLES: Readonly<Record<string, string>> = {
+  ...titles(OFFER_FACTS),
+  ...titles(TERM_FACTS),
+  ...titles(LINK_WORDS),
+  noCard: 'No card needed',
+  noPhone: 'No phone needed',
+  noTraining: 'No training on your data',
+  officialSdk: 'Official SDK',
+  statusPage: 'Status page',
+  priorChecks: `Starting value (${PRIOR_CHECKS} assumed checks)`,
+  onlineChecks: 'Checks answered',
+  degradedChecks: 'Checks degraded',
+  downChecks: 'Checks not answered',
+  base: 'Base',
+  monthlyDownloads: 'Downloads a month',
+  catalogues: 'Integration catalogues',
+}

@@ -6,9 +6,9 @@ import type { z } from 'zod'
 import type * as detail from '../../api/provider-schemas.ts'
 import type * as evidence from '../../api/provider-schemas.ts'
 import type * as entry from '../../api/published-entry.ts'
-import type * as modelFacts from '../../catalog/models/model-facts.ts'
-import type { modelLimits } from '../../catalog/models/model-limits.ts'
+import type * as modelFacts from '../../catalog/models/model-schemas.ts'
 import type * as models from '../../catalog/models/model-schemas.ts'
+import type { modelLimits } from '../../catalog/models/model-schemas.ts'
 import type { authScheme } from '../../schema/connection.ts'
 import type * as responses from '../../schema/responses.ts'
 import type { capability } from '../../schema/text.ts'
@@ -34,7 +34,7 @@ export type Change = z.infer<typeof responses.publishedChange>
 export type Allowance = z.infer<typeof responses.allowance>
 export type SlimProvider = z.infer<typeof responses.slimProvider>
 export type OfferRow = z.infer<typeof responses.offerRow>
-export type ModelPrice = z.infer<typeof modelFacts.price.schema>
+export type ModelPrice = z.infer<typeof modelFacts.publishedPrice.schema>
 export type ModelLimits = z.infer<typeof modelLimits>
 export type ModelRow = z.infer<typeof models.modelRow>
 export type PaidModel = z.infer<typeof models.paidModel>

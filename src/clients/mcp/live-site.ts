@@ -1,7 +1,7 @@
 /** Answers from a live site, through the client, or why it could not be read. */
 import { MAX_RESULTS } from '../../api/query/parameter.ts'
 import { replaceHidden } from '../../base/safe-text.ts'
-import { hasPassed } from '../../entry/status-age.ts'
+import { hasPassed } from '../../catalog/status.ts'
 import { SLUG_PATTERN } from '../../schema/slugs.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import { type Client, DirectoryError, type DirectoryErrorCode } from '../client/index.ts'

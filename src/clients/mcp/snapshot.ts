@@ -7,7 +7,7 @@ import { parseQuery } from '../../api/query/parameters.ts'
 import type { Read } from '../../api/query/reader.ts'
 import { selector } from '../../api/query/select.ts'
 import type { ModelList } from '../../catalog/models/model-schemas.ts'
-import { isOldCheck } from '../../entry/status-age.ts'
+import { isOldCheck } from '../../catalog/status.ts'
 import type { CapabilityDetail, ProviderList, StatusHistory, StatusOverview } from '../../schema/responses.ts'
 import {
   type Directory,

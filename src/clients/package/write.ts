@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { build } from 'esbuild'
-import { STATUS_MAX_AGE_HOURS } from '../../entry/status-age.ts'
+import { STATUS_MAX_AGE_HOURS } from '../../catalog/status.ts'
 import type { Meta } from '../../schema/responses.ts'
 import type { Snapshot } from '../mcp/snapshot.ts'
 import { clientTypes } from './client-types.ts'

@@ -1,9 +1,9 @@
 /** `/providers/<slug>.md`: all that is known about one provider, as Markdown. */
 import type { Publication } from '../../api/openapi.ts'
 import { codeSpan, escapeMarkdown, markdownLink, markdownTable, markdownUrl } from '../../base/safe-text.ts'
-import type { ModelLimits } from '../../catalog/models/model-limits.ts'
+import type { ModelLimits } from '../../catalog/models/model-schemas.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
-import { PART_TITLES } from '../../catalog/score/titles.ts'
+import { PART_TITLES } from '../../catalog/score/formula.ts'
 import { authText, doesText, yesOrNo } from '../../entry/facts/fact-rows.ts'
 import { headlineFact, isOpposed, sidesWords, staleWords } from '../../entry/facts/facts.ts'
 import { countryName, limitWords } from '../../entry/words.ts'

@@ -1,14 +1,14 @@
 /** Models below `/data/`: the columns of `models.csv` and of the tables of models, and `free-models.json` for lists and tools of others. */
 import { z } from 'zod'
 import { newestOf } from '../../base/days.ts'
-import { source } from '../../catalog/models/model-facts.ts'
-import { modelLimits } from '../../catalog/models/model-limits.ts'
 import type { FreeModel } from '../../catalog/models/model-rows.ts'
 import {
   type ModelRow,
+  modelLimits,
   modelRow,
   type ProviderModel,
   providerModel,
+  source,
 } from '../../catalog/models/model-schemas.ts'
 import type { MissingFrom } from '../../entry/models/missing-models.ts'
 import { count, day, providerSummary } from '../../schema/responses.ts'

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
-import { offerFacets } from '../../catalog/offer-facets.ts'
+import { offerFacets } from '../../catalog/facets.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
 import { countryName } from '../../entry/words.ts'
 import type { FlagName } from '../../schema/filters.ts'

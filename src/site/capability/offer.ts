@@ -1,8 +1,7 @@
 /** What an offer gives away for one capability: as its page shows it, and in the unit of the capability; and what that costs afterwards. */
 import { capital } from '../../base/letters.ts'
 import { inMainUnit, mainUnit } from '../../catalog/allowance/allowances.ts'
-import { noteWords } from '../../catalog/allowance/conditions.ts'
-import { placeWords } from '../../catalog/allowance/main-allowance.ts'
+import { noteWords, placeWords } from '../../catalog/allowance/place-words.ts'
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
 import { isActive } from '../../entry/offer-limits.ts'
 import { amountWords, metricWords, moneyWords, periodDays, quantity } from '../../entry/words.ts'

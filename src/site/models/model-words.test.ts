@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { offering } from '../../../test/support/offers.ts'
-import { limitsFor } from '../../catalog/models/model-limits.ts'
+import { limitsFor } from '../../catalog/models/model-schemas.ts'
 import { viewOf } from '../../entry/view.ts'
 import { amountWords } from '../../entry/words.ts'
 import type { Offer } from '../../schema/offer.ts'

@@ -1,10 +1,8 @@
 /** What pages say of a model: its limits, its context, its price, that a host has it no more; and which models have a page. */
 import { perObject } from '../../base/memo.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { modelDetails } from '../../catalog/models/model-detail.ts'
-import type { ModelLimits } from '../../catalog/models/model-limits.ts'
-import { freeModelSlugs } from '../../catalog/models/model-rows.ts'
-import type { ModelDetail, PaidModel } from '../../catalog/models/model-schemas.ts'
+import { freeModelSlugs, modelDetails } from '../../catalog/models/model-rows.ts'
+import type { ModelDetail, ModelLimits, PaidModel } from '../../catalog/models/model-schemas.ts'
 import type { MissingFrom } from '../../entry/models/missing-models.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import { numberWords, quantity } from '../../entry/words.ts'

@@ -1,8 +1,8 @@
 /** `/models`: who gives which model free, a row for each that gives it, filtered in the browser by the API's own query. On a phone each row stacks. */
 
 import { plural } from '../../base/letters.ts'
-import { limitsThatHold } from '../../catalog/models/model-limits.ts'
 import { type FreeModel, freeModels, onlyModerates } from '../../catalog/models/model-rows.ts'
+import { limitsThatHold } from '../../catalog/models/model-schemas.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
 import { amountWords, numberWords, quantity } from '../../entry/words.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability, type Status } from '../../schema/vocabulary.ts'

@@ -1,9 +1,8 @@
 /** "Is it free?" with its answer in the same line, and the amounts in one to three sentences, made from the facts. */
 import { capital, possessive } from '../../base/letters.ts'
 import { coveredBy } from '../../catalog/allowance/allowances.ts'
-import { shortWords } from '../../catalog/allowance/conditions.ts'
-import type { Condition } from '../../catalog/allowance/place.ts'
-import { placeOf } from '../../catalog/allowance/place.ts'
+import { type Condition, placeOf } from '../../catalog/allowance/place.ts'
+import { shortWords } from '../../catalog/allowance/place-words.ts'
 import { headlineFact } from '../../entry/facts/facts.ts'
 import { countedLimits } from '../../entry/offer-limits.ts'
 import {

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { newestOf } from '../../base/days.ts'
 import { plural, possessive } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
-import { placeWords } from '../../catalog/allowance/main-allowance.ts'
+import { placeWords } from '../../catalog/allowance/place-words.ts'
 import {
   alternativesTo,
   bestsOf,
@@ -13,8 +13,8 @@ import {
   rankingOf,
 } from '../../catalog/allowance/ranking.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { comparablePrice } from '../../catalog/models/model-facts.ts'
 import { freeModels, freeModelsOf } from '../../catalog/models/model-rows.ts'
+import { comparablePrice } from '../../catalog/models/model-schemas.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { capabilityWords } from '../../entry/words.ts'
 import { ALLOWANCE_GROUPS, CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'

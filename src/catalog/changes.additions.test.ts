@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anEntry, SITE } from '../../../test/support/content.ts'
-import { viewOf } from '../../entry/view.ts'
-import type { ProviderEntry } from '../../schema/entry.ts'
-import { additions } from './additions.ts'
-import type { ChangeSource } from './events.ts'
+import { anEntry, SITE } from '../../test/support/content.ts'
+import { viewOf } from '../entry/view.ts'
+import type { ProviderEntry } from '../schema/entry.ts'
+import { additions, type ChangeSource } from './changes.ts'
 
 const added = (slug: string, day: string, entry: Partial<ProviderEntry> = {}): ChangeSource => ({
   slug,

@@ -5,8 +5,7 @@ import { anOffer, catalogWith, disputing } from '../../../test/support/offers.ts
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { ImportedModels } from '../../schema/imported.ts'
 import type { Offer } from '../../schema/offer.ts'
-import { modelDetails } from './model-detail.ts'
-import { freeModels, modelList } from './model-rows.ts'
+import { freeModels, modelDetails, modelList } from './model-rows.ts'
 import { modelDetail, modelList as modelListSchema, providerModels as schema } from './model-schemas.ts'
 
 const usd = (input: number, output: number) => ({ input, output, currency: 'USD' as const, per: 1_000_000 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportedModel } from '../../schema/imported.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
-import { abilitiesOf, cannotDo, purposeOf } from './can-do.ts'
+import { abilitiesOf, cannotDo, purposeOf } from './offered-models.ts'
 
 describe('what is shown', () => {
   test.each<[model: ImportedModel, able: Capability[]]>([

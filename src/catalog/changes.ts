@@ -1,0 +1,168 @@
+/** What users would want to hear, as the API and the feeds publish it: what happened to providers, and who joined. */
+
+import { groupBy } from '../base/order.ts'
+import { sourcesFor } from '../entry/fact-sources.ts'
+import type { EntryView } from '../entry/view.ts'
+import type { Incident } from '../health/state/history.ts'
+import { statusPageOf } from '../schema/health-check.ts'
+import { REASONS } from '../schema/reasons.ts'
+import type { PublishedChange } from '../schema/responses.ts'
+import type { Site } from '../schema/site.ts'
+import { CATEGORIES, CHANGE_WORDS, type PublishedChangeKind } from '../schema/vocabulary.ts'
+
+/** Newest first; those of one instant by id. Ids are unique. An announced end stands at the day of its announcement. */
+export function changes(
+  providers: readonly ChangeSource[],
+  site: Pick<Site, 'feedAuthority'>,
+): PublishedChange[] {
+  const real = providers.flatMap((provider) =>
+    changeEvents(provider).map((event) => published(event, provider, site)),
+  )
+  return [...real, ...additions(providers, site)].sort((a, b) =>
+    a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? 1 : -1,
+  )
+}
+
+/** What ended, moved or was sold is its own title, where it is no longer than this. */
+const TITLE = 80
+
+function published(
+  { origin, name, at, kind, summary, before, after, endsOn, source }: ChangeEvent,
+  { slug, entry: { name: provider, category } }: ChangeSource,
+  site: Pick<Site, 'feedAuthority'>,
+): PublishedChange {
+  return {
+    id: tagUri(site, slug, origin, name),
+    at,
+    kind,
+    providers: [{ slug, name: provider, category }],
+    title: `${provider}: ${kind === 'lifecycle' && summary.length <= TITLE ? summary.replace(/\.$/, '') : CHANGE_WORDS[kind].hint}`,
+    summary,
+    before,
+    after,
+    endsOn,
+    source,
+  }
+}
+
+/** Of a provider: what changes are made from. */
+export type ChangeSource = { slug: string; entry: EntryView; incidents: readonly Incident[] }
+
+/** `origin` and `name` make its id: not what kind it is, so that an item keeps its id when somebody corrects its kind. */
+export type ChangeEvent = Pick<
+  PublishedChange,
+  'at' | 'summary' | 'before' | 'after' | 'endsOn' | 'source'
+> & {
+  kind: Exclude<PublishedChangeKind, 'added'>
+  origin: 'entry' | 'changelog' | 'incident-opened' | 'incident-closed'
+  name: string
+}
+
+/** All that happened to a provider but its addition, in no order. */
+export const changeEvents = (provider: ChangeSource): ChangeEvent[] => [
+  ...retirement(provider),
+  ...changelog(provider),
+  ...incidents(provider),
+]
+
+const NO_TERMS = { before: null, after: null, endsOn: null }
+
+function retirement({ entry }: ChangeSource): ChangeEvent[] {
+  const { retired } = entry
+  if (!retired) return []
+  return [
+    {
+      ...NO_TERMS,
+      origin: 'entry',
+      name: 'retired',
+      at: midnight(retired.date),
+      kind: 'retired',
+      summary: `The API has ended.${retired.successor ? ` Successor: ${retired.successor}.` : ''}`,
+      source: sourcesFor(entry, 'retired')[0]?.url ?? null,
+    },
+  ]
+}
+
+const changelog = ({ entry }: ChangeSource): ChangeEvent[] =>
+  entry.changelog.map(({ id, date, kind, change, before, after, endsOn, source }) => ({
+    origin: 'changelog',
+    name: id,
+    at: midnight(date),
+    kind,
+    summary: change,
+    before: before ?? null,
+    after: after ?? null,
+    endsOn: endsOn ?? null,
+    source,
+  }))
+
+/** What is said of an opening must not depend on how bad the incident became later. */
+const incidents = ({ entry, incidents }: ChangeSource): ChangeEvent[] =>
+  incidents.flatMap(({ openedAt, closedAt, status, reason, ended }) => {
+    const opened: ChangeEvent = {
+      ...NO_TERMS,
+      origin: 'incident-opened',
+      name: openedAt,
+      at: openedAt,
+      kind: 'incident-opened',
+      summary: REASONS[reason] ?? reason,
+      source: reason.startsWith('page_') ? (statusPageOf(entry.health)?.url ?? null) : null,
+    }
+    // One that was closed without a recovery says nothing about the provider.
+    if (closedAt === null || ended) return [opened]
+    const summary = `It had been ${status} at worst; first seen at ${openedAt}.`
+    return [
+      opened,
+      { ...opened, origin: 'incident-closed', at: closedAt, kind: 'incident-closed', summary, source: null },
+    ]
+  })
+
+const midnight = (day: string) => `${day}T00:00:00.000Z`
+
+/** One change for each day on which providers were added, in no order. Its id names the day, whoever else joins. */
+export function additions(
+  providers: readonly ChangeSource[],
+  site: Pick<Site, 'feedAuthority'>,
+): PublishedChange[] {
+  const days = groupBy(providers.filter(wasAdded), ({ entry }) => entry.added)
+  return [...days].map(([day, unordered]) => {
+    const added = unordered.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+    return {
+      id: tagUri(site, 'added', day),
+      at: `${day}T00:00:00.000Z`,
+      kind: 'added',
+      providers: added.map(({ slug, entry: { name, category } }) => ({ slug, name, category })),
+      ...words(added),
+      before: null,
+      after: null,
+      endsOn: null,
+      source: null,
+    }
+  })
+}
+
+/** An entry that was written after the API had ended was never news. */
+const wasAdded = ({ entry: { added, retired } }: ChangeSource) => !retired || retired.date > added
+
+function words(added: readonly ChangeSource[]): Pick<PublishedChange, 'title' | 'summary'> {
+  const [first, ...others] = added
+  if (first && others.length === 0)
+    return { title: `${first.entry.name}: added to the directory`, summary: first.entry.tagline }
+  return { title: `${added.length} providers added to the directory`, summary: `${byCategory(added)}.` }
+}
+
+/** `LLM: One, Two; Speech: Three`. */
+function byCategory(added: readonly ChangeSource[]): string {
+  return CATEGORIES.flatMap((category) => {
+    const names = added.flatMap(({ entry }) => (entry.category === category ? [entry.name] : []))
+    return names.length === 0 ? [] : [`${category}: ${names.join(', ')}`]
+  }).join('; ')
+}
+
+/** Stands in where content/site.yaml names no authority. `.example` is nobody's (RFC 2606, section 2), so it clashes with nobody. */
+const FALLBACK_AUTHORITY = 'provider-directory.example,2026'
+
+/** `tag:example.org,2026:groq/changelog/quota-halved` (RFC 4151), of parts that are slugs or timestamps. */
+export function tagUri({ feedAuthority }: Pick<Site, 'feedAuthority'>, ...parts: readonly string[]): string {
+  return `tag:${feedAuthority || FALLBACK_AUTHORITY}:${parts.join('/')}`
+}
