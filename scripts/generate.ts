@@ -6,7 +6,6 @@ import { editorSchemas } from '../src/build/editor-schemas.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'
 import { load } from '../src/content/load.ts'
 import { headerTable, withHeaderBlocks } from '../src/files/host-rules.ts'
-import { TERM_NAMES } from '../src/schema/terms.ts'
 import {
   catalogAnswerer,
   FILES_WITH_LISTS,
@@ -23,12 +22,6 @@ const DOCUMENTS = ['README.md', 'docs/api.md']
 const WITH_PARTS = [...new Set(['docs/api.md', ...FILES_WITH_LISTS])]
 const refreshParts = (file: string) => refreshLists(file, refreshTables(readFileSync(file, 'utf8')))
 
-/** The edge function knows the terms by name, and has no schemas. */
-const TERM_NAMES_MODULE = `/** Terms of an entry. Generated from src/schema/terms.ts by npm run generate. */
-export const TERM_NAMES: readonly string[] = [
-${TERM_NAMES.map((name) => `  '${name}',\n`).join('')}]
-`
-
 const program = command(
   'generate',
   'Writes the JSON Schemas in content/schemas, the headers in netlify.toml, the tables of docs/api.md and the lists of words that it and the issue form quote, and refreshes the answers that README.md and docs/api.md show.',
@@ -38,7 +31,6 @@ await run(program, async () => {
   const { check } = program.opts<{ check?: true }>()
   const files: [file: string, text: string][] = [
     ...editorSchemas().map(([name, text]): [string, string] => [join('content/schemas', name), text]),
-    ['src/api/query/term-names.ts', TERM_NAMES_MODULE],
     ...['netlify.toml']
       .filter(existsSync)
       .map((file): [string, string] => [file, withHeaderBlocks(readFileSync(file, 'utf8'), headerTable())]),

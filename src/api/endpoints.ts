@@ -12,10 +12,7 @@ import { changesList, changesOfMonths } from './changes.ts'
 import { errorBody } from './http/problem.ts'
 import { apiIndex, categoryList, collectionDetail, collectionList } from './lists.ts'
 import { type BuildFacts, meta } from './meta.ts'
-import {
-  providerDetail as providerDetailSchema,
-  providerEvidence as providerEvidenceSchema,
-} from './provider-schemas.ts'
+import { providerDetailSchema, providerEvidenceSchema } from './provider-schemas.ts'
 import { providerDetail, providerEvidence, statusHistory } from './providers.ts'
 import { allFacets, type Dataset, variantKey } from './query/dataset.ts'
 import {

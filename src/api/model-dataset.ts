@@ -20,7 +20,7 @@ export function createModelDataset(
   const order = (sort: keyof ModelDataset['orders']) => ORDERS[sort](all).map((one) => positions.get(one)!)
   const content = {
     rows: all.map(({ row }) => JSON.stringify(row)),
-    search: all.map(searchText),
+    search: all.map(modelSearchText),
     context: all.map(({ row }) => row.context ?? 0),
     output: all.map(({ row }) => row.output ?? 0),
     keys: indexKeys(all.map(keysOf)),
@@ -49,7 +49,7 @@ function keysOf({ row, provider, offer }: FreeModel): string[] {
 const OF_OFFERS = /^(?:noCard|noPhone|noTraining|commercialUse|openaiCompatible|kind:.*|region:.*)$/
 
 /** The id, the names of model, family and provider, and what it is for in full and in short. */
-function searchText({ row, provider, model, offer }: FreeModel): string {
+function modelSearchText({ row, provider, model, offer }: FreeModel): string {
   const uses = row.capabilities.flatMap((one) => [
     one,
     CAPABILITIES[one].title,

@@ -27,7 +27,7 @@ function rowsOf(catalog: Pick<Catalog, 'active'>, slug: Capability): RankedRows 
         group: row.group,
         json: JSON.stringify(offerRow(row, slug)),
         keys: offerFacets(row),
-        search: searchText(row),
+        search: offerSearchText(row),
         ...lengthOf(row),
         ...openTo(row),
       }),
@@ -47,7 +47,7 @@ function openTo({ provider: { entry }, offer }: RankedOffer): Pick<RankedRow, 'f
   return from === undefined ? {} : { from }
 }
 
-function searchText({ provider, offer }: RankedOffer): string {
+function offerSearchText({ provider, offer }: RankedOffer): string {
   const { name, tagline, category } = provider.summary
   return [name, tagline, category, ...(offer ? [offer.name] : [])].map(normalise).join('\n')
 }

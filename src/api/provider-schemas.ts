@@ -13,7 +13,7 @@ import {
 import { specified } from '../schema/specified.ts'
 import { STATUS_SOURCES } from '../schema/status-files.ts'
 import { EVIDENCE_BASES, STALE_AFTER_DAYS } from '../schema/vocabulary.ts'
-import { entry, report, source } from './published-entry.ts'
+import { entry as publishedEntry, report, source } from './published-entry.ts'
 
 export const ofParts = <Part extends z.ZodType>(part: Part) =>
   z.strictObject({
@@ -67,7 +67,7 @@ export const scorePart = z.strictObject({
   inputs: z.array(scoreInput).describe('Everything that adds points.'),
 })
 
-export const providerEvidence = z.strictObject({
+export const providerEvidenceSchema = z.strictObject({
   object: z.literal('evidence').describe('The kind of the answer.'),
   slug,
   name: providerSummary.shape.name,
@@ -86,12 +86,12 @@ export const providerEvidence = z.strictObject({
     .extend({ parts: ofParts(scorePart).describe('How each part came about.') })
     .describe('How the score was computed.'),
 })
-export type ProviderEvidence = z.infer<typeof providerEvidence>
+export type ProviderEvidence = z.infer<typeof providerEvidenceSchema>
 
 const { shape: summary } = providerSummary
 
 /** As the entry has them: first what is said of the provider, then the facts. */
-const { pros, cons, useCases, changelog, ...facts } = entry.schema.shape
+const { pros, cons, useCases, changelog, ...facts } = publishedEntry.schema.shape
 
 /** All its fields are specified, and it may gain others. */
 function ofFields<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape, z.core.$strict>) {
@@ -119,7 +119,7 @@ const SPECIFIED = {
   changelog,
 }
 
-export const providerDetail = z
+export const providerDetailSchema = z
   .strictObject({
     ...SPECIFIED,
     ...providerSummary.pick({ website: true, docsUrl: true, status: true, lastVerified: true }).shape,
@@ -165,4 +165,4 @@ export const providerDetail = z
       .describe('Slugs of others with the same main capability, easiest to start first.'),
   })
   .register(specified, { fields: Object.keys(SPECIFIED) })
-export type ProviderDetail = z.infer<typeof providerDetail>
+export type ProviderDetail = z.infer<typeof providerDetailSchema>

@@ -6,7 +6,7 @@ import { aState } from '../../test/support/stored-status.ts'
 import { addDays } from '../base/days.ts'
 import { build } from '../build/build.ts'
 import { meta, statusHistory, statusOverview } from '../schema/responses.ts'
-import { providerEvidence } from './provider-schemas.ts'
+import { providerEvidenceSchema } from './provider-schemas.ts'
 
 const PAGE = 'https://status.two.example.com/'
 const RUN = '2026-11-21T05:23:00.000Z'
@@ -92,7 +92,7 @@ test('status, reason, bars, uptime and incidents come from what the health job s
 test('reliability is made of the stored days', async () => {
   const answer = await answers('2026-11-21T12:00:00Z')
   const reliability = (slug: string) =>
-    providerEvidence.parse(answer(`providers/${slug}/evidence.json`)).scoring.parts.reliability
+    providerEvidenceSchema.parse(answer(`providers/${slug}/evidence.json`)).scoring.parts.reliability
   expect(reliability('one')).toMatchObject({ score: 87.5, assumed: false })
   expect(reliability('two').score).toBe(82.5)
   expect(reliability('three')).toMatchObject({ score: 50, assumed: true })

@@ -11,7 +11,7 @@ import {
   temporaryFolder,
 } from '../../test/support/content.ts'
 import { against, ended, SOURCE } from '../../test/support/entry-parts.ts'
-import { providerDetail } from '../api/provider-schemas.ts'
+import { providerDetailSchema } from '../api/provider-schemas.ts'
 import { providerList } from '../schema/responses.ts'
 import { type BuildOptions, type BuildResult, build, deployWarnings } from './build.ts'
 
@@ -129,7 +129,7 @@ test('the answers hold what the contract says', () => {
 
 test('a retired provider leaves lists and status, and its detail still answers', () => {
   const { out } = shared
-  expect(providerDetail.parse(json(out, 'providers/old.json'))).toMatchObject({
+  expect(providerDetailSchema.parse(json(out, 'providers/old.json'))).toMatchObject({
     status: 'unknown',
     retired: { date: '2026-10-01', successor: 'One' },
   })

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../test/support/content.ts'
 import { SAMPLE } from '../../test/support/sample.ts'
 import { builtSite } from '../../test/support/served-site.ts'
 import { ENDPOINTS } from '../api/endpoints.ts'
-import { CACHE, CORS, LIST_LINKS, READABLE, STATUS_LINKS } from '../api/http/headers.ts'
+import { CACHE, CORS, describedBy, READABLE } from '../api/http/headers.ts'
 import { readBuildFile } from '../build/emit.ts'
 import { headersFor, readHostRules } from '../build/serve/server.ts'
 import { CATALOG_LINK, linkHeader, SITE_LINK } from './discovery/discovery.ts'
@@ -149,8 +149,8 @@ test('a static mirror sends the headers of every path too', () => {
 })
 
 test.each([
-  ['listProviders', LIST_LINKS],
-  ['getStatus', STATUS_LINKS],
+  ['listProviders', describedBy('provider-list')],
+  ['getStatus', describedBy('status-overview')],
 ])('the function of %s names the same descriptions as its file', (id, links) => {
   expect(links).toBe(linkHeader(ENDPOINTS.find((endpoint) => endpoint.id === id)!))
 })

@@ -1,7 +1,5 @@
 /** Statuses age where nobody builds: an edge function answers `unknown` once the last health run is too old. */
-import type { Answer, HttpRequest } from './answer.ts'
-
-type Handler = (request: HttpRequest) => Answer
+import type { Answer, Handler } from './answer.ts'
 
 /** No answer may be kept for longer, in seconds: the list's s-maxage and stale-while-revalidate. */
 const LONGEST = 3600 + 86_400

@@ -12,6 +12,9 @@ export type Answer = {
 /** The three things about a request that an answer depends on. */
 export type HttpRequest = { method: string; url: string; ifNoneMatch: string | null }
 
+/** What answers requests; none throws. */
+export type Handler = (request: HttpRequest) => Answer
+
 export function fromRequest(request: Request): HttpRequest {
   return { method: request.method, url: request.url, ifNoneMatch: request.headers.get('if-none-match') }
 }
@@ -22,7 +25,7 @@ export function toResponse({ status, headers, body, bytes }: Answer): Response {
 
 /** What answers such requests, as a `Request → Response` function, which is what edge hosts run. */
 export const handlerOf =
-  (answer: (request: HttpRequest) => Answer) =>
+  (answer: Handler) =>
   (request: Request): Response =>
     toResponse(answer(fromRequest(request)))
 

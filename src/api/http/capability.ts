@@ -8,8 +8,7 @@ import {
   selectOffers,
 } from '../query/offer-query.ts'
 import { ageing } from './ageing.ts'
-import { type Answer, type HttpRequest, handlerOf } from './answer.ts'
-import { CAPABILITY_LINKS } from './headers.ts'
+import { type Handler, handlerOf } from './answer.ts'
 import { answerQuery } from './query.ts'
 
 const ROOT = '/api/v1/capabilities'
@@ -18,7 +17,7 @@ const ROOT = '/api/v1/capabilities'
 export function answerCapabilities(
   dataset: OfferDataset,
   now: () => number = Date.now,
-): Readonly<Record<string, (request: HttpRequest) => Answer>> {
+): Readonly<Record<string, Handler>> {
   return Object.fromEntries(
     Object.keys(dataset.capabilities).map((slug) => [
       `${ROOT}/${slug}`,
@@ -32,7 +31,7 @@ const answersOf = ({ hash, capabilities }: OfferDataset, slug: string) =>
     path: `${ROOT}/${slug}`,
     parameters: Object.keys(OFFER_PARAMETERS),
     cache: 'list',
-    links: CAPABILITY_LINKS,
+    schema: 'capability',
     hash,
     read: parseOfferQuery,
     canonical: (query) => canonicalOfferQuery(slug, query),

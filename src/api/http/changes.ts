@@ -7,17 +7,16 @@ import {
   parseChangeQuery,
   selectChanges,
 } from '../query/change-query.ts'
-import type { Answer, HttpRequest } from './answer.ts'
-import { CHANGES_LINKS } from './headers.ts'
+import type { Handler } from './answer.ts'
 import { answerQuery } from './query.ts'
 
 /** Answers one request for the changes; never throws. */
-export const answerChanges = (dataset: ChangeDataset): ((request: HttpRequest) => Answer) =>
+export const answerChanges = (dataset: ChangeDataset): Handler =>
   answerQuery({
     path: '/api/v1/changes',
     parameters: Object.keys(CHANGE_PARAMETERS),
     cache: 'status',
-    links: CHANGES_LINKS,
+    schema: 'changes-list',
     hash: dataset.hash,
     read: parseChangeQuery,
     canonical: canonicalChangeQuery,

@@ -3,7 +3,7 @@ import type { ChangeDataset } from '../query/change-query.ts'
 import type { Dataset } from '../query/dataset.ts'
 import type { ModelDataset } from '../query/model-query.ts'
 import type { OfferDataset } from '../query/offer-query.ts'
-import type { Answer, HttpRequest } from './answer.ts'
+import type { Handler } from './answer.ts'
 import { answerCapabilities } from './capability.ts'
 import { answerChanges } from './changes.ts'
 import { answerList } from './list.ts'
@@ -11,7 +11,7 @@ import { answerModels } from './models.ts'
 import { answerStatus } from './status.ts'
 
 /** By path from the root of the site, what answers a request; none throws. */
-export type Answers = Readonly<Record<string, (request: HttpRequest) => Answer>>
+export type Answers = Readonly<Record<string, Handler>>
 
 /** From `dataset.json`, `offers.json`, `models.json` and `changes.json`. */
 export const FUNCTIONS = {

@@ -24,17 +24,12 @@ export const PREFLIGHT = {
  * What describes an answer (RFC 8288, RFC 8631): the OpenAPI document, the catalog of APIs, its JSON Schema. Files have the
  * same from the table of headers, which is too large for the edge; a test compares the two.
  */
-const describedBy = (schema: string) =>
+export const describedBy = (schema: string): string =>
   [
     '</openapi.json>; rel="service-desc"; type="application/vnd.oai.openapi+json;version=3.1"',
     '</.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"',
     `</schemas/responses/${schema}.json>; rel="describedby"; type="application/schema+json"`,
   ].join(', ')
-export const LIST_LINKS = describedBy('provider-list')
-export const STATUS_LINKS = describedBy('status-overview')
-export const CAPABILITY_LINKS = describedBy('capability')
-export const MODELS_LINKS = describedBy('model-list')
-export const CHANGES_LINKS = describedBy('changes-list')
 
 export const ALLOW = 'GET, HEAD, OPTIONS'
 
@@ -47,13 +42,15 @@ export const CACHE = {
 } as const
 
 /** The host's own edge cache: one copy a query string, dropped at each deploy. */
-const edgeCached = (lifetimes: string) => ({
-  'netlify-cdn-cache-control': `public, ${lifetimes}`,
-  'netlify-vary': 'query',
-})
 export const EDGE_CACHED = {
-  list: edgeCached('max-age=3600, stale-while-revalidate=86400'),
-  status: edgeCached('max-age=300, stale-while-revalidate=3600'),
+  list: {
+    'netlify-cdn-cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
+    'netlify-vary': 'query',
+  },
+  status: {
+    'netlify-cdn-cache-control': 'public, max-age=300, stale-while-revalidate=3600',
+    'netlify-vary': 'query',
+  },
 } as const
 export const EDGE_UNCACHED = { 'netlify-cdn-cache-control': 'no-store' } as const
 

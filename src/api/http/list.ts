@@ -3,12 +3,11 @@ import { aged, type Dataset } from '../query/dataset.ts'
 import { canonicalQuery, PARAMETERS, parseQuery } from '../query/parameters.ts'
 import { selector } from '../query/select.ts'
 import { ageing } from './ageing.ts'
-import type { Answer, HttpRequest } from './answer.ts'
-import { LIST_LINKS } from './headers.ts'
+import type { Handler } from './answer.ts'
 import { answerQuery } from './query.ts'
 
 /** Answers one request for the list; never throws. */
-export function answerList(dataset: Dataset, now: () => number = Date.now): (request: HttpRequest) => Answer {
+export function answerList(dataset: Dataset, now: () => number = Date.now): Handler {
   return ageing(dataset, aged, answersOf, now)
 }
 
@@ -17,7 +16,7 @@ const answersOf = (dataset: Dataset) =>
     path: '/api/v1/providers',
     parameters: Object.keys(PARAMETERS),
     cache: 'list',
-    links: LIST_LINKS,
+    schema: 'provider-list',
     hash: dataset.hash,
     read: parseQuery,
     canonical: canonicalQuery,

@@ -8,15 +8,11 @@ import {
   parseModelQuery,
 } from '../query/model-query.ts'
 import { ageing } from './ageing.ts'
-import type { Answer, HttpRequest } from './answer.ts'
-import { MODELS_LINKS } from './headers.ts'
+import type { Handler } from './answer.ts'
 import { answerQuery } from './query.ts'
 
 /** Answers one request for the models; never throws. */
-export function answerModels(
-  dataset: ModelDataset,
-  now: () => number = Date.now,
-): (request: HttpRequest) => Answer {
+export function answerModels(dataset: ModelDataset, now: () => number = Date.now): Handler {
   return ageing(dataset, agedModels, answersOf, now)
 }
 
@@ -25,7 +21,7 @@ const answersOf = (dataset: ModelDataset) =>
     path: '/api/v1/models',
     parameters: Object.keys(MODEL_PARAMETERS),
     cache: 'list',
-    links: MODELS_LINKS,
+    schema: 'model-list',
     hash: dataset.hash,
     read: parseModelQuery,
     canonical: canonicalModelQuery,

@@ -1,7 +1,6 @@
 /** Answers to what is not a good read: preflights, and RFC 9457 problem details with our own `object`, `code` and `errors`. */
 import type { ErrorBody } from '../../schema/responses.ts'
-import { type Places, placed } from '../query/foreign-names.ts'
-import type { ParameterProblem } from '../query/parameter.ts'
+import { type ParameterProblem, type Places, placed } from '../query/parameter.ts'
 import type { Answer } from './answer.ts'
 import { ALLOW, CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, PREFLIGHT, PROBLEM_TYPE } from './headers.ts'
 
@@ -43,7 +42,7 @@ export function invalidParameters(found: ParameterProblem[]): Answer {
     problems.length === 1
       ? `${names}: ${problems[0]!.message}.`
       : `${problems.length} problems with the query: ${names}. Each is explained in errors.`
-  return answer(errorBody('invalid_parameter', detail, problems), {
+  return problem(errorBody('invalid_parameter', detail, problems), {
     'cache-control': CACHE.badRequest,
     ...EDGE_CACHED.list,
   })
@@ -51,7 +50,7 @@ export function invalidParameters(found: ParameterProblem[]): Answer {
 
 export function methodNotAllowed(method: string): Answer {
   const detail = `${method.slice(0, 20)} is not offered; this API is read-only. Use GET, HEAD or OPTIONS.`
-  return answer(errorBody('method_not_allowed', detail), {
+  return problem(errorBody('method_not_allowed', detail), {
     allow: ALLOW,
     'cache-control': CACHE.never,
     ...EDGE_UNCACHED,
@@ -61,10 +60,10 @@ export function methodNotAllowed(method: string): Answer {
 export function internalError(): Answer {
   const detail =
     'Something went wrong on our side. Please try again; the static files under /api/v1 still answer.'
-  return answer(errorBody('internal_error', detail), { 'cache-control': CACHE.never, ...EDGE_UNCACHED })
+  return problem(errorBody('internal_error', detail), { 'cache-control': CACHE.never, ...EDGE_UNCACHED })
 }
 
-function answer(body: ErrorBody, headers: Record<string, string>): Answer {
+function problem(body: ErrorBody, headers: Record<string, string>): Answer {
   return {
     status: body.status,
     headers: { 'content-type': PROBLEM_TYPE, ...CORS, ...headers },

@@ -2,9 +2,9 @@
 import { sanitizeEscapes } from '../query/escapes.ts'
 import type { Read } from '../query/reader.ts'
 import type { Selection } from '../query/select.ts'
-import { type Answer, encoded, type HttpRequest, withoutBody } from './answer.ts'
+import { type Answer, encoded, type Handler, withoutBody } from './answer.ts'
 import { matchesEtag, weakEtag } from './etag.ts'
-import { CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, JSON_TYPE } from './headers.ts'
+import { CACHE, CORS, describedBy, EDGE_CACHED, EDGE_UNCACHED, JSON_TYPE } from './headers.ts'
 import { answerMethod, internalError, invalidParameters } from './problem.ts'
 
 type QueryEndpoint<Query> = {
@@ -13,8 +13,8 @@ type QueryEndpoint<Query> = {
   /** Names of its parameters. */
   parameters: readonly string[]
   cache: 'list' | 'status'
-  /** What describes its answers, as a `Link` header. */
-  links: string
+  /** Name of the JSON Schema of its answers. */
+  schema: string
   /** Changes when, and only when, some answer does. */
   hash: string
   read: (search: URLSearchParams) => Read<Query>
@@ -28,9 +28,7 @@ const CACHE_SIZE = 8 * 1024 * 1024
 const HEADERS_SIZE = 2048
 
 /** Answers one request; never throws. */
-export function answerQuery<Query extends object>(
-  endpoint: QueryEndpoint<Query>,
-): (request: HttpRequest) => Answer {
+export function answerQuery<Query extends object>(endpoint: QueryEndpoint<Query>): Handler {
   const fromCache = cached<Answer>(
     CACHE_SIZE,
     ({ body, bytes }) => (body?.length ?? 0) + (bytes?.length ?? 0) + HEADERS_SIZE,
@@ -63,7 +61,7 @@ function answer<Query extends object>(
   search: string,
   ifNoneMatch: string | null,
 ): Answer {
-  const { hash, cache, links } = endpoint
+  const { hash, cache, schema } = endpoint
   const given = new URLSearchParams(sanitizeEscapes(search))
   const parsed = endpoint.read(given)
   if ('problems' in parsed) return invalidParameters(parsed.problems)
@@ -75,6 +73,7 @@ function answer<Query extends object>(
   const { body, total } = endpoint.select(query)
   const { limit = total, offset = 0 }: { limit?: number; offset?: number } = query
   const end = offset + limit
+  const links = describedBy(schema)
   return {
     status: 200,
     headers: {

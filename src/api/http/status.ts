@@ -2,15 +2,11 @@
 import { aged, type Dataset } from '../query/dataset.ts'
 import { parseStatusQuery, STATUS_PARAMETERS, statusOverview } from '../query/status-query.ts'
 import { ageing } from './ageing.ts'
-import type { Answer, HttpRequest } from './answer.ts'
-import { STATUS_LINKS } from './headers.ts'
+import type { Handler } from './answer.ts'
 import { answerQuery } from './query.ts'
 
 /** Answers one request for the overview; never throws. */
-export function answerStatus(
-  dataset: Dataset,
-  now: () => number = Date.now,
-): (request: HttpRequest) => Answer {
+export function answerStatus(dataset: Dataset, now: () => number = Date.now): Handler {
   return ageing(dataset, aged, answersOf, now)
 }
 
@@ -19,7 +15,7 @@ const answersOf = (dataset: Dataset) =>
     path: '/api/v1/status',
     parameters: Object.keys(STATUS_PARAMETERS),
     cache: 'status',
-    links: STATUS_LINKS,
+    schema: 'status-overview',
     hash: dataset.hash,
     read: parseStatusQuery,
     canonical: ({ category = '', status = '' }) => `/status\t${category}\t${status}`,

@@ -1,17 +1,6 @@
 /** Names that clients send instead of ours. A filter that is silently ignored returns wrong data, so each gets an answer. */
 import { FILTERS, type Filter } from '../../schema/filters.ts'
-import { TERM_NAMES } from './term-names.ts'
-
-/** What messages send people to, as `{models}`: a path of the API, or a tool of the MCP server. */
-export type Places = Readonly<
-  Record<'providers' | 'provider' | 'offers' | 'models' | 'model' | 'vision' | 'changes', string>
->
-
-const PLACE = /\{(providers?|offers|models?|vision|changes)\}/g
-
-/** A message for those who read it. */
-export const placed = (message: string, places: Places): string =>
-  message.replace(PLACE, (_, place: keyof Places) => places[place])
+import type { Terms } from '../../schema/terms.ts'
 
 /** What to say to a name that is not a parameter: the right one, with a value where it has one, or why nothing fits. */
 export type Meant = { name?: string; value?: string; message?: string }
@@ -58,6 +47,15 @@ const MEANT: Readonly<Record<string, Meant>> = {
   model: { message: 'see {models}, which takes q' },
 }
 
+/** Terms of an entry: the edge knows them by name, and has no schemas. */
+const TERMS: Readonly<Record<keyof Terms, true>> = {
+  trainsOnData: true,
+  commercialUse: true,
+  processingRegions: true,
+  retentionDays: true,
+  dataProcessingAgreement: true,
+}
+
 const FILTER_ROWS = Object.entries(FILTERS) as [name: string, filter: Filter][]
 
 /** The endpoint that takes a parameter which others do not. */
@@ -94,7 +92,7 @@ export function foreignNames(names: readonly string[], own: Readonly<Record<stri
   const byName = new Map<string, Meant>()
   const add = (name: string, meant: Meant) => byName.set(spelling(name), here(meant))
   // A term without a row of its own is on the provider's page.
-  for (const name of TERM_NAMES) add(name, { message: `see terms.${name} of {provider}` })
+  for (const name of Object.keys(TERMS)) add(name, { message: `see terms.${name} of {provider}` })
   for (const name of Object.keys(TAKEN_BY)) if (!names.includes(name)) add(name, { name })
   for (const [name, others] of Object.entries(ALSO_CALLED)) for (const other of others) add(other, { name })
   for (const [name, meant] of Object.entries(MEANT)) add(name, meant)

@@ -6,18 +6,19 @@ import { withUnknownStatus } from './dataset.ts'
 import {
   filterKeys,
   flag,
+  keyFilter,
   MAX_RESULTS,
   type Parameter,
   pageParameters,
   providerSlug,
   search,
   setter,
+  spelled,
   tokenCount,
   type ValuesOf,
   word,
   words,
 } from './parameter.ts'
-import { keyFilter, spelled } from './parameters.ts'
 import { type Read, readerOf } from './reader.ts'
 
 export const MODEL_SORTS = ['requests', 'tokens', 'context', 'name'] as const satisfies readonly ModelSort[]

@@ -7,16 +7,17 @@ import { withUnknownStatus } from './dataset.ts'
 import {
   filterKeys,
   filterParameter,
+  keyFilter,
   MAX_RESULTS,
   type Parameter,
   pageParameters,
   search,
   setter,
+  spelled,
   type ValuesOf,
   word,
   words,
 } from './parameter.ts'
-import { keyFilter, spelled } from './parameters.ts'
 import { type Read, readerOf } from './reader.ts'
 
 /** The offers of every capability, in their order. */

@@ -3,7 +3,13 @@
 import { normalise } from '../../base/letters.ts'
 import { nearest } from '../../base/nearest.ts'
 import { isRegion } from '../../schema/countries.ts'
-import type { Filter } from '../../schema/filters.ts'
+import {
+  FILTERS,
+  type Filter,
+  type FilterName,
+  type FilterWord,
+  type FlagName,
+} from '../../schema/filters.ts'
 
 /** Longest `q`, in code points, before trimming. */
 export const MAX_Q = 100
@@ -27,6 +33,17 @@ export type ParameterProblem = {
   allowed?: readonly string[]
   suggestion?: string
 }
+
+/** What messages send people to, as `{models}`: a path of the API, or a tool of the MCP server. */
+export type Places = Readonly<
+  Record<'providers' | 'provider' | 'offers' | 'models' | 'model' | 'vision' | 'changes', string>
+>
+
+const PLACE = /\{(providers?|offers|models?|vision|changes)\}/g
+
+/** A message for those who read it. */
+export const placed = (message: string, places: Places): string =>
+  message.replace(PLACE, (_, place: keyof Places) => places[place])
 
 export type Issue = Pick<ParameterProblem, 'message' | 'allowed' | 'suggestion'>
 
@@ -80,6 +97,30 @@ export function filterParameter<Draft>(
 /** The keys of a filter of which one must hold: `noCard`, `kind:trial`. */
 export const filterKeys = (name: string, values: readonly string[]): string[] =>
   values.length === 0 ? [name] : values.map((value) => `${name}:${value}`)
+
+/** What a client in TypeScript passes for a filter. */
+export type FilterValue<Name extends FilterName> = Name extends FlagName
+  ? boolean
+  : (typeof FILTERS)[Name] extends { takes: 'words' }
+    ? FilterWord<Name> | readonly FilterWord<Name>[]
+    : FilterWord<Name>
+
+/** Makes the parameter of a filter, by its name, for a query that keeps groups of keys; of each group one must hold. */
+export const keyFilter =
+  <Draft extends { filters: (readonly string[])[] }>() =>
+  <Name extends FilterName>(name: Name) =>
+    filterParameter<Draft>(FILTERS[name], (values, query) => {
+      query.filters.push(filterKeys(name, values))
+    }) as Parameter<FilterValue<Name>, Draft>
+
+/** Groups of keys, whatever their order. */
+export const spelled = (groups: readonly (readonly string[])[]): string =>
+  groups.length === 0
+    ? ''
+    : groups
+        .map((group) => group.join('|'))
+        .toSorted()
+        .join('&')
 
 /** The terms of a search. */
 export function search<Draft>(

@@ -1,20 +1,16 @@
 /** The parameters of `GET /providers`. */
-import {
-  FILTERS,
-  type Filter,
-  type FilterName,
-  type FilterWord,
-  type FlagName,
-} from '../../schema/filters.ts'
+import { FILTERS, type Filter, type FilterName } from '../../schema/filters.ts'
 import type { Category } from '../../schema/vocabulary.ts'
 import { variantKey } from './dataset.ts'
 import {
+  type FilterValue,
   filterKeys,
   filterParameter,
   type Parameter,
   pageParameters,
   search,
   setter,
+  spelled,
   type ValuesOf,
   word,
 } from './parameter.ts'
@@ -68,34 +64,10 @@ export function canonicalQuery(query: Query): string {
   return `${variantKey(query)}\t${limit}\t${offset}\t${spelled(filters)}\t${spelled(ofOffer)}\t${terms.join('\t')}`
 }
 
-/** Groups of keys, whatever their order. */
-export const spelled = (groups: readonly (readonly string[])[]): string =>
-  groups.length === 0
-    ? ''
-    : groups
-        .map((group) => group.join('|'))
-        .toSorted()
-        .join('&')
-
 /** A parameter that the specification names. */
 function specified<Value>(parameter: Parameter<Value, Draft>): Parameter<Value, Draft> {
   return { ...parameter, specified: true }
 }
-
-/** What a client in TypeScript passes for a filter. */
-export type FilterValue<Name extends FilterName> = Name extends FlagName
-  ? boolean
-  : (typeof FILTERS)[Name] extends { takes: 'words' }
-    ? FilterWord<Name> | readonly FilterWord<Name>[]
-    : FilterWord<Name>
-
-/** Makes the parameter of a filter, by its name, for a query that keeps groups of keys; of each group one must hold. */
-export const keyFilter =
-  <Draft extends { filters: (readonly string[])[] }>() =>
-  <Name extends FilterName>(name: Name) =>
-    filterParameter<Draft>(FILTERS[name], (values, query) => {
-      query.filters.push(filterKeys(name, values))
-    }) as Parameter<FilterValue<Name>, Draft>
 
 /** Writes a filter into the query: into its variant, or as a group of keys, of which one must hold. */
 function keep(name: FilterName, values: readonly string[], query: Draft): void {

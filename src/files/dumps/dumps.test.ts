@@ -5,8 +5,8 @@ import { dump } from '../../../test/support/dumped.ts'
 import { sampleContext } from '../../../test/support/site-context.ts'
 import { apiBodies } from '../../api/endpoints.ts'
 import {
-  providerDetail as detailSchema,
-  providerEvidence as evidenceSchema,
+  providerDetailSchema as detailSchema,
+  providerEvidenceSchema as evidenceSchema,
 } from '../../api/provider-schemas.ts'
 import { createDataset } from '../../api/query/dataset.ts'
 import { freeModels, modelList } from '../../catalog/models/model-rows.ts'
