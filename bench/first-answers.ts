@@ -1,8 +1,8 @@
 /** Run by Deno: what the edge function does when a node starts it. Prints what each step took, as JSON. */
 
 import { handlerOf } from '../src/api/http/answer.ts'
-import { answerList } from '../src/api/http/list.ts'
 import { allFacets } from '../src/api/query/dataset.ts'
+import { answerList } from '../src/api/query/provider-query.ts'
 
 export type FirstAnswers = {
   /** Milliseconds: parsing the dataset; the first answer, which lays the variant out; another search in it. */

@@ -1,8 +1,8 @@
 /** How fast the query handler answers, compared with a plain handler over the same data and one that returns a constant. */
 import { createHash } from 'node:crypto'
 import { handlerOf } from '../src/api/http/answer.ts'
-import { answerList } from '../src/api/http/list.ts'
 import { createDataset, type DatasetItem } from '../src/api/query/dataset.ts'
+import { answerList } from '../src/api/query/provider-query.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'
 import { load } from '../src/content/load.ts'
 import type { ProviderSummary } from '../src/schema/responses.ts'

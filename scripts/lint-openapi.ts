@@ -1,7 +1,6 @@
 /** `npx tsx scripts/lint-openapi.ts`: checks the generated OpenAPI document against Redocly's recommended rules. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { examplesOf } from '../src/api/examples.ts'
-import { openApiDocument } from '../src/api/openapi.ts'
+import { examplesOf, openApiDocument } from '../src/api/openapi.ts'
 import { createDataset } from '../src/api/query/dataset.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'
 import type { ContentTree } from '../src/content/tree.ts'

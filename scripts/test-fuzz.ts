@@ -9,7 +9,7 @@ import { runProgram } from './lib/run-program.ts'
 /** What is fuzzed: the tests, how many examples unless told otherwise, and the milliseconds that one may take. */
 const KINDS = {
   queries: {
-    files: ['src/api/http/list.fuzz.test.ts', 'src/api/http/filters.fuzz.test.ts'],
+    files: ['src/api/query/provider-query.fuzz.test.ts', 'src/api/query/filters.fuzz.test.ts'],
     runs: 200_000,
     limit: 5,
   },

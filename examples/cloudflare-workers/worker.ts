@@ -3,9 +3,8 @@ import changes from '../../public/edge/changes.json' with { type: 'json' }
 import dataset from '../../public/edge/dataset.json' with { type: 'json' }
 import models from '../../public/edge/models.json' with { type: 'json' }
 import offers from '../../public/edge/offers.json' with { type: 'json' }
-import { fromRequest, toResponse } from '../../src/api/http/answer.ts'
+import { answerMethod, fromRequest, toResponse } from '../../src/api/http/answer.ts'
 import { type Answers, FUNCTIONS } from '../../src/api/http/functions.ts'
-import { answerMethod } from '../../src/api/http/problem.ts'
 import type { ChangeDataset } from '../../src/api/query/change-query.ts'
 import type { Dataset } from '../../src/api/query/dataset.ts'
 import type { ModelDataset } from '../../src/api/query/model-query.ts'

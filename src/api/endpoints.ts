@@ -8,13 +8,24 @@ import type { CatalogProvider } from '../catalog/provider.ts'
 import * as responses from '../schema/responses.ts'
 import { CAPABILITY_SLUGS } from '../schema/vocabulary.ts'
 import { capabilityDetail, capabilityList } from './capabilities.ts'
-import { changesList, changesOfMonths } from './changes.ts'
-import { errorBody } from './http/problem.ts'
-import { apiIndex, categoryList, collectionDetail, collectionList } from './lists.ts'
+import { errorBody } from './http/answer.ts'
+import {
+  apiIndex,
+  categoryList,
+  changesList,
+  changesOfMonths,
+  collectionDetail,
+  collectionList,
+} from './lists.ts'
 import { type BuildFacts, meta } from './meta.ts'
-import { providerDetailSchema, providerEvidenceSchema } from './provider-schemas.ts'
-import { providerDetail, providerEvidence, statusHistory } from './providers.ts'
-import { allFacets, type Dataset, variantKey } from './query/dataset.ts'
+import {
+  providerDetail,
+  providerDetailSchema,
+  providerEvidence,
+  providerEvidenceSchema,
+  statusHistory,
+} from './providers.ts'
+import { allFacets, type Dataset, EVERYTHING, selector, variantKey, wholeList } from './query/dataset.ts'
 import {
   CHANGE_QUERY,
   type DescribedParameter,
@@ -23,7 +34,6 @@ import {
   PROVIDER_QUERY,
   STATUS_QUERY,
 } from './query/parameter-descriptions.ts'
-import { EVERYTHING, selector, wholeList } from './query/select.ts'
 import { statusOverview } from './query/status-query.ts'
 
 export type Body = {

@@ -1,14 +1,20 @@
-/** The root of the API, the categories, and the published collections with the summaries of their members. */
+/** The answers that list: the root of the API, categories, published collections with their members, and changes, lately and month by month. */
+
+import { groupBy } from '../base/order.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogCollection } from '../catalog/collections.ts'
 import type {
   ApiIndex,
   CategoryList,
+  ChangesList,
+  ChangesOfMonth,
   CollectionDetail,
   CollectionList,
   CollectionSummary,
+  PublishedChange,
 } from '../schema/responses.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'
+import { type ChangeDataset, type ListedChange, selectChanges } from './query/change-query.ts'
 
 /** A row of the table of endpoints, which itself has this body as one of its answers. */
 type Row = { id: string; path: string; summary: string; query?: object }
@@ -72,3 +78,41 @@ function summary({ slug, title, subtitle, description, members }: CatalogCollect
     providerSlugs: members.map((member) => member.slug),
   }
 }
+
+type Changed = Pick<Catalog, 'changes'>
+
+/** What the edge answers from. `hash` digests a text. */
+export function changeDataset({ changes }: Changed, hash: (text: string) => string): ChangeDataset {
+  const content = { months: [...byMonth(changes).keys()], changes: changes.map(listed) }
+  return { hash: hash(JSON.stringify(content)), ...content }
+}
+
+function listed(change: PublishedChange): ListedChange {
+  const { at, kind, providers } = change
+  return {
+    at,
+    kind,
+    providers: providers.map(({ slug }) => slug),
+    categories: [...new Set(providers.map(({ category }) => category))],
+    json: JSON.stringify(change),
+  }
+}
+
+/** The newest real changes, and the additions since the oldest of them; and the months that have a file. */
+export function changesList({ changes }: Changed): ChangesList {
+  const { data } = selectChanges(changes.map(listed))
+  return {
+    object: 'changes',
+    count: data.length,
+    months: [...byMonth(changes).keys()],
+    data: data.map((json) => JSON.parse(json) as PublishedChange),
+  }
+}
+
+/** All changes of each month that has any, newest first. */
+export const changesOfMonths = ({ changes }: Pick<Catalog, 'changes'>): ChangesOfMonth[] =>
+  [...byMonth(changes)].map(([month, data]) => ({ object: 'changes', month, count: data.length, data }))
+
+/** By year and month in UTC: `2026-11`. */
+const byMonth = (changes: readonly PublishedChange[]) =>
+  groupBy(changes, ({ at }) => at.slice(0, 'YYYY-MM'.length))

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleContext } from '../../test/support/site-context.ts'
 import type { Json } from '../base/json.ts'
 import { ENDPOINTS } from './endpoints.ts'
-import { examplesOf } from './examples.ts'
-import { openApiDocument } from './openapi.ts'
+import { examplesOf, openApiDocument } from './openapi.ts'
 import { createDataset } from './query/dataset.ts'
 
 const { catalog, publication, facts } = sampleContext()

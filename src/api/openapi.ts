@@ -1,14 +1,12 @@
-/** The OpenAPI 3.1 document, derived from the endpoint table, the parameter table and the response schemas. */
-
+/** The OpenAPI 3.1 document, derived from the endpoint table, the parameter table and the response schemas, with an example of each answer. */
 import type { Json } from '../base/json.ts'
 import { once } from '../base/memo.ts'
 import type { Site } from '../schema/site.ts'
 import { operationStability, PREVIEW } from '../schema/specified.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'
-import { COMPONENT_DESCRIPTIONS, COMPONENTS } from './components.ts'
-import { ENDPOINTS, type Endpoint } from './endpoints.ts'
-import { errorBody as problemOf } from './http/problem.ts'
-import { componentSchemas } from './json-schema.ts'
+import { type BuildContext, ENDPOINTS, type Endpoint, Raw } from './endpoints.ts'
+import { errorBody as problemOf } from './http/answer.ts'
+import { COMPONENT_DESCRIPTIONS, COMPONENTS, componentSchemas } from './json-schema.ts'
 import type { DescribedParameter } from './query/parameter-descriptions.ts'
 
 /** Whom the document is for: names and URLs come from `content/site.yaml` or the host. */
@@ -217,3 +215,36 @@ const failure = (description: string, types: readonly string[], example: object)
   description,
   content: Object.fromEntries(types.map((type) => [type, { schema: reference('Problem'), example }])),
 })
+
+/** Lists in an example are cut to this many entries. */
+const MOST = 2
+
+/** By operation id. The clock and the commit stand in `/meta` alone, so its example has fixed ones. */
+export function examplesOf(context: BuildContext): Map<string, unknown> {
+  const fixed: BuildContext = {
+    ...context,
+    facts: { ...context.facts, now: new Date('2026-01-01T00:00:00.000Z'), commit: null },
+  }
+  return new Map(
+    ENDPOINTS.flatMap((endpoint) => {
+      const value = firstAnswer(endpoint, fixed)
+      return value === undefined ? [] : [[endpoint.id, shortened(value)]]
+    }),
+  )
+}
+
+function firstAnswer(endpoint: Endpoint, context: BuildContext): unknown {
+  for (const [, make] of endpoint.answers(context)) {
+    const value = make()
+    return value instanceof Raw ? (JSON.parse(value.text) as unknown) : value
+  }
+  return undefined
+}
+
+/** Long lists cut, and the count with them; the ninety days of a history stay, for there are always ninety. */
+function shortened(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('data' in value) || !Array.isArray(value.data))
+    return value
+  const data = value.data.slice(0, MOST) as unknown[]
+  return { ...value, ...('count' in value ? { count: data.length } : {}), data }
+}

@@ -6,7 +6,7 @@ import { aState } from '../../test/support/stored-status.ts'
 import { addDays } from '../base/days.ts'
 import { build } from '../build/build.ts'
 import { meta, statusHistory, statusOverview } from '../schema/responses.ts'
-import { providerEvidenceSchema } from './provider-schemas.ts'
+import { providerEvidenceSchema } from './providers.ts'
 
 const PAGE = 'https://status.two.example.com/'
 const RUN = '2026-11-21T05:23:00.000Z'

@@ -11,7 +11,7 @@ import {
   temporaryFolder,
 } from '../../test/support/content.ts'
 import { against, ended, SOURCE } from '../../test/support/entry-parts.ts'
-import { providerDetailSchema } from '../api/provider-schemas.ts'
+import { providerDetailSchema } from '../api/providers.ts'
 import { providerList } from '../schema/responses.ts'
 import { type BuildOptions, type BuildResult, build, deployWarnings } from './build.ts'
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sha } from '../../test/support/datasets.ts'
 import { catalogWith, disputing, offering } from '../../test/support/offers.ts'
-import { createDataset } from '../api/query/dataset.ts'
-import { parseQuery } from '../api/query/parameters.ts'
-import { selector } from '../api/query/select.ts'
+import { createDataset, selector } from '../api/query/dataset.ts'
+import { parseQuery } from '../api/query/provider-query.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
 

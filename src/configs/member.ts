@@ -1,5 +1,5 @@
 /** What a configuration needs to know of one provider: where to call, with which key, and which models are free. */
-import type { ProviderDetail } from '../api/provider-schemas.ts'
+import type { ProviderDetail } from '../api/providers.ts'
 import type { ModelRow } from '../catalog/models/model-schemas.ts'
 import type { AUTH_SCHEMES } from '../schema/vocabulary.ts'
 

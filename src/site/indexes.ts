@@ -1,10 +1,9 @@
 /** The files that scripts search in, and how many the API finds for a query. */
 
-import { createModelDataset } from '../api/model-dataset.ts'
-import type { Dataset } from '../api/query/dataset.ts'
+import { createModelDataset } from '../api/datasets.ts'
+import { type Dataset, selector } from '../api/query/dataset.ts'
 import type { ModelDataset } from '../api/query/model-query.ts'
-import { parseQuery } from '../api/query/parameters.ts'
-import { selector } from '../api/query/select.ts'
+import { parseQuery } from '../api/query/provider-query.ts'
 import { plural } from '../base/letters.ts'
 import { perObject } from '../base/memo.ts'
 import { byScore } from '../base/order.ts'

@@ -1,8 +1,7 @@
 /** What a page of the site is, before it is a document, and what pages are made from. */
 import type { ComponentChildren } from 'preact'
 import type { Publication } from '../api/openapi.ts'
-import type { ProviderDetail } from '../api/provider-schemas.ts'
-import { providerDetail } from '../api/providers.ts'
+import { type ProviderDetail, providerDetail } from '../api/providers.ts'
 import type { Dataset } from '../api/query/dataset.ts'
 import { utcDay } from '../base/days.ts'
 import type { Json } from '../base/json.ts'

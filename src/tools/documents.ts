@@ -1,10 +1,9 @@
 /** What `npm run generate` writes into documents and forms: closed lists, the tables of docs/api.md, answers of the API. */
 import type { z } from 'zod'
-import { changeDataset } from '../api/changes.ts'
+import { createModelDataset, createOfferDataset } from '../api/datasets.ts'
 import { API_ROOT, apiBodies, ENDPOINTS, Raw } from '../api/endpoints.ts'
 import { type Answers, FUNCTIONS } from '../api/http/functions.ts'
-import { createModelDataset } from '../api/model-dataset.ts'
-import { createOfferDataset } from '../api/offer-dataset.ts'
+import { changeDataset } from '../api/lists.ts'
 import { createDataset } from '../api/query/dataset.ts'
 import { PROVIDER_QUERY } from '../api/query/parameter-descriptions.ts'
 import { sha256 } from '../base/sha256.ts'

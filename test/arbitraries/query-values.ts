@@ -1,7 +1,7 @@
 /** Values that each parameter of `GET /providers` accepts: by its schema, but where some are worth more. */
 import fc, { type Arbitrary } from 'fast-check'
 import type { Parameter } from '../../src/api/query/parameter.ts'
-import { PARAMETERS, type ProviderQuery } from '../../src/api/query/parameters.ts'
+import { PARAMETERS, type ProviderQuery } from '../../src/api/query/provider-query.ts'
 import { CAPABILITY_SLUGS } from '../../src/schema/vocabulary.ts'
 import { ODD_CHARACTERS, WORDS } from './query-words.ts'
 

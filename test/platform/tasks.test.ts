@@ -1,7 +1,7 @@
 /** What people come for, walked from the front page on the real content, in at most three clicks or with one search. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { ProviderDetail } from '../../src/api/provider-schemas.ts'
+import type { ProviderDetail } from '../../src/api/providers.ts'
 import type { CapabilityDetail, Meta, ProviderList, PublishedChange } from '../../src/schema/responses.ts'
 import { TRAINING_WORDS } from '../../src/schema/vocabulary.ts'
 import { FREE } from '../../src/site/filter-words.ts'

@@ -1,7 +1,7 @@
 /** The law of the query endpoint: whatever is asked, the answer is what the reference model says. */
 import fc from 'fast-check'
 import { type Answer, fromRequest, type HttpRequest, toResponse } from '../../src/api/http/answer.ts'
-import { answerList } from '../../src/api/http/list.ts'
+import { answerList } from '../../src/api/query/provider-query.ts'
 import { oddDirectory } from '../arbitraries/directories.ts'
 import { hostileQueries } from '../arbitraries/query-strings.ts'
 import { ANSWER_CHECKS } from '../reference/answer-checks.ts'

@@ -1,8 +1,7 @@
 /** What groups of site files are made from, for tests: the sample, a small directory, and one with hostile text. */
 
-import { examplesOf } from '../../src/api/examples.ts'
 import type { BuildFacts } from '../../src/api/meta.ts'
-import { openApiDocument, type Publication } from '../../src/api/openapi.ts'
+import { examplesOf, openApiDocument, type Publication } from '../../src/api/openapi.ts'
 import { createDataset } from '../../src/api/query/dataset.ts'
 import { type Catalog, createCatalog, type StoredHealth } from '../../src/catalog/catalog.ts'
 import { load } from '../../src/content/load.ts'

@@ -1,9 +1,8 @@
 /** What the query endpoint answers, as slugs. */
 
-import { createDataset } from '../../src/api/query/dataset.ts'
+import { createDataset, selector } from '../../src/api/query/dataset.ts'
 import { MAX_RESULTS } from '../../src/api/query/parameter.ts'
-import { parseQuery } from '../../src/api/query/parameters.ts'
-import { selector } from '../../src/api/query/select.ts'
+import { parseQuery } from '../../src/api/query/provider-query.ts'
 import type { Catalog } from '../../src/catalog/catalog.ts'
 
 /** A function from a query (`noCard=true&capability=chat`) to the slugs of its whole answer, ascending. */

@@ -1,8 +1,7 @@
 /** Deployed as an edge function: the offers of each capability, filtered. */
 import dataset from '../../../public/edge/offers.json' with { type: 'json' }
 import { CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
-import { capabilityHandler } from '../http/capability.ts'
-import type { OfferDataset } from '../query/offer-query.ts'
+import { capabilityHandler, type OfferDataset } from '../query/offer-query.ts'
 
 // Each by its name: other paths below are files.
 export const config = {

@@ -1,8 +1,7 @@
 /** Deployed as an edge function: the changes, filtered. */
 import dataset from '../../../public/edge/changes.json' with { type: 'json' }
 import { handlerOf } from '../http/answer.ts'
-import { answerChanges } from '../http/changes.ts'
-import type { ChangeDataset } from '../query/change-query.ts'
+import { answerChanges, type ChangeDataset } from '../query/change-query.ts'
 
 export const config = { path: '/api/v1/changes', cache: 'manual' }
 

@@ -1,6 +1,5 @@
 /** Deployed as an edge function: preflights and wrong methods on any path. */
-import { toResponse } from '../http/answer.ts'
-import { answerMethod } from '../http/problem.ts'
+import { answerMethod, toResponse } from '../http/answer.ts'
 
 export const config = {
   path: '/*',

@@ -1,4 +1,7 @@
-/** An HTTP request and its answer as plain data, which any server can send and the edge turns into a `Response`. */
+/** An HTTP request and its answer as plain data, which any server can send and the edge turns into a `Response`; the answers to what is not a good read. */
+import type { ErrorBody } from '../../schema/responses.ts'
+import { type ParameterProblem, type Places, placed } from '../query/parameter.ts'
+import { ALLOW, CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, PREFLIGHT, PROBLEM_TYPE } from './headers.ts'
 
 export type Answer = {
   status: number
@@ -41,4 +44,77 @@ export function encoded(answer: Answer): Answer {
 /** HEAD is answered as GET is, without the body (RFC 9110, section 9.3.2), and is not worth a cache entry. */
 export function withoutBody({ status, headers: own }: Answer, headers: Record<string, string>): Answer {
   return { status, headers: { ...own, ...headers }, body: null }
+}
+
+/** Status and title of each code. */
+const PROBLEMS = {
+  invalid_parameter: { status: 400, title: 'Bad Request' },
+  not_found: { status: 404, title: 'Not Found' },
+  method_not_allowed: { status: 405, title: 'Method Not Allowed' },
+  internal_error: { status: 500, title: 'Internal Server Error' },
+} as const satisfies Record<ErrorBody['code'], { status: number; title: string }>
+
+/** The body of an error, its keys in the documented order. */
+export function errorBody(code: ErrorBody['code'], detail: string, errors?: ParameterProblem[]): ErrorBody {
+  const { status, title } = PROBLEMS[code]
+  return {
+    object: 'error',
+    status,
+    title,
+    code,
+    detail,
+    ...(errors ? { errors: errors as NonNullable<ErrorBody['errors']> } : {}),
+  }
+}
+
+const PATHS: Places = {
+  providers: '/providers',
+  provider: '/providers/<slug>',
+  offers: '/capabilities/<slug>',
+  models: '/models',
+  model: '/models/<slug>',
+  vision: '/models?input=image',
+  changes: '/changes',
+}
+
+export function invalidParameters(found: ParameterProblem[]): Answer {
+  const problems = found.map((one) => ({ ...one, message: placed(one.message, PATHS) }))
+  const names = [...new Set(problems.map(({ parameter }) => parameter))].slice(0, 6).join(', ')
+  const detail =
+    problems.length === 1
+      ? `${names}: ${problems[0]!.message}.`
+      : `${problems.length} problems with the query: ${names}. Each is explained in errors.`
+  return problem(errorBody('invalid_parameter', detail, problems), {
+    'cache-control': CACHE.badRequest,
+    ...EDGE_CACHED.list,
+  })
+}
+
+export function methodNotAllowed(method: string): Answer {
+  const detail = `${method.slice(0, 20)} is not offered; this API is read-only. Use GET, HEAD or OPTIONS.`
+  return problem(errorBody('method_not_allowed', detail), {
+    allow: ALLOW,
+    'cache-control': CACHE.never,
+    ...EDGE_UNCACHED,
+  })
+}
+
+export function internalError(): Answer {
+  const detail =
+    'Something went wrong on our side. Please try again; the static files under /api/v1 still answer.'
+  return problem(errorBody('internal_error', detail), { 'cache-control': CACHE.never, ...EDGE_UNCACHED })
+}
+
+function problem(body: ErrorBody, headers: Record<string, string>): Answer {
+  return {
+    status: body.status,
+    headers: { 'content-type': PROBLEM_TYPE, ...CORS, ...headers },
+    body: JSON.stringify(body),
+  }
+}
+
+/** The answer to any method but GET and HEAD. */
+export function answerMethod(method: string): Answer {
+  if (method !== 'OPTIONS') return methodNotAllowed(method)
+  return { status: 204, headers: { allow: ALLOW, ...CORS, ...PREFLIGHT, ...EDGE_UNCACHED }, body: null }
 }

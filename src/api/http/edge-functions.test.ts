@@ -8,10 +8,9 @@ import { temporaryFolder } from '../../../test/support/content.ts'
 import { aListed, datasetOf, sha } from '../../../test/support/datasets.ts'
 import { catalogWith, offering } from '../../../test/support/offers.ts'
 import { CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
-import { changeDataset } from '../changes.ts'
+import { createModelDataset, createOfferDataset } from '../datasets.ts'
 import { API_ROOT, ENDPOINTS } from '../endpoints.ts'
-import { createModelDataset } from '../model-dataset.ts'
-import { createOfferDataset } from '../offer-dataset.ts'
+import { changeDataset } from '../lists.ts'
 import { FUNCTIONS } from './functions.ts'
 
 const ENTRIES = readdirSync('src/api/edge').map((file) => basename(file, '.ts'))

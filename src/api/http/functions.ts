@@ -1,14 +1,11 @@
 /** What each function at the edge answers, by the name of its data in `/edge`: for whoever has the data and no function. */
-import type { ChangeDataset } from '../query/change-query.ts'
+import { answerChanges, type ChangeDataset } from '../query/change-query.ts'
 import type { Dataset } from '../query/dataset.ts'
-import type { ModelDataset } from '../query/model-query.ts'
-import type { OfferDataset } from '../query/offer-query.ts'
+import { answerModels, type ModelDataset } from '../query/model-query.ts'
+import { answerCapabilities, type OfferDataset } from '../query/offer-query.ts'
+import { answerList } from '../query/provider-query.ts'
+import { answerStatus } from '../query/status-query.ts'
 import type { Handler } from './answer.ts'
-import { answerCapabilities } from './capability.ts'
-import { answerChanges } from './changes.ts'
-import { answerList } from './list.ts'
-import { answerModels } from './models.ts'
-import { answerStatus } from './status.ts'
 
 /** By path from the root of the site, what answers a request; none throws. */
 export type Answers = Readonly<Record<string, Handler>>

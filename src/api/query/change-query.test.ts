@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { errorBody } from '../../schema/responses.ts'
-import { answerChanges } from '../http/changes.ts'
-import { type ListedChange, parseChangeQuery, selectChanges } from './change-query.ts'
+import { answerChanges, type ListedChange, parseChangeQuery, selectChanges } from './change-query.ts'
 
 const listed = (id: string, day: string, more: Partial<ListedChange> = {}): ListedChange => ({
   at: `${day}T00:00:00.000Z`,

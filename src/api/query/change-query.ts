@@ -1,6 +1,8 @@
-/** The parameters of `GET /changes`, and the changes of which they select. */
+/** `GET /changes`: its parameters, and the changes of which they select: the whole history filtered, then its newest entries. */
 import { FILTERS } from '../../schema/filters.ts'
 import { type Category, PUBLISHED_CHANGE_KINDS, type PublishedChangeKind } from '../../schema/vocabulary.ts'
+import type { Handler } from '../http/answer.ts'
+import { answerQuery } from '../http/answer-query.ts'
 import {
   filterParameter,
   MAX_RESULTS,
@@ -133,3 +135,19 @@ function day(
     },
   }
 }
+
+/** Answers one request for the changes; never throws. */
+export const answerChanges = (dataset: ChangeDataset): Handler =>
+  answerQuery({
+    path: '/api/v1/changes',
+    parameters: Object.keys(CHANGE_PARAMETERS),
+    cache: 'status',
+    schema: 'changes-list',
+    hash: dataset.hash,
+    read: parseChangeQuery,
+    canonical: canonicalChangeQuery,
+    select(query) {
+      const { data, total } = selectChanges(dataset.changes, query)
+      return { body: changesBody(dataset, data), total }
+    },
+  })

@@ -19,9 +19,8 @@ import { modelList } from '../../catalog/models/model-rows.ts'
 import { type ModelList, modelList as schema } from '../../catalog/models/model-schemas.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { errorBody } from '../../schema/responses.ts'
-import { answerModels } from '../http/models.ts'
-import { createModelDataset } from '../model-dataset.ts'
-import { canonicalModelQuery, modelSelector, parseModelQuery } from './model-query.ts'
+import { createModelDataset } from '../datasets.ts'
+import { answerModels, canonicalModelQuery, modelSelector, parseModelQuery } from './model-query.ts'
 
 const DIRECTORY: ModelDirectory = {
   entries: [

@@ -1,7 +1,8 @@
-/** The parameters of `GET /models`, and the rows of which they select. */
-
+/** `GET /models`: its parameters, and the rows of which they select. */
 import type { ModelSort } from '../../catalog/models/model-order.ts'
 import { MODALITIES, type Modality } from '../../schema/vocabulary.ts'
+import type { Handler } from '../http/answer.ts'
+import { ageing, answerQuery } from '../http/answer-query.ts'
 import { withUnknownStatus } from './dataset.ts'
 import {
   filterKeys,
@@ -176,3 +177,20 @@ export const agedModels = (dataset: ModelDataset): ModelDataset => ({
   rows: dataset.rows.map(withUnknownStatus),
   staleAfter: null,
 })
+
+/** Answers one request for the models; never throws. */
+export function answerModels(dataset: ModelDataset, now: () => number = Date.now): Handler {
+  return ageing(dataset, agedModels, answersOf, now)
+}
+
+const answersOf = (dataset: ModelDataset) =>
+  answerQuery({
+    path: '/api/v1/models',
+    parameters: Object.keys(MODEL_PARAMETERS),
+    cache: 'list',
+    schema: 'model-list',
+    hash: dataset.hash,
+    read: parseModelQuery,
+    canonical: canonicalModelQuery,
+    select: modelSelector(dataset),
+  })

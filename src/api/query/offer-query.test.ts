@@ -7,9 +7,8 @@ import type { Offer } from '../../schema/offer.ts'
 import { type CapabilityDetail, errorBody, capabilityDetail as schema } from '../../schema/responses.ts'
 import { CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
 import { capabilityDetail } from '../capabilities.ts'
-import { answerCapabilities } from '../http/capability.ts'
-import { createOfferDataset } from '../offer-dataset.ts'
-import { canonicalOfferQuery, parseOfferQuery, selectOffers } from './offer-query.ts'
+import { createOfferDataset } from '../datasets.ts'
+import { answerCapabilities, canonicalOfferQuery, parseOfferQuery, selectOffers } from './offer-query.ts'
 
 type Entries = Record<string, { offers: Partial<Offer>[]; more?: Partial<ProviderEntry> }>
 

@@ -1,8 +1,9 @@
-/** The parameters of `GET /capabilities/<slug>`, and the offers of which they select. */
-
+/** `GET /capabilities/<slug>`: its parameters, and the offers of which they select. */
 import { EU_MEMBERS, liesIn } from '../../schema/countries.ts'
 import type { Regions } from '../../schema/terms.ts'
 import { ALLOWANCE_GROUPS, type AllowanceGroup, AT_LIMIT } from '../../schema/vocabulary.ts'
+import { type Handler, handlerOf } from '../http/answer.ts'
+import { ageing, answerQuery } from '../http/answer-query.ts'
 import { withUnknownStatus } from './dataset.ts'
 import {
   filterKeys,
@@ -154,4 +155,40 @@ export function holdsIn(regions: Regions, code: string): boolean {
   return 'only' in regions
     ? regions.only.some((place) => liesIn(code, place))
     : !regions.except.some((place) => liesIn(code, place))
+}
+
+const ROOT = '/api/v1/capabilities'
+
+/** By path, a function that answers one request for a capability; none throws. */
+export function answerCapabilities(
+  dataset: OfferDataset,
+  now: () => number = Date.now,
+): Readonly<Record<string, Handler>> {
+  return Object.fromEntries(
+    Object.keys(dataset.capabilities).map((slug) => [
+      `${ROOT}/${slug}`,
+      ageing(dataset, agedOffers, (offers) => answersOf(offers, slug), now),
+    ]),
+  )
+}
+
+const answersOf = ({ hash, capabilities }: OfferDataset, slug: string) =>
+  answerQuery({
+    path: `${ROOT}/${slug}`,
+    parameters: Object.keys(OFFER_PARAMETERS),
+    cache: 'list',
+    schema: 'capability',
+    hash,
+    read: parseOfferQuery,
+    canonical: (query) => canonicalOfferQuery(slug, query),
+    select: (query) => selectOffers(capabilities[slug]!, query),
+  })
+
+/** The same as a `Request → Response` function, which is what edge hosts run; they route no other path to it. */
+export function capabilityHandler(dataset: OfferDataset): (request: Request) => Response {
+  const answers = answerCapabilities(dataset)
+  return handlerOf((request) => {
+    const path = new URL(request.url).pathname.replace(/(?<!\/)\/+$/, '')
+    return answers[path]!(request)
+  })
 }

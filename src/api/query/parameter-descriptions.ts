@@ -4,7 +4,7 @@ import { CHANGE_PARAMETERS } from './change-query.ts'
 import { MODEL_PARAMETERS } from './model-query.ts'
 import { OFFER_PARAMETERS } from './offer-query.ts'
 import { MAX_RESULTS, type Parameter } from './parameter.ts'
-import { PARAMETERS } from './parameters.ts'
+import { PARAMETERS } from './provider-query.ts'
 import { STATUS_PARAMETERS } from './status-query.ts'
 
 /** A parameter, and what it is for. */

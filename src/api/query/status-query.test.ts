@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aListed, datasetOf } from '../../../test/support/datasets.ts'
 import { errorBody, statusOverview } from '../../schema/responses.ts'
-import { answerStatus } from '../http/status.ts'
+import { answerStatus } from './status-query.ts'
 
 const dataset = datasetOf([
   aListed('one', { status: 'online', category: 'LLM' }),

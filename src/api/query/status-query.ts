@@ -1,11 +1,12 @@
-/** The parameters of `GET /status`, and the overview of which they select: what a build writes and the edge answers. */
+/** `GET /status`: its parameters, and the overview of which they select: what a build writes and the edge answers. */
 import { FILTERS } from '../../schema/filters.ts'
 import type { ProviderSummary, StatusOverview } from '../../schema/responses.ts'
 import type { Category, Status } from '../../schema/vocabulary.ts'
-import type { Dataset } from './dataset.ts'
+import type { Handler } from '../http/answer.ts'
+import { ageing, answerQuery } from '../http/answer-query.ts'
+import { aged, type Dataset, EVERYTHING_BY_NAME } from './dataset.ts'
 import { filterParameter, type Parameter, type ValuesOf } from './parameter.ts'
 import { type Read, readerOf } from './reader.ts'
-import { EVERYTHING_BY_NAME } from './select.ts'
 
 /** What is asked of the overview. */
 export type OverviewQuery = { category?: Category; status?: Status }
@@ -45,3 +46,23 @@ export function statusOverview({ summaries, variants }: Dataset, query: Overview
   for (const { status } of data) summary[status]++
   return { object: 'status', summary, data }
 }
+
+/** Answers one request for the overview; never throws. */
+export function answerStatus(dataset: Dataset, now: () => number = Date.now): Handler {
+  return ageing(dataset, aged, answersOf, now)
+}
+
+const answersOf = (dataset: Dataset) =>
+  answerQuery({
+    path: '/api/v1/status',
+    parameters: Object.keys(STATUS_PARAMETERS),
+    cache: 'status',
+    schema: 'status-overview',
+    hash: dataset.hash,
+    read: parseStatusQuery,
+    canonical: ({ category = '', status = '' }) => `/status\t${category}\t${status}`,
+    select(query) {
+      const overview = statusOverview(dataset, query)
+      return { body: JSON.stringify(overview), total: overview.summary.total }
+    },
+  })

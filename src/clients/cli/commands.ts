@@ -1,5 +1,5 @@
 /** The commands that only read, `find`, `models`, `show`, `setup`; and what a command prints: a value for programs and the same as text, or what is wrong. */
-import type { ProviderDetail } from '../../api/provider-schemas.ts'
+import type { ProviderDetail } from '../../api/providers.ts'
 import { nearest } from '../../base/nearest.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { memberOf, variableOf } from '../../configs/member.ts'

@@ -1,5 +1,5 @@
 /** `try <slug>`: makes the first call with the key in the environment, and says what came of it. */
-import type { ProviderDetail } from '../../api/provider-schemas.ts'
+import type { ProviderDetail } from '../../api/providers.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { chatMembers, memberOf, variableOf } from '../../configs/member.ts'
 import { isAcceptedVariable, whyNotItsSecret } from '../../content/rules/credential-name.ts'

@@ -3,8 +3,8 @@
  * see ../package/client-types.ts.
  */
 import type { z } from 'zod'
-import type * as detail from '../../api/provider-schemas.ts'
-import type * as evidence from '../../api/provider-schemas.ts'
+import type * as detail from '../../api/providers.ts'
+import type * as evidence from '../../api/providers.ts'
 import type * as entry from '../../api/published-entry.ts'
 import type * as modelFacts from '../../catalog/models/model-schemas.ts'
 import type * as models from '../../catalog/models/model-schemas.ts'
@@ -17,7 +17,7 @@ import type * as vocabulary from '../../schema/vocabulary.ts'
 export type { ChangesQuery } from '../../api/query/change-query.ts'
 export type { ModelQuery } from '../../api/query/model-query.ts'
 export type { CapabilityQuery } from '../../api/query/offer-query.ts'
-export type { ProviderQuery } from '../../api/query/parameters.ts'
+export type { ProviderQuery } from '../../api/query/provider-query.ts'
 export type { StatusQuery } from '../../api/query/status-query.ts'
 export type { FreeTierKind } from '../../schema/vocabulary.ts'
 export type Category = z.infer<typeof responses.category>

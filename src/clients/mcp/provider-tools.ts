@@ -1,6 +1,6 @@
 /** The tools that take slugs: `get_provider`, `compare_providers`, and `get_status`, which needs none. */
 import { z } from 'zod'
-import type { ProviderDetail } from '../../api/provider-schemas.ts'
+import type { ProviderDetail } from '../../api/providers.ts'
 import { addDays } from '../../base/days.ts'
 import type { StatusHistory } from '../../schema/responses.ts'
 import type { Status } from '../../schema/vocabulary.ts'

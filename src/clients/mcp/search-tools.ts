@@ -9,7 +9,7 @@ import {
   OFFER_QUERY,
   PROVIDER_QUERY,
 } from '../../api/query/parameter-descriptions.ts'
-import { parseQuery } from '../../api/query/parameters.ts'
+import { parseQuery } from '../../api/query/provider-query.ts'
 import type { Read } from '../../api/query/reader.ts'
 import { nearest } from '../../base/nearest.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'

@@ -1,9 +1,8 @@
 /** Generates the client's types from the schemas of the responses and of the query parameters. */
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { z } from 'zod'
-import { COMPONENT_DESCRIPTIONS, COMPONENTS } from '../../api/components.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'
-import { jsonSchema } from '../../api/json-schema.ts'
+import { COMPONENT_DESCRIPTIONS, COMPONENTS, jsonSchema } from '../../api/json-schema.ts'
 import {
   CHANGE_QUERY,
   type DescribedParameter,

@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/entry-parts.ts'
 import { BASE_URL, contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { ENDPOINTS, fileOf } from '../../api/endpoints.ts'
-import { PARAMETERS } from '../../api/query/parameters.ts'
+import { PARAMETERS } from '../../api/query/provider-query.ts'
 import { allLimitsOf } from '../../entry/offer-limits.ts'
 import { periodWords } from '../../entry/words.ts'
 import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'

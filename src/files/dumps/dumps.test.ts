@@ -7,7 +7,7 @@ import { apiBodies } from '../../api/endpoints.ts'
 import {
   providerDetailSchema as detailSchema,
   providerEvidenceSchema as evidenceSchema,
-} from '../../api/provider-schemas.ts'
+} from '../../api/providers.ts'
 import { createDataset } from '../../api/query/dataset.ts'
 import { freeModels, modelList } from '../../catalog/models/model-rows.ts'
 import { headersAt } from '../host-rules.ts'

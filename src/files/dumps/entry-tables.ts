@@ -1,6 +1,11 @@
 /** Tables of what an entry says of a provider, and of the pages that its facts rest on. */
-import { evidence, type ProviderDetail, type ProviderEvidence } from '../../api/provider-schemas.ts'
-import { providerDetail, providerEvidence } from '../../api/providers.ts'
+import {
+  evidence,
+  type ProviderDetail,
+  type ProviderEvidence,
+  providerDetail,
+  providerEvidence,
+} from '../../api/providers.ts'
 import { change, source as ofSource } from '../../api/published-entry.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { contradictionsOf, covers } from '../../entry/fact-sources.ts'

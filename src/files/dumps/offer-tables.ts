@@ -1,6 +1,5 @@
 /** Tables of what is free, offers with their limits, models and prices; and of how offers compare: amounts, rankings, filters. */
-import type { ProviderDetail } from '../../api/provider-schemas.ts'
-import { providerDetail } from '../../api/providers.ts'
+import { type ProviderDetail, providerDetail } from '../../api/providers.ts'
 import { limit, offer, price, purchase, terms } from '../../api/published-entry.ts'
 import { noteOf, placeWords } from '../../catalog/allowance/place-words.ts'
 import { type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'

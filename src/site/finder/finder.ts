@@ -1,7 +1,6 @@
 /** The API's own query over a static index, in the browser, so that pages and API cannot disagree. */
-import type { Dataset } from '../../api/query/dataset.ts'
-import { parseQuery } from '../../api/query/parameters.ts'
-import { selector } from '../../api/query/select.ts'
+import { type Dataset, selector } from '../../api/query/dataset.ts'
+import { parseQuery } from '../../api/query/provider-query.ts'
 import { FLAGS } from '../filter-words.ts'
 import type { FinderRow } from '../indexes.ts'
 import { type Phrase, understand } from './phrases.ts'

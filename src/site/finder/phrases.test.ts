@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseQuery } from '../../api/query/parameters.ts'
+import { parseQuery } from '../../api/query/provider-query.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
 import { namedIn, understand } from './phrases.ts'
 

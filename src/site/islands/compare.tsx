@@ -1,6 +1,6 @@
 /** `/compare` with a script: the providers' own JSON files, side by side. The URL holds what is compared. */
 import { render } from 'preact'
-import type { ProviderDetail, ProviderEvidence } from '../../api/provider-schemas.ts'
+import type { ProviderDetail, ProviderEvidence } from '../../api/providers.ts'
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { comparedIn, compareUrl } from '../compare/compare-url.ts'
 import {

@@ -1,6 +1,6 @@
 /** `/submit` with a script: the form, checked by the schemas and rules of `npm run validate`. */
 import { render } from 'preact'
-import type { ProviderEvidence } from '../../api/provider-schemas.ts'
+import type { ProviderEvidence } from '../../api/providers.ts'
 import { utcDay } from '../../base/days.ts'
 import type { Neighbourhood } from '../../content/check-entry.ts'
 import { correctionOf, ISSUE_FORMS } from '../submit/issue-forms.ts'

@@ -1,5 +1,5 @@
 /** The first call of an entry in the languages that people copy from: nothing in it but what the entry holds. */
-import type { ProviderDetail } from '../../api/provider-schemas.ts'
+import type { ProviderDetail } from '../../api/providers.ts'
 import { javascriptString, oneLine, pythonString } from '../../configs/literal.ts'
 import type { Variable } from '../../configs/member.ts'
 

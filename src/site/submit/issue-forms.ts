@@ -1,5 +1,5 @@
 /** The two issue forms that the page fills in, as `.github/ISSUE_TEMPLATE` has them, and what a correction of a fact fills in. */
-import type { ProviderEvidence } from '../../api/provider-schemas.ts'
+import type { ProviderEvidence } from '../../api/providers.ts'
 
 export type IssueField = {
   id: string

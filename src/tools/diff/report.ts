@@ -1,5 +1,5 @@
 /** What a change does, as text: where keys are sent, what nothing explains, the entries that it touches, the answers. */
-import type { ProviderEvidence } from '../../api/provider-schemas.ts'
+import type { ProviderEvidence } from '../../api/providers.ts'
 import { escapeHidden } from '../../base/safe-text.ts'
 import { INPUT_TITLES, PART_TITLES } from '../../catalog/score/formula.ts'
 import type { Diagnostic } from '../../content/diagnostic.ts'

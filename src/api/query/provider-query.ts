@@ -1,7 +1,9 @@
-/** The parameters of `GET /providers`. */
+/** `GET /providers`: its parameters, and any combination of filters, search, order and limit, answered from the dataset. */
 import { FILTERS, type Filter, type FilterName } from '../../schema/filters.ts'
 import type { Category } from '../../schema/vocabulary.ts'
-import { variantKey } from './dataset.ts'
+import type { Handler } from '../http/answer.ts'
+import { ageing, answerQuery } from '../http/answer-query.ts'
+import { aged, type Dataset, EVERYTHING, type Query, selector, variantKey } from './dataset.ts'
 import {
   type FilterValue,
   filterKeys,
@@ -15,7 +17,6 @@ import {
   word,
 } from './parameter.ts'
 import { type Read, readerOf } from './reader.ts'
-import { EVERYTHING, type Query } from './select.ts'
 
 /** A query while it is read. */
 type Draft = {
@@ -76,3 +77,20 @@ function keep(name: FilterName, values: readonly string[], query: Draft): void {
   else if (name === 'kind' || name === 'freeFor') query.ofOffer.push(filterKeys(name, values))
   else query.filters.push(filterKeys(name, values))
 }
+
+/** Answers one request for the list; never throws. */
+export function answerList(dataset: Dataset, now: () => number = Date.now): Handler {
+  return ageing(dataset, aged, answersOf, now)
+}
+
+const answersOf = (dataset: Dataset) =>
+  answerQuery({
+    path: '/api/v1/providers',
+    parameters: Object.keys(PARAMETERS),
+    cache: 'list',
+    schema: 'provider-list',
+    hash: dataset.hash,
+    read: parseQuery,
+    canonical: canonicalQuery,
+    select: selector(dataset),
+  })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cached } from './query.ts'
+import { cached } from './answer-query.ts'
 
 const aCache = (limit: number) => {
   const made: string[] = []

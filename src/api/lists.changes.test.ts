@@ -6,7 +6,7 @@ import { type ChangeSource, changes } from '../catalog/changes.ts'
 import { viewOf } from '../entry/view.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import { changesList as listSchema, changesOfMonth as monthSchema } from '../schema/responses.ts'
-import { changesList, changesOfMonths } from './changes.ts'
+import { changesList, changesOfMonths } from './lists.ts'
 import { isAddition } from './query/change-query.ts'
 
 const provider = (slug: string, entry: Partial<ProviderEntry>): ChangeSource => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorBody } from '../../schema/responses.ts'
+import { internalError, methodNotAllowed } from './answer.ts'
 import { CORS } from './headers.ts'
-import { internalError, methodNotAllowed } from './problem.ts'
 
 test.each([
   ['an error of ours', internalError(), 500, 'internal_error'],

@@ -1,11 +1,17 @@
-/** Answers `GET` of an endpoint that takes parameters: reads the query, selects, and says what else there is. */
-import { sanitizeEscapes } from '../query/escapes.ts'
-import type { Read } from '../query/reader.ts'
-import type { Selection } from '../query/select.ts'
-import { type Answer, encoded, type Handler, withoutBody } from './answer.ts'
-import { matchesEtag, weakEtag } from './etag.ts'
+/** Answers `GET` of an endpoint that takes parameters: reads the query, selects, and says what else there is, until statuses are too old to trust. */
+
+import type { Selection } from '../query/dataset.ts'
+import { type Read, sanitizeEscapes } from '../query/reader.ts'
+import {
+  type Answer,
+  answerMethod,
+  encoded,
+  type Handler,
+  internalError,
+  invalidParameters,
+  withoutBody,
+} from './answer.ts'
 import { CACHE, CORS, describedBy, EDGE_CACHED, EDGE_UNCACHED, JSON_TYPE } from './headers.ts'
-import { answerMethod, internalError, invalidParameters } from './problem.ts'
 
 type QueryEndpoint<Query> = {
   /** From the root of the site: `/api/v1/providers`. */
@@ -128,4 +134,79 @@ export function cached<Value>(
     size += own
     return value
   }
+}
+
+/** Whether `If-None-Match` names this tag: a list, weak comparison, or `*` (RFC 9110, section 13.1.2). */
+export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false
+  if (ifNoneMatch.trim() === '*') return true
+  const opaque = etag.replace(/^W\//, '')
+  // An opaque tag holds neither quotes nor whitespace, so a list can be read tag by tag.
+  for (const [tag] of ifNoneMatch.matchAll(/(?:W\/)?"[^"]*"/g))
+    if (tag.replace(/^W\//, '') === opaque) return true
+  return false
+}
+
+/** A weak tag from the dataset's hash and the query, so that no body need be hashed. */
+export function weakEtag(datasetHash: string, canonicalQuery: string): string {
+  return `W/"${datasetHash}-${fnv1a(canonicalQuery)}"`
+}
+
+/**
+ * FNV-1a over UTF-16 units, two lanes of 32 bits with different seeds. A tag belongs to one URL; the hash only keeps
+ * the tags of different queries apart. http://www.isthe.com/chongo/tech/comp/fnv/
+ */
+function fnv1a(text: string): string {
+  let low = 0x811c9dc5
+  let high = 0x01000193
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    low = Math.imul(low ^ unit, 0x01000193)
+    high = Math.imul(high ^ unit, 0x85ebca6b)
+  }
+  return (low >>> 0).toString(16).padStart(8, '0') + (high >>> 0).toString(16).padStart(8, '0')
+}
+
+/** No answer may be kept for longer, in seconds: the list's s-maxage and stale-while-revalidate. */
+const LONGEST = 3600 + 86_400
+
+/** Answers from a dataset until its `staleAfter`, then from what `aged` makes of it; no cache may keep an answer beyond that instant. */
+export function ageing<Data extends { staleAfter: string | null }>(
+  dataset: Data,
+  aged: (dataset: Data) => Data,
+  answersOf: (dataset: Data) => Handler,
+  now: () => number,
+): Handler {
+  const fresh = answersOf(dataset)
+  if (dataset.staleAfter === null) return fresh
+  const end = Date.parse(dataset.staleAfter)
+  let handler: Handler | undefined
+  return (request) => {
+    const left = end - now()
+    if (left <= 0) {
+      handler ??= answersOf(aged(dataset))
+      return handler(request)
+    }
+    return left >= LONGEST * 1000 ? fresh(request) : keptFor(Math.floor(left / 1000), fresh(request))
+  }
+}
+
+function keptFor(seconds: number, answer: Answer): Answer {
+  const headers = { ...answer.headers }
+  for (const name of ['cache-control', 'netlify-cdn-cache-control'])
+    if (headers[name] !== undefined) headers[name] = endingIn(seconds, headers[name])
+  return { ...answer, headers }
+}
+
+/** A `Cache-Control` none of whose lifetimes ends later than in so many seconds, stale-while-revalidate included. */
+function endingIn(seconds: number, cacheControl: string): string {
+  const lifetimes = [...cacheControl.matchAll(/(?:max-age|s-maxage)=(\d+)/g)].map(([, value]) =>
+    Number(value),
+  )
+  const fresh = Math.min(seconds, Math.max(...lifetimes))
+  return cacheControl.replace(
+    /(max-age|s-maxage|stale-while-revalidate)=(\d+)/g,
+    (_, name: string, value: string) =>
+      `${name}=${Math.min(Number(value), name === 'stale-while-revalidate' ? seconds - fresh : seconds)}`,
+  )
 }

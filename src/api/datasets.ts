@@ -1,13 +1,21 @@
-/** What the edge answers `/models` from: every row serialised, with what filters and searches find. */
-
+/** What the edge answers `/models` and `/capabilities/<slug>` from: every row serialised, with what filters and searches find. */
 import { normalise } from '../base/letters.ts'
 import { indexKeys } from '../base/order.ts'
+import { type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { offerFacets } from '../catalog/facets.ts'
 import { ORDERS } from '../catalog/models/model-order.ts'
 import { type FreeModel, freeModels, onlyModerates } from '../catalog/models/model-rows.ts'
-import { CAPABILITIES, CAPABILITY_SHORT_NAMES } from '../schema/vocabulary.ts'
+import { periodDays } from '../entry/words.ts'
+import {
+  CAPABILITIES,
+  CAPABILITY_SHORT_NAMES,
+  CAPABILITY_SLUGS,
+  type Capability,
+} from '../schema/vocabulary.ts'
+import { offerRow } from './capabilities.ts'
 import type { ModelDataset } from './query/model-query.ts'
+import type { OfferDataset, RankedRow, RankedRows } from './query/offer-query.ts'
 
 /** `hash` digests a text, so that this module needs no cryptography of its own. */
 export function createModelDataset(
@@ -65,4 +73,48 @@ function modelSearchText({ row, provider, model, offer }: FreeModel): string {
     offer.name,
   ]
   return [...texts, ...uses].flatMap((text) => (text ? [normalise(text)] : [])).join('\n')
+}
+
+/** `hash` digests a text, so that this module needs no cryptography of its own. */
+export function createOfferDataset(
+  catalog: Pick<Catalog, 'active'>,
+  hash: (text: string) => string,
+  staleAfter: string | null,
+): OfferDataset {
+  const capabilities = Object.fromEntries(CAPABILITY_SLUGS.map((slug) => [slug, rowsOf(catalog, slug)]))
+  return { hash: hash(JSON.stringify(capabilities)), capabilities, staleAfter }
+}
+
+function rowsOf(catalog: Pick<Catalog, 'active'>, slug: Capability): RankedRows {
+  const { title, category, unit } = CAPABILITIES[slug]
+  return {
+    head: JSON.stringify({ slug, title, category, unit }).slice(1, -1),
+    rows: rankingOf(catalog, slug).map(
+      (row): RankedRow => ({
+        group: row.group,
+        json: JSON.stringify(offerRow(row, slug)),
+        keys: offerFacets(row),
+        search: offerSearchText(row),
+        ...lengthOf(row),
+        ...openTo(row),
+      }),
+    ),
+  }
+}
+
+function lengthOf({ offer }: RankedOffer): Pick<RankedRow, 'days'> {
+  const days = offer?.lasts === undefined ? null : periodDays(offer.lasts)
+  return days === null ? {} : { days }
+}
+
+/** Where the offer itself says nothing, it is open to whoever can sign up. What needs no account asks for no sign-up. */
+function openTo({ provider: { entry }, offer }: RankedOffer): Pick<RankedRow, 'from'> {
+  if (offer && entry.disputed.has(`offers.${offer.id}.regions`)) return {}
+  const from = offer?.regions ?? (offer?.kind === 'keyless' ? undefined : entry.signup?.regions)
+  return from === undefined ? {} : { from }
+}
+
+function offerSearchText({ provider, offer }: RankedOffer): string {
+  const { name, tagline, category } = provider.summary
+  return [name, tagline, category, ...(offer ? [offer.name] : [])].map(normalise).join('\n')
 }

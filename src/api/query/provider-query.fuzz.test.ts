@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QUERY_KINDS } from '../../../test/arbitraries/query-strings.ts'
 import { answersAsReference } from '../../../test/support/answers-as-reference.ts'
 import { GATE_EXAMPLES, LIMIT, RUNS } from '../../../test/support/seed.ts'
-import type { Answer } from './answer.ts'
-import { answerList } from './list.ts'
+import type { Answer } from '../http/answer.ts'
+import { answerList } from './provider-query.ts'
 
 /** What the handler logs as its own fault is the error to show, and not the 500 that it answers. */
 beforeEach(() => {

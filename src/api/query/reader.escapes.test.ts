@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sanitizeEscapes } from './escapes.ts'
+import { sanitizeEscapes } from './reader.ts'
 
 const read = (search: string) => [...new URLSearchParams(search)]
 

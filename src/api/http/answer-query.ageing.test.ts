@@ -8,10 +8,10 @@ import {
   statusOverview,
 } from '../../schema/responses.ts'
 import { aged } from '../query/dataset.ts'
+import { answerList } from '../query/provider-query.ts'
+import { answerStatus } from '../query/status-query.ts'
 import type { Answer } from './answer.ts'
 import { CACHE, EDGE_CACHED } from './headers.ts'
-import { answerList } from './list.ts'
-import { answerStatus } from './status.ts'
 
 const STALE_AFTER = '2026-11-24T05:23:00.000Z'
 const HOUR = 3_600_000

@@ -12,11 +12,10 @@ import {
   providerSummary,
 } from '../../schema/responses.ts'
 import { CATEGORIES } from '../../schema/vocabulary.ts'
+import { handlerOf } from '../http/answer.ts'
 import { terms } from '../published-entry.ts'
-import { allFacets, variantKey } from '../query/dataset.ts'
-import { PARAMETERS } from '../query/parameters.ts'
-import { handlerOf } from './answer.ts'
-import { answerList } from './list.ts'
+import { allFacets, variantKey } from './dataset.ts'
+import { answerList, PARAMETERS } from './provider-query.ts'
 
 /** One offer of this kind, of which no more is known. */
 function offered(kind: string) {

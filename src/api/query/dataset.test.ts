@@ -7,9 +7,8 @@ import { folding } from '../../../test/reference/reference-text.ts'
 import { aListed, datasetOf } from '../../../test/support/datasets.ts'
 import { filtersThatTake } from '../../../test/support/filters-that-take.ts'
 import { CATEGORIES } from '../../schema/vocabulary.ts'
-import { allFacets, variantKey } from './dataset.ts'
-import { parseQuery } from './parameters.ts'
-import { EVERYTHING, type Query, selector } from './select.ts'
+import { allFacets, EVERYTHING, type Query, selector, variantKey } from './dataset.ts'
+import { parseQuery } from './provider-query.ts'
 
 const fold = folding()
 

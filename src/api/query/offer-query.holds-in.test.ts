@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { holdsIn } from '../api/query/offer-query.ts'
-import { EU_MEMBERS } from '../schema/countries.ts'
+import { EU_MEMBERS } from '../../schema/countries.ts'
+import { holdsIn } from './offer-query.ts'
 
 test.each<[code: string, regions: Parameters<typeof holdsIn>[0], holds: boolean]>([
   ['IN', 'everywhere', true],
