@@ -1,4 +1,5 @@
 /** What the edge answers `/models` and `/capabilities/<slug>` from: every row serialised, with what filters and searches find. */
+
 import { normalise } from '../base/letters.ts'
 import { indexKeys } from '../base/order.ts'
 import { type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
@@ -16,7 +17,6 @@ import {
 import { offerRow } from './capabilities.ts'
 import type { ModelDataset } from './query/model-query.ts'
 import type { OfferDataset, RankedRow, RankedRows } from './query/offer-query.ts'
-
 /** `hash` digests a text, so that this module needs no cryptography of its own. */
 export function createModelDataset(
   { active }: Pick<Catalog, 'active'>,
@@ -75,7 +75,6 @@ function modelSearchText({ row, provider, model, offer }: FreeModel): string {
   return [...texts, ...uses].flatMap((text) => (text ? [normalise(text)] : [])).join('\n')
 }
 
-/** `hash` digests a text, so that this module needs no cryptography of its own. */
 export function createOfferDataset(
   catalog: Pick<Catalog, 'active'>,
   hash: (text: string) => string,

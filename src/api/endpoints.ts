@@ -48,7 +48,6 @@ export type Body = {
 export const API_ROOT = 'api/v1'
 
 export type Endpoint = {
-  /** OpenAPI operation id. */
   id: string
   /** Path below `/api/v1`, OpenAPI style; the same path with `.json` at its end answers too. */
   path: string
@@ -58,7 +57,8 @@ export type Endpoint = {
   schema: z.ZodType
   /** Name of the schema in OpenAPI's components and in `/schemas`. */
   schemaName: string
-  cache: 'list' | 'status'
+  /** Whether it is kept as shortly as a status. */
+  cache?: 'status'
   /** The query parameters, which an edge function reads at the path without `.json`. */
   query?: Readonly<Record<string, DescribedParameter>>
   /** Whether nothing but that function answers the path: a file would ignore what was asked. */
@@ -91,7 +91,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
       'The root of the API: every endpoint with its parameters, and where the OpenAPI document and the data are.',
     schema: responses.apiIndex,
     schemaName: 'Index',
-    cache: 'list',
     answers: ({ catalog }) => [['', () => apiIndex(catalog, `/${API_ROOT}`, ENDPOINTS)]],
   },
   {
@@ -103,7 +102,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
       'The query endpoint. Filters combine with AND; then the list is sorted, then cut by offset and limit. A parameter that is wrong, or plainly meant as a filter under another name, gets a 400.',
     schema: responses.providerList,
     schemaName: 'ProviderList',
-    cache: 'list',
     query: PROVIDER_QUERY,
     edgeOnly: true,
     answers: ({ dataset }) => [['', () => raw(selector(dataset)(EVERYTHING).body)]],
@@ -116,7 +114,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
       'The summaries of the query endpoint, with no limit on their number and no filters. One file that any host can serve.',
     schema: responses.allProviders,
     schemaName: 'AllProviders',
-    cache: 'list',
     answers: ({ dataset }) => [['', () => raw(wholeList(dataset))]],
   },
   {
@@ -128,7 +125,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
       'What one provider offers, and what it asks for; retired ones included. What that rests on is in /evidence.',
     schema: providerDetailSchema,
     schemaName: 'Provider',
-    cache: 'list',
     ...ofEachProvider(providerDetail),
   },
   {
@@ -139,7 +135,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
       'For each fact the sources for and against it with dates; the sources themselves; what the score is made of.',
     schema: providerEvidenceSchema,
     schemaName: 'ProviderEvidence',
-    cache: 'list',
     ...ofEachProvider(providerEvidence),
   },
   {
@@ -150,7 +145,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
       'Every model that its offers name or catalogues list. free is null where no offer names it; a price of 0 in a catalogue makes nothing free.',
     schema: models.providerModels,
     schemaName: 'ProviderModels',
-    cache: 'list',
     ...ofEachProvider((provider) => provider.models),
   },
   {
@@ -161,7 +155,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
       'A row for each model that an offer names, and one for an offer that pays for models which it does not name. By default the most requests a day come first, then the largest context. Filters keep only what a source or a catalogue shows. The .json file has all rows.',
     schema: models.modelList,
     schemaName: 'ModelList',
-    cache: 'list',
     query: MODEL_QUERY,
     edgeOnly: true,
     answers: ({ catalog }) => [['', () => modelList(catalog)]],
@@ -174,7 +167,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
       'A model that an offer names. One slug stands for the same weights, however hosts spell their ids; slug of /models has it.',
     schema: models.modelDetail,
     schemaName: 'Model',
-    cache: 'list',
     parameter: { name: 'slug', description: 'Slug of a model, as /models has it.', example: 'gpt-oss-120b' },
     answers: ({ catalog }) => modelDetails(catalog).map((body) => [body.slug, () => body]),
   },
@@ -186,7 +178,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
     description: 'Curated lists of providers, by title.',
     schema: responses.collectionList,
     schemaName: 'CollectionList',
-    cache: 'list',
     answers: ({ catalog }) => [['', () => collectionList(catalog)]],
   },
   {
@@ -196,7 +187,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
     description: 'The members are in the order of the collection.',
     schema: responses.collectionDetail,
     schemaName: 'Collection',
-    cache: 'list',
     parameter: { name: 'slug', description: 'Slug of a published collection.', example: 'no-credit-card' },
     answers: ({ catalog }) =>
       catalog.collections.map((collection) => [collection.slug, () => collectionDetail(collection)]),
@@ -234,7 +224,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
     description: 'Each category with the numbers that filters would give.',
     schema: responses.categoryList,
     schemaName: 'CategoryList',
-    cache: 'list',
     answers: ({ catalog }) => [['', () => categoryList(catalog)]],
   },
   {
@@ -244,7 +233,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
     description: 'What APIs do, whatever the category of their provider.',
     schema: responses.capabilityList,
     schemaName: 'CapabilityList',
-    cache: 'list',
     answers: ({ catalog }) => [['', () => capabilityList(catalog)]],
   },
   {
@@ -255,7 +243,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
       'Offers in five groups: what renews, what is given once, what is not published, not confirmed, paid. Amounts are compared in the unit of the capability; no currency is converted. limit and offset count rows across the groups; the .json file has all of them.',
     schema: responses.capabilityDetail,
     schemaName: 'Capability',
-    cache: 'list',
     query: OFFER_QUERY,
     parameter: { name: 'slug', description: 'Slug of a capability.', example: 'speech-to-text' },
     answers: ({ catalog }) => CAPABILITY_SLUGS.map((slug) => [slug, () => capabilityDetail(catalog, slug)]),
@@ -305,7 +292,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
       'The same answers as the query endpoint gives for these filters, as static files that any host can serve.',
     schema: responses.providerList,
     schemaName: 'ProviderList',
-    cache: 'list',
     parameter: {
       name: 'key',
       description:

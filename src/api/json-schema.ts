@@ -1,4 +1,5 @@
 /** Response schemas as JSON Schema: closed where the specification closes a shape, open where it may gain fields; and the parts that have a name of their own. */
+
 import { z } from 'zod'
 import type { Json } from '../base/json.ts'
 import * as models from '../catalog/models/model-schemas.ts'
@@ -55,13 +56,11 @@ export function jsonSchema(schema: z.ZodType): Json {
   return rest
 }
 
-/** Schemas that refer to each other by name, previews marked. `descriptions` by name, where a schema has none. */
-export function componentSchemas(
-  named: ReadonlyMap<string, z.ZodType>,
-  descriptions: Readonly<Record<string, string>>,
-): Record<string, Json> {
+/** Schemas that refer to each other by name, previews marked. Of one name the last counts. */
+export function componentSchemas(components: readonly Component[]): Record<string, Json> {
+  const named = new Map(components.map(([id, schema, description]) => [id, { schema, description }]))
   const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of named) registry.add(schema, { id })
+  for (const [id, { schema }] of named) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, {
     target: 'draft-2020-12',
     io: 'output',
@@ -69,13 +68,10 @@ export function componentSchemas(
     override: published,
   }) as { schemas: Record<string, Json> }
   return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [
-      id,
-      {
-        ...(descriptions[id] === undefined ? {} : { description: descriptions[id] }),
-        ...marked(named.get(id)!, schema),
-      },
-    ]),
+    Object.entries(schemas).map(([id, { $schema: _, $id: __, ...json }]) => {
+      const { schema, description } = named.get(id)!
+      return [id, { ...(description === undefined ? {} : { description }), ...marked(schema, json) }]
+    }),
   )
 }
 
@@ -85,67 +81,55 @@ const marked = (schema: z.ZodType, json: Json): Json =>
     ? withPreviewMarks(schema, json)
     : { ...json, ...PREVIEW }
 
-/** What a part is, where its schema does not say so itself. */
-export const COMPONENT_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  ProviderSummary: 'One provider, as every list shows it. Its twelve fields never change within v1.',
-  CollectionSummary: 'One collection, as the list shows it. Its six fields never change within v1.',
-  StatusEntry: 'The present status of one provider.',
-  SlimProvider: 'One provider, beside its offers.',
-  OfferRow: 'What one offer of a provider gives for a capability.',
-  ModelRow: 'What one offer of a provider gives of a model.',
-  PaidModel: 'A provider that lists the model, and what it costs there.',
-  ProviderModel: 'One model of a provider.',
-  ModelSource: 'A catalogue that says what models are.',
-  Change: 'One thing that changed.',
-  Terms: 'What using an API means for data and business.',
-  SignUp: 'How an account is made, and what is asked for.',
-  Evidence: 'On what a fact rests.',
-  Uptime: 'Uptime in one window.',
-  Uptimes: 'Uptime in three windows.',
-  ScorePart: 'How one part of a score was computed.',
-  ParameterProblem: 'What is wrong with one parameter.',
-  Problem: 'What the API answers instead of a 2xx: RFC 9457 problem details.',
-}
+export type Component = readonly [name: string, schema: z.ZodType, description?: string]
 
-/** By name. A part may hold those before it. */
-export const COMPONENTS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+/** By name, with what it is, where its schema does not say so itself. A part may hold those before it. */
+export const COMPONENTS: readonly Component[] = [
   ['Category', responses.category],
   ['Status', responses.status],
   ['CapabilitySlug', capability],
   ['AuthScheme', authScheme],
   ['ErrorCode', responses.errorCode],
-  ['ProviderSummary', responses.providerSummary],
-  ['CollectionSummary', responses.collectionSummary],
-  ['StatusEntry', responses.statusEntry],
-  ['Change', responses.publishedChange],
+  [
+    'ProviderSummary',
+    responses.providerSummary,
+    'One provider, as every list shows it. Its twelve fields never change within v1.',
+  ],
+  [
+    'CollectionSummary',
+    responses.collectionSummary,
+    'One collection, as the list shows it. Its six fields never change within v1.',
+  ],
+  ['StatusEntry', responses.statusEntry, 'The present status of one provider.'],
+  ['Change', responses.publishedChange, 'One thing that changed.'],
   ['Allowance', responses.allowance],
   ['CapabilityCoverage', entry.capabilityCoverage],
-  ['SlimProvider', responses.slimProvider],
-  ['OfferRow', responses.offerRow],
+  ['SlimProvider', responses.slimProvider, 'One provider, beside its offers.'],
+  ['OfferRow', responses.offerRow, 'What one offer of a provider gives for a capability.'],
   ['ModelPrice', models.publishedPrice.schema],
   ['ModelLimits', models.modelLimits],
-  ['ModelRow', models.modelRow],
-  ['PaidModel', models.paidModel],
+  ['ModelRow', models.modelRow, 'What one offer of a provider gives of a model.'],
+  ['PaidModel', models.paidModel, 'A provider that lists the model, and what it costs there.'],
   ['FreeUse', models.freeUse],
-  ['ProviderModel', models.providerModel],
-  ['ModelSource', models.source.schema],
+  ['ProviderModel', models.providerModel, 'One model of a provider.'],
+  ['ModelSource', models.source.schema, 'A catalogue that says what models are.'],
   ['Limit', entry.limit],
   ['Purchase', entry.purchase.schema],
-  ['Terms', entry.terms.schema],
+  ['Terms', entry.terms.schema, 'What using an API means for data and business.'],
   ['Offer', entry.offer.schema],
-  ['SignUp', entry.signup.schema],
+  ['SignUp', entry.signup.schema, 'How an account is made, and what is asked for.'],
   ['Price', entry.price.schema],
   ['Link', entry.link],
   ['FirstCall', entry.firstCall.schema],
   ['Connection', entry.connection.schema],
   ['Side', evidence.side],
-  ['Evidence', evidence.evidence],
+  ['Evidence', evidence.evidence, 'On what a fact rests.'],
   ['Source', entry.source.schema],
   ['SignUpReport', entry.report.schema],
-  ['Uptime', responses.uptime],
-  ['Uptimes', responses.uptimes],
-  ['ScorePart', evidence.scorePart],
+  ['Uptime', responses.uptime, 'Uptime in one window.'],
+  ['Uptimes', responses.uptimes, 'Uptime in three windows.'],
+  ['ScorePart', evidence.scorePart, 'How one part of a score was computed.'],
   ['AuditFigures', responses.auditFigures],
-  ['ParameterProblem', responses.parameterProblem],
-  ['Problem', responses.errorBody],
-])
+  ['ParameterProblem', responses.parameterProblem, 'What is wrong with one parameter.'],
+  ['Problem', responses.errorBody, 'What the API answers instead of a 2xx: RFC 9457 problem details.'],
+]

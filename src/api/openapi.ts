@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 document, derived from the endpoint table, the parameter table and the response schemas, with an example of each answer. */
+
 import type { Json } from '../base/json.ts'
 import { once } from '../base/memo.ts'
 import type { Site } from '../schema/site.ts'
@@ -6,9 +7,9 @@ import { operationStability, PREVIEW } from '../schema/specified.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'
 import { type BuildContext, ENDPOINTS, type Endpoint, Raw } from './endpoints.ts'
 import { errorBody as problemOf } from './http/answer.ts'
-import { COMPONENT_DESCRIPTIONS, COMPONENTS, componentSchemas } from './json-schema.ts'
+import { PROBLEM_TYPE } from './http/headers.ts'
+import { COMPONENTS, componentSchemas } from './json-schema.ts'
 import type { DescribedParameter } from './query/parameter-descriptions.ts'
-
 /** Whom the document is for: names and URLs come from `content/site.yaml` or the host. */
 export type Publication = Pick<Site, 'name' | 'contact' | 'repository'> & { baseUrl: string }
 
@@ -68,15 +69,10 @@ const schemas = {
 
 const schemasWithout = (names: ReadonlySet<string>) =>
   componentSchemas(
-    new Map(
-      [...COMPONENTS, ...ENDPOINTS.map(({ schema, schemaName }) => [schemaName, schema] as const)].filter(
-        ([name]) => !names.has(name),
-      ),
-    ),
-    {
-      ...Object.fromEntries(ENDPOINTS.map(({ schemaName, summary }) => [schemaName, `${summary}.`])),
-      ...COMPONENT_DESCRIPTIONS,
-    },
+    [
+      ...COMPONENTS,
+      ...ENDPOINTS.map(({ schemaName, schema, summary }) => [schemaName, schema, `${summary}.`] as const),
+    ].filter(([name]) => !names.has(name)),
   )
 
 function operation(endpoint: Endpoint, example: unknown): Json {
@@ -127,7 +123,6 @@ function answerHeaders(query: Endpoint['query']): Json {
   }
 }
 
-/** What can go wrong, by status. */
 function failures({ parameter, query }: Endpoint): Json {
   return {
     ...(query
@@ -209,7 +204,6 @@ function queryParameter(name: string, { description, schema, example, specified 
 }
 
 const EXPECTED = `expected one of ${CATEGORIES.join(', ')}`
-const PROBLEM_TYPE = 'application/problem+json'
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const failure = (description: string, types: readonly string[], example: object) => ({
   description,

@@ -1,4 +1,5 @@
 /** The provider detail, the twelve specified fields first, what it rests on, and the history of its status. All may gain fields. */
+
 import { z } from 'zod'
 import { perObject } from '../base/memo.ts'
 import type { Allowance, Derived } from '../catalog/allowance/allowances.ts'
@@ -22,7 +23,6 @@ import { specified } from '../schema/specified.ts'
 import { STATUS_SOURCES } from '../schema/status-files.ts'
 import { EVIDENCE_BASES, STALE_AFTER_DAYS } from '../schema/vocabulary.ts'
 import { entry as publishedEntry, report, source } from './published-entry.ts'
-
 export const ofParts = <Part extends z.ZodType>(part: Part) =>
   z.strictObject({
     reliability: part.describe('From our own daily checks.'),
@@ -247,22 +247,11 @@ export const providerEvidence = perObject((provider: CatalogProvider): ProviderE
 const isStated = (fact: Fact) => fact.written !== null || fact.for !== null || isOpposed(fact)
 
 function publicFact(fact: Fact): ProviderEvidence['facts'][number] {
-  const { name, title, written, basis, asOf, read, for: own, against, outvoted, stale, staleFrom } = fact
+  const { name, title, written: value, basis, asOf, read, for: own, against, outvoted } = fact
+  const { stale, staleFrom } = fact
   const disputed = fact.sureness === 'disputed'
-  return {
-    name,
-    title,
-    value: written,
-    basis,
-    asOf,
-    read,
-    for: own,
-    against,
-    outvoted,
-    disputed,
-    stale,
-    staleFrom,
-  }
+  const sides = { for: own, against, outvoted }
+  return { name, title, value, basis, asOf, read, ...sides, disputed, stale, staleFrom }
 }
 
 /** Fields that are answered by a cautious assumption or a prior, because nothing undisputed is known. */

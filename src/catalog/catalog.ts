@@ -18,7 +18,6 @@ import { changes } from './changes.ts'
 import { type CatalogCollection, membersOf } from './collections.ts'
 import { withModels } from './models/model-rows.ts'
 import { type CatalogProvider, catalogProvider, type Recorded } from './provider.ts'
-
 export type StoredHealth = {
   current: CurrentState | null
   history: HistoryDay[]

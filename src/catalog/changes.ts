@@ -9,7 +9,6 @@ import { REASONS } from '../schema/reasons.ts'
 import type { PublishedChange } from '../schema/responses.ts'
 import type { Site } from '../schema/site.ts'
 import { CATEGORIES, CHANGE_WORDS, type PublishedChangeKind } from '../schema/vocabulary.ts'
-
 /** Newest first; those of one instant by id. Ids are unique. An announced end stands at the day of its announcement. */
 export function changes(
   providers: readonly ChangeSource[],

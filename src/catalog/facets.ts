@@ -7,7 +7,6 @@ import type { FilterName } from '../schema/filters.ts'
 import type { Terms } from '../schema/terms.ts'
 import type { Status } from '../schema/vocabulary.ts'
 import type { Place } from './allowance/place.ts'
-
 /** What of a provider can be filtered by. */
 export type Filterable = {
   entry: EntryView

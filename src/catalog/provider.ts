@@ -1,4 +1,5 @@
 /** One provider with all that is known of it: its entry, what the API assumes, its status and its score. */
+
 import type { MissingFrom } from '../entry/models/missing-models.ts'
 import type { EntryView } from '../entry/view.ts'
 import { type Bar, type Incident, type Uptime, uptime } from '../health/state/history.ts'
@@ -11,14 +12,11 @@ import { facetsOf, keysOfAny, offerKeysOf } from './facets.ts'
 import type { ProviderModels } from './models/model-schemas.ts'
 import { type Score, type Scored, score } from './score/score.ts'
 import { type PresentStatus, presentStatus } from './status.ts'
-
 export type CatalogProvider = {
   slug: string
-  /** What its entry means. */
   entry: EntryView
   /** The closed twelve fields, as every list shows them. */
   summary: ProviderSummary
-  /** The comparable amounts of its offers. */
   allowances: Derived[]
   /** The keys that queries filter by. */
   facets: string[]
@@ -27,7 +25,6 @@ export type CatalogProvider = {
   mainAllowance: MainAllowance
   /** What catalogues say of its models; null where none was asked. */
   imported: ImportedModels | null
-  /** Its models, and what its offers give of them. */
   models: ProviderModels
   /** The day since which its own list no longer has a model, by id; null where nothing says so. */
   notServed: (id: string) => string | null

@@ -2,7 +2,6 @@
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { CurrentState, ProviderState } from '../schema/status-files.ts'
 import type { Status } from '../schema/vocabulary.ts'
-
 export type PresentStatus = {
   status: Status
   reason: string

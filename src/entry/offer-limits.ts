@@ -1,5 +1,4 @@
 /** The limits of an offer as rows with stable ids, and which of them say how much is free, which only how fast. */
-import { perObject } from '../base/memo.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer, Quota } from '../schema/offer.ts'
 import { SLUG_PATTERN } from '../schema/slugs.ts'
@@ -11,7 +10,6 @@ import {
   type Period,
   type SCOPES,
 } from '../schema/vocabulary.ts'
-
 export type OfferLimit = {
   /** Derived from offer, model or capability, metric and window: `free-plan-gpt-oss-20b-requests-per-day`. */
   id: string
@@ -34,7 +32,7 @@ export type OfferLimit = {
 }
 
 /** The limits of one offer, in the order of its quotas. */
-export const limitsOf = perObject((offer: Offer): OfferLimit[] => {
+export function limitsOf(offer: Offer): OfferLimit[] {
   const taken = new Set<string>()
   return (offer.quotas ?? []).flatMap((quota, row) =>
     modelsOf(quota).flatMap(({ model, sharedBy }) =>
@@ -58,7 +56,7 @@ export const limitsOf = perObject((offer: Offer): OfferLimit[] => {
       }),
     ),
   )
-})
+}
 
 /** The limits of all offers of an entry. */
 export const allLimitsOf = ({ offers }: Pick<ProviderEntry, 'offers'>): OfferLimit[] =>

@@ -10,7 +10,6 @@ import { factsOf } from './facts/facts-of.ts'
 import { freeOffers, needsWithoutOffer, requirementOf } from './free-offers.ts'
 import { limitsOf, type OfferLimit } from './offer-limits.ts'
 import { settled } from './settled.ts'
-
 /** A limit as it counts: of two numbers that sources give, the one less favourable to the reader. */
 export type LimitView = OfferLimit & {
   /** Whether a source that counts gives another number. */

@@ -1,5 +1,17 @@
-/** Typed values in words: amounts, limits, periods, capabilities, countries. */
-import { CAPABILITIES, type Capability, CURRENCIES, type Metric, type Period } from '../schema/vocabulary.ts'
+/** Typed values in words: amounts, limits, prices, periods, capabilities, places, ways. Every surface chooses among these. */
+import type { Connection } from '../schema/connection.ts'
+import type { Offer, Price } from '../schema/offer.ts'
+import type { SignUp } from '../schema/sign-up.ts'
+import type { Regions } from '../schema/terms.ts'
+import {
+  AUTH_WORDS,
+  CAPABILITIES,
+  type Capability,
+  CURRENCIES,
+  type Metric,
+  type Period,
+  SIGN_UP_WAY_WORDS,
+} from '../schema/vocabulary.ts'
 import type { OfferLimit } from './offer-limits.ts'
 
 /** No amount and no condition is longer than this, so that it fits a table's column and a phone. */
@@ -26,14 +38,24 @@ type Currency = (typeof CURRENCIES)[number]
 
 const SIGNS: Partial<Record<Currency, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥', INR: '₹' }
 
-/** Made once: making one takes longer than a thousand uses. */
-const LONG = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-const COMPACT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, notation: 'compact' })
-
+/** Made once: making one takes longer than a thousand uses. Marked as pure, so that scripts of pages leave out the others. */
+const LONG = /* @__PURE__ */ new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const COMPACT = /* @__PURE__ */ new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: 2,
+  notation: 'compact',
+})
 /** Whole sums have no cents. */
-const CENTS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, minimumFractionDigits: 2 })
+const CENTS = /* @__PURE__ */ new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: 2,
+  minimumFractionDigits: 2,
+})
 /** Prices have more digits than amounts. */
-const PRICE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, minimumFractionDigits: 2 })
+const PRICE = /* @__PURE__ */ new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: 6,
+  minimumFractionDigits: 2,
+})
+const EXACT = /* @__PURE__ */ new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+const COUNTRIES = /* @__PURE__ */ new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
 /** `$5`, `$0.10`, `CHF 5`; of a price `$0.0043`. */
 export function moneyWords(value: number, currency: Currency, kind: 'amount' | 'compact' | 'price'): string {
@@ -66,8 +88,6 @@ export function windowWords(per: Period): string {
   return per === 'hour' ? 'an hour' : `a ${per}`
 }
 
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
-
 const WINDOWS: Partial<Record<Period, string>> = { once: 'once', moment: 'at the same time' }
 
 type Worded = Pick<OfferLimit, 'value' | 'metric' | 'per'> & { note?: string | null | undefined }
@@ -82,7 +102,7 @@ export function limitWords({ value, per, ...of }: Worded): string {
         ? 'requests or sessions'
         : metricWords(metric)
   const unit = value === 1 ? plural.replace(/(?<=ch)es\b|s\b/g, '') : plural
-  return `${number.format(value)} ${unit} ${WINDOWS[per] ?? `per ${per}`}`
+  return `${EXACT.format(value)} ${unit} ${WINDOWS[per] ?? `per ${per}`}`
 }
 
 /** The conditions that decide whether the number applies to a reader. Model, scope and note are not among them. */
@@ -106,21 +126,24 @@ export function limitText(limit: Omit<OfferLimit, 'id' | 'offer' | 'row'>, isDis
   return limitWords(limit) + scope + brackets + (limit.note ? `: ${limit.note}` : '')
 }
 
-const UNITS: Record<string, string> = { D: 'day', W: 'week', M: 'month', Y: 'year' }
+const UNITS: Readonly<Record<string, { word: string; days: number }>> = {
+  D: { word: 'day', days: 1 },
+  W: { word: 'week', days: 7 },
+  M: { word: 'month', days: 30 },
+  Y: { word: 'year', days: 365 },
+}
 
 /** `P30D` → `30 days`. Any other text is unchanged. */
 export function periodWords(period: string): string {
   const [, count, unit] = /^P(\d+)([DWMY])$/.exec(period) ?? []
-  return count && unit ? `${count} ${UNITS[unit]}${count === '1' ? '' : 's'}` : period
+  return count && unit ? `${count} ${UNITS[unit]!.word}${count === '1' ? '' : 's'}` : period
 }
-
-const DAYS: Readonly<Record<string, number>> = { D: 1, W: 7, M: 30, Y: 365 }
 
 /** `P3M` → 90. A month counts as 30 days, a year as 365; `never` is longer than any. Null for any other text. */
 export function periodDays(period: string): number | null {
   if (period === 'never') return Number.MAX_SAFE_INTEGER
   const [, count, unit] = /^P(\d{1,4})([DWMY])$/.exec(period) ?? []
-  return count && unit ? Number(count) * DAYS[unit]! : null
+  return count && unit ? Number(count) * UNITS[unit]!.days : null
 }
 
 /** `speech to text`, `OCR and document parsing`: lower case but for what is written in capitals. */
@@ -129,14 +152,51 @@ export function capabilityWords(slug: Capability): string {
   return /^[A-Z]{2}/.test(title) ? title : title[0]!.toLowerCase() + title.slice(1)
 }
 
-const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-
-/** Names that were asked for: a country stands on many pages. */
-const known = new Map([['EU', 'European Union']])
-
 /** `code`: ISO 3166-1 alpha-2, or EU. */
-export function countryName(code: string): string {
-  const name = known.get(code) ?? NAMES.of(code) ?? code
-  known.set(code, name)
-  return name
+export const countryName = (code: string): string => COUNTRIES.of(code) ?? code
+
+export const yesOrNo = (value: boolean | 'unknown' | undefined): string | null =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : null
+
+/** `paying $10 first` */
+export function purchaseWords({ pay, currency = 'USD' }: NonNullable<Offer['unlockedBy']>): string {
+  return pay === undefined ? 'a first purchase' : `paying ${quantity(pay, currency, false)} first`
+}
+
+/** `an e-mail address, a Google or GitHub account`; `last` stands before the last of several. */
+export function waysWords(ways: NonNullable<SignUp['with']>, last = ', '): string {
+  const titles = ways.map((way) => SIGN_UP_WAY_WORDS[way].title)
+  return titles.length < 2 ? titles.join('') : `${titles.slice(0, -1).join(', ')}${last}${titles.at(-1)}`
+}
+
+/** Where the key goes, in words; null: not known. */
+export const authText = ({ auth }: { auth?: Connection['auth'] | null }): string | null =>
+  auth ? AUTH_WORDS[auth].title : null
+
+/** What its API does, the main thing first; null: the entry names nothing. */
+export const doesText = (capabilities: readonly Capability[]): string | null =>
+  capabilities.map((slug) => CAPABILITIES[slug].title).join(', ') || null
+
+/** `$0.0043 for 1 minute, nova-3`; `$0.15 for 1M input tokens` */
+export const priceWords = ({ price, currency, amount, metric, model }: Price): string =>
+  `${moneyWords(price, currency, 'price')} for ${quantity(amount, metric, amount >= 1_000_000)}${model ? `, ${model}` : ''}`
+
+/** Who, with the European Union, is its economic area. */
+const ECONOMIC_AREA = ['EU', 'IS', 'LI', 'NO']
+
+/** `the EEA, Switzerland` */
+export function placesWords(codes: readonly string[]): string {
+  const isWhole = ECONOMIC_AREA.every((code) => codes.includes(code))
+  const others = isWhole ? codes.filter((code) => !ECONOMIC_AREA.includes(code)) : codes
+  return [...(isWhole ? ['the EEA'] : []), ...others.map(countryName)].join(', ')
+}
+
+/** As an answer has them: at most one of the three says something. */
+type AnsweredRegions = { everywhere: boolean; only: readonly string[]; except: readonly string[] }
+
+/** `every country but China, Russia`. `list`: how a list of countries is said. */
+export function regionsWords(regions: Regions | AnsweredRegions, list = placesWords): string {
+  if (regions === 'everywhere' || ('everywhere' in regions && regions.everywhere)) return 'every country'
+  if ('only' in regions && regions.only.length > 0) return `only ${list(regions.only)}`
+  return 'except' in regions ? `every country but ${list(regions.except)}` : 'every country'
 }

@@ -32,7 +32,7 @@ const SENT: Record<string, Record<string, string>> = Object.fromEntries([
     const path = `/api/v1${endpoint.path.replace(/\{\w+\}/, 'groq')}`.replace(/\/$/, '')
     // A path with a placeholder may have nothing there, and no schema describes what answers then.
     const link = endpoint.path.includes('{') ? SITE_LINK : linkHeader(endpoint)
-    const headers = { ...CORS, 'cache-control': CACHE[endpoint.cache], link }
+    const headers = { ...CORS, 'cache-control': CACHE[endpoint.cache ?? 'list'], link }
     return [path, `${path}.json`].map((one) => [one, headers])
   }),
   ['/api/v1/nothing', { ...CORS, 'cache-control': CACHE.list, link: SITE_LINK }],

@@ -16,7 +16,7 @@ type HeaderRow = {
   path: string
   /** Media type, where the ending of the name does not tell every host. */
   type?: string
-  cache?: Endpoint['cache']
+  cache?: 'list' | 'status'
   /** Further headers, by name in lower case. */
   headers?: Readonly<Record<string, string>>
 }

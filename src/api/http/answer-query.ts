@@ -16,7 +16,6 @@ import { CACHE, CORS, describedBy, EDGE_CACHED, EDGE_UNCACHED, JSON_TYPE } from 
 type QueryEndpoint<Query> = {
   /** From the root of the site: `/api/v1/providers`. */
   path: string
-  /** Names of its parameters. */
   parameters: readonly string[]
   cache: 'list' | 'status'
   /** Name of the JSON Schema of its answers. */

@@ -46,7 +46,6 @@ export function withoutBody({ status, headers: own }: Answer, headers: Record<st
   return { status, headers: { ...own, ...headers }, body: null }
 }
 
-/** Status and title of each code. */
 const PROBLEMS = {
   invalid_parameter: { status: 400, title: 'Bad Request' },
   not_found: { status: 404, title: 'Not Found' },

@@ -1,4 +1,4 @@
-/** Response headers by name in lower case. Functions send them, and src/files/host-rules.ts gives them to files. */
+/** Response headers by name in lower case. Functions send them, and src/files/header-table.ts gives them to files. */
 
 /** Any origin may read any answer; nothing here depends on who asks. */
 export const READABLE = {
@@ -10,8 +10,8 @@ export const READABLE = {
 /** Search engines are to show the pages instead. */
 export const NOT_INDEXED = { 'x-robots-tag': 'noindex' } as const
 
-/** On every answer under /api. */
-export const CORS = { ...READABLE, ...NOT_INDEXED } as const
+/** On every answer under /api. Marked as pure, so that scripts of pages, which answer nothing, leave it out. */
+export const CORS = /* @__PURE__ */ Object.assign({}, READABLE, NOT_INDEXED)
 
 /** What a browser asks before a request that is not simple (Fetch Standard, CORS-preflight fetch). */
 export const PREFLIGHT = {
@@ -33,7 +33,6 @@ export const describedBy = (schema: string): string =>
 
 export const ALLOW = 'GET, HEAD, OPTIONS'
 
-/** `Cache-Control` by class of answer. */
 export const CACHE = {
   list: 'public, max-age=300, s-maxage=3600, stale-while-revalidate=86400',
   status: 'public, max-age=60, s-maxage=300, stale-while-revalidate=3600',

@@ -11,13 +11,13 @@ import {
   providerSlug,
   setter,
   type ValuesOf,
+  valueParameter,
   words,
 } from './parameter.ts'
 import { type Read, readerOf } from './reader.ts'
 
 /** All that ever changed, newest first. */
 export type ChangeDataset = {
-  /** Changes when, and only when, some answer does. */
   hash: string
   /** Those that have any change, newest first. */
   months: string[]
@@ -46,7 +46,7 @@ export type ChangeQuery = {
 
 const into = setter<ChangeQuery>()
 
-const TABLE = {
+export const CHANGE_PARAMETERS = {
   since: day('2026-10-01', into('since')),
   until: day('2026-10-31', into('until')),
   kind: words<ChangeQuery>(PUBLISHED_CHANGE_KINDS, 'free-tier-worse,card', into('kinds')) as Parameter<
@@ -60,20 +60,15 @@ const TABLE = {
   ...pageParameters<ChangeQuery>(),
 }
 
-export const CHANGE_PARAMETERS: Record<string, Parameter> = TABLE
-
-/** The parameters with the types of their values. `undefined` counts as not given. */
-export type ChangesQuery = ValuesOf<typeof TABLE>
+export type ChangesQuery = ValuesOf<typeof CHANGE_PARAMETERS>
 
 const EVERY_CHANGE: ChangeQuery = { limit: MAX_RESULTS, offset: 0 }
 
-/** Reads a query as the WHATWG does; never throws. */
 export const parseChangeQuery: (search: URLSearchParams) => Read<ChangeQuery> = readerOf<ChangeQuery>(
-  TABLE,
+  CHANGE_PARAMETERS,
   () => ({ ...EVERY_CHANGE }),
 )
 
-/** One spelling for all queries that have the same answer. */
 export const canonicalChangeQuery = (query: ChangeQuery): string => {
   const { since = '', until = '', kinds = [], provider = '', category = '', limit, offset } = query
   return [since, until, kinds.join(), provider, category, limit, offset].join('\t')
@@ -113,7 +108,6 @@ function matches(change: ListedChange, { since, until, kinds, provider, category
   )
 }
 
-/** The body of an answer. */
 export const changesBody = ({ months }: ChangeDataset, data: readonly string[]): string =>
   `{"object":"changes","count":${data.length},"months":${JSON.stringify(months)},"data":[${data.join(',')}]}`
 
@@ -121,22 +115,15 @@ function day(
   example: string,
   write: (day: string, query: ChangeQuery) => void,
 ): Parameter<string, ChangeQuery> {
-  return {
-    schema: { type: 'string', format: 'date' },
-    example,
-    emptyIsAbsent: true,
-    read(value, query) {
-      const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-      // `2026-02-30` is read as another day.
-      if (!isDay || new Date(value).toISOString().slice(0, 10) !== value)
-        return { message: 'expected a day as YYYY-MM-DD' }
-      write(value, query)
-      return undefined
-    },
-  }
+  return valueParameter({ type: 'string', format: 'date' }, example, write, (value) => {
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    // `2026-02-30` is read as another day.
+    return isDay && new Date(value).toISOString().slice(0, 10) === value
+      ? { means: value }
+      : { message: 'expected a day as YYYY-MM-DD' }
+  })
 }
 
-/** Answers one request for the changes; never throws. */
 export const answerChanges = (dataset: ChangeDataset): Handler =>
   answerQuery({
     path: '/api/v1/changes',

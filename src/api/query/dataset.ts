@@ -1,10 +1,10 @@
 /** What the query endpoint answers from, orders already decided, and its answers: pick a variant, keep what matches, cut, join. Serves the build and the edge alike. */
+
 import { normalise } from '../../base/letters.ts'
 import { byName, byScore, indexKeys } from '../../base/order.ts'
 import type { ProviderSummary } from '../../schema/responses.ts'
 import { CATEGORIES, type Category } from '../../schema/vocabulary.ts'
 import { MAX_RESULTS } from './parameter.ts'
-
 export type Dataset = {
   /** Changes when, and only when, some answer does. */
   hash: string
@@ -47,7 +47,6 @@ export function variantKey({ category, noCard, noPhone, sort }: Facets): string 
   )
 }
 
-/** All combinations of facets. */
 export function allFacets(): Facets[] {
   const flags = [false, true]
   return [undefined, ...CATEGORIES].flatMap((category) =>
@@ -63,7 +62,6 @@ export function allFacets(): Facets[] {
 export type DatasetItem = {
   summary: ProviderSummary
   facets: readonly string[]
-  /** The keys of each of its offers. */
   offers: readonly (readonly string[])[]
 }
 
@@ -126,7 +124,6 @@ export type Query = Facets & {
   filters: readonly (readonly string[])[]
   /** The same of offers: one and the same must meet all, and noCard and noPhone with them. */
   ofOffer: readonly (readonly string[])[]
-  /** How many matches to skip. */
   offset: number
   /** 1 to 200. */
   limit: number
@@ -148,10 +145,6 @@ export const EVERYTHING: Query = {
   limit: MAX_RESULTS,
 }
 
-/** The variant with everything, by name. */
-export const EVERYTHING_BY_NAME = variantKey({ ...EVERYTHING, sort: 'name' })
-
-/** A function from query to answer. */
 export function selector({
   summaries,
   search,
@@ -159,11 +152,8 @@ export function selector({
   facets,
   offers,
 }: Dataset): (query: Query) => Selection {
-  // Keys come from closed lists, so there are never more than a few hundred.
-  const holders = new Map<string, ReadonlySet<number>>()
-  const holdersOf = (key: string) => remembered(holders, key, () => new Set(facets[key]))
-  const offersWith = new Map<string, ReadonlySet<number>>()
-  const offersOf = (key: string) => remembered(offersWith, key, () => new Set(offers.keys[key]))
+  const inFilters = filtered(facets)
+  const offersOf = holdersIn(offers.keys)
 
   /** The providers of which one offer meets every group. */
   function withOffer({ ofOffer, noCard, noPhone }: Query): ReadonlySet<number> {
@@ -182,10 +172,7 @@ export function selector({
       const found = withOffer(query)
       matching = matching.filter((position) => found.has(position))
     }
-    for (const group of filters) {
-      const sets = group.map(holdersOf)
-      matching = matching.filter((position) => sets.some((set) => set.has(position)))
-    }
+    matching = inFilters(matching, filters)
     for (const term of terms) matching = matching.filter((position) => search[position]!.includes(term))
     const shown = matching.slice(offset, offset + limit)
     return { body: envelope(shown.map((position) => summaries[position]!)), total: matching.length }
@@ -199,6 +186,26 @@ export function selector({
       ? select(query, variant)
       : remembered(whole, key, () => select(query, variant))
   }
+}
+
+type Index = Readonly<Record<string, readonly number[]>>
+
+/** From a key to those that have it. Some keys come from whoever asks: only those that are there are kept. */
+function holdersIn(index: Index): (key: string) => ReadonlySet<number> {
+  const known = new Map<string, ReadonlySet<number>>()
+  return (key) => (Object.hasOwn(index, key) ? remembered(known, key, () => new Set(index[key])) : new Set())
+}
+
+/** Of some positions those that have a key of each group. */
+export function filtered(
+  index: Index,
+): (positions: readonly number[], groups: readonly (readonly string[])[]) => readonly number[] {
+  const holdersOf = holdersIn(index)
+  return (positions, groups) =>
+    groups.reduce((matching, group) => {
+      const sets = group.map(holdersOf)
+      return matching.filter((position) => sets.some((set) => set.has(position)))
+    }, positions)
 }
 
 /** Every summary, best first. */

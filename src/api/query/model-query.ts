@@ -3,7 +3,7 @@ import type { ModelSort } from '../../catalog/models/model-order.ts'
 import { MODALITIES, type Modality } from '../../schema/vocabulary.ts'
 import type { Handler } from '../http/answer.ts'
 import { ageing, answerQuery } from '../http/answer-query.ts'
-import { withUnknownStatus } from './dataset.ts'
+import { filtered, type Selection, withUnknownStatus } from './dataset.ts'
 import {
   filterKeys,
   flag,
@@ -26,9 +26,7 @@ export const MODEL_SORTS = ['requests', 'tokens', 'context', 'name'] as const sa
 
 /** What `/models` answers from. Rows stand in the order of requests. */
 export type ModelDataset = {
-  /** Changes when, and only when, some answer does. */
   hash: string
-  /** Each row as JSON. */
   rows: string[]
   /** For each row the text that `q` is looked for in. */
   search: string[]
@@ -41,14 +39,11 @@ export type ModelDataset = {
   hidden: number[]
   /** The rows in each other order. */
   orders: Record<Exclude<ModelSort, 'requests'>, number[]>
-  /** The instant from which every status counts as unknown; null where none is known as it is. */
   staleAfter: string | null
 }
 
 export type ModelsQueryRead = {
-  /** Groups of keys: of each group, at least one must hold. */
   filters: (readonly string[])[]
-  /** Normalised terms, each of which must occur. */
   terms: readonly string[]
   /** In tokens, at least; 0: whatever it is. */
   context: number
@@ -66,7 +61,7 @@ const fact = (name: string) => flag<Draft>((query) => void query.filters.push([n
 
 const into = setter<Draft>()
 
-const TABLE = {
+export const MODEL_PARAMETERS = {
   q: search<Draft>('llama', into('terms')),
   provider: providerSlug<Draft>((slug, query) => {
     query.filters.push([`provider:${slug}`])
@@ -92,14 +87,10 @@ const TABLE = {
   ...pageParameters<Draft>(),
 }
 
-export const MODEL_PARAMETERS: Record<string, Parameter> = TABLE
+export type ModelQuery = ValuesOf<typeof MODEL_PARAMETERS>
 
-/** The parameters with the types of their values. `undefined` counts as not given. */
-export type ModelQuery = ValuesOf<typeof TABLE>
-
-/** Reads a query as the WHATWG does; never throws. */
 export const parseModelQuery: (search: URLSearchParams) => Read<ModelsQueryRead> = readerOf<Draft>(
-  TABLE,
+  MODEL_PARAMETERS,
   () => ({
     filters: [],
     terms: [],
@@ -124,13 +115,11 @@ export const parseModelQuery: (search: URLSearchParams) => Read<ModelsQueryRead>
   },
 )
 
-/** One spelling for all queries that have the same answer. */
 export const canonicalModelQuery = (query: ModelsQueryRead): string => {
   const { filters, terms, context, output, sort, limit, offset } = query
   return `${sort}\t${limit}\t${offset}\t${context}\t${output}\t${spelled(filters)}\t${terms.join('\t')}`
 }
 
-/** A function from query to the body of an answer, and how many rows match in all. */
 export function modelSelector({
   rows,
   search,
@@ -139,26 +128,15 @@ export function modelSelector({
   keys,
   hidden,
   orders,
-}: ModelDataset): (query: ModelsQueryRead) => { body: string; total: number } {
+}: ModelDataset): (query: ModelsQueryRead) => Selection {
   const all = rows.map((_, index) => index)
   const moderates = new Set(hidden)
-  const holders = new Map<string, ReadonlySet<number>>()
-  const holdersOf = (key: string) => {
-    const known = holders.get(key)
-    if (known) return known
-    const made: ReadonlySet<number> = new Set(Object.hasOwn(keys, key) ? keys[key] : [])
-    // Slugs of providers come from whoever asks; only those that are there are kept.
-    if (made.size > 0) holders.set(key, made)
-    return made
-  }
+  const inFilters = filtered(keys)
   return (query) => {
-    let matching = query.sort === 'requests' ? all : orders[query.sort]
+    let matching: readonly number[] = query.sort === 'requests' ? all : orders[query.sort]
     if (!query.filters.some((group) => group.includes('capability:moderation')))
       matching = matching.filter((row) => !moderates.has(row))
-    for (const group of query.filters) {
-      const sets = group.map(holdersOf)
-      matching = matching.filter((row) => sets.some((set) => set.has(row)))
-    }
+    matching = inFilters(matching, query.filters)
     if (query.context > 0) matching = matching.filter((row) => context[row]! >= query.context)
     if (query.output > 0) matching = matching.filter((row) => output[row]! >= query.output)
     for (const term of query.terms) matching = matching.filter((row) => search[row]!.includes(term))
@@ -170,7 +148,6 @@ export function modelSelector({
   }
 }
 
-/** The dataset as it is from `staleAfter` on: every status is unknown. */
 export const agedModels = (dataset: ModelDataset): ModelDataset => ({
   ...dataset,
   hash: `${dataset.hash}-aged`,
@@ -178,7 +155,6 @@ export const agedModels = (dataset: ModelDataset): ModelDataset => ({
   staleAfter: null,
 })
 
-/** Answers one request for the models; never throws. */
 export function answerModels(dataset: ModelDataset, now: () => number = Date.now): Handler {
   return ageing(dataset, agedModels, answersOf, now)
 }

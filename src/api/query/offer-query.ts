@@ -4,7 +4,7 @@ import type { Regions } from '../../schema/terms.ts'
 import { ALLOWANCE_GROUPS, type AllowanceGroup, AT_LIMIT } from '../../schema/vocabulary.ts'
 import { type Handler, handlerOf } from '../http/answer.ts'
 import { ageing, answerQuery } from '../http/answer-query.ts'
-import { withUnknownStatus } from './dataset.ts'
+import { type Selection, withUnknownStatus } from './dataset.ts'
 import {
   filterKeys,
   filterParameter,
@@ -23,11 +23,8 @@ import { type Read, readerOf } from './reader.ts'
 
 /** The offers of every capability, in their order. */
 export type OfferDataset = {
-  /** Changes when, and only when, some answer does. */
   hash: string
-  /** By slug. */
   capabilities: Record<string, RankedRows>
-  /** The instant from which every status counts as unknown; null where none is known as it is. */
   staleAfter: string | null
 }
 
@@ -48,9 +45,7 @@ export type RankedRow = {
 }
 
 export type OfferQuery = {
-  /** Groups of keys: of each group, at least one must hold. */
   filters: (readonly string[])[]
-  /** Normalised terms, each of which must occur. */
   terms: readonly string[]
   /** A country from which it must be known to be open. */
   from?: string
@@ -65,7 +60,7 @@ type AtLimit = (typeof AT_LIMIT)[number]
 
 const into = setter<OfferQuery>()
 
-const TABLE = {
+export const OFFER_PARAMETERS = {
   noCard: filter('noCard'),
   noPhone: filter('noPhone'),
   noTraining: filter('noTraining'),
@@ -90,28 +85,20 @@ const TABLE = {
   ...pageParameters<OfferQuery>(),
 }
 
-export const OFFER_PARAMETERS: Record<string, Parameter> = TABLE
+export type CapabilityQuery = ValuesOf<typeof OFFER_PARAMETERS>
 
-/** The parameters with the types of their values. `undefined` counts as not given. */
-export type CapabilityQuery = ValuesOf<typeof TABLE>
-
-/** Reads a query as the WHATWG does; never throws. */
 export const parseOfferQuery: (search: URLSearchParams) => Read<OfferQuery> = readerOf<OfferQuery>(
-  TABLE,
+  OFFER_PARAMETERS,
   () => ({ filters: [], terms: [], sort: 'amount', limit: MAX_RESULTS, offset: 0 }),
 )
 
-/** One spelling for all queries that have the same answer. */
 export const canonicalOfferQuery = (
   slug: string,
   { filters, terms, from = '', sort, limit, offset }: OfferQuery,
 ): string => `${slug}\t${limit}\t${offset}\t${sort}\t${from}\t${spelled(filters)}\t${terms.join('\t')}`
 
 /** The body of an answer, and how many rows match in all. Without a query it holds every row. */
-export function selectOffers(
-  { head, rows }: RankedRows,
-  query?: OfferQuery,
-): { body: string; total: number } {
+export function selectOffers({ head, rows }: RankedRows, query?: OfferQuery): Selection {
   const matching = query ? sorted(rows, query).filter((row) => matches(row, query)) : rows
   const shown = query ? matching.slice(query.offset, query.offset + query.limit) : matching
   const groups = ALLOWANCE_GROUPS.map((group) => {
@@ -136,7 +123,6 @@ const matches = ({ keys, search, from: open }: RankedRow, { filters, terms, from
   filters.every((group) => group.some((key) => keys.includes(key))) &&
   terms.every((term) => search.includes(term))
 
-/** The dataset as it is from `staleAfter` on: every status is unknown. */
 export const agedOffers = (dataset: OfferDataset): OfferDataset => ({
   hash: `${dataset.hash}-aged`,
   capabilities: Object.fromEntries(

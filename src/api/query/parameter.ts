@@ -1,5 +1,4 @@
 /** One query parameter, from tables of which come readers of queries, the OpenAPI document, types, tools for agents, docs and forms. */
-
 import { normalise } from '../../base/letters.ts'
 import { nearest } from '../../base/nearest.ts'
 import { isRegion } from '../../schema/countries.ts'
@@ -10,7 +9,6 @@ import {
   type FilterWord,
   type FlagName,
 } from '../../schema/filters.ts'
-
 /** Longest `q`, in code points, before trimming. */
 export const MAX_Q = 100
 
@@ -122,24 +120,35 @@ export const spelled = (groups: readonly (readonly string[])[]): string =>
         .toSorted()
         .join('&')
 
+/** A parameter that writes what its value means; an empty one counts as not given. `read` says what that is, or what is wrong. */
+export const valueParameter = <Value, Draft, Meaning>(
+  schema: Parameter['schema'],
+  example: Parameter['example'],
+  write: (meaning: Meaning, query: Draft) => void,
+  read: (value: string) => { means: Meaning } | Issue,
+): Parameter<Value, Draft> => ({
+  schema,
+  example,
+  emptyIsAbsent: true,
+  read(value, query) {
+    const found = read(value)
+    if ('message' in found) return found
+    write(found.means, query)
+    return undefined
+  },
+})
+
 /** The terms of a search. */
-export function search<Draft>(
+export const search = <Draft>(
   example: string,
   write: (terms: string[], query: Draft) => void,
-): Parameter<string, Draft> {
-  return {
-    schema: { type: 'string', maxLength: MAX_Q },
-    example,
-    emptyIsAbsent: true,
-    read(value, query) {
-      // A code point is one or two UTF-16 units, so only what lies between once and twice the limit is counted.
-      if (value.length > MAX_Q && (value.length > 2 * MAX_Q || [...value].length > MAX_Q))
-        return { message: `q may have at most ${MAX_Q} characters` }
-      write(value.normalize('NFKD').split(/\s+/u).map(normalise).filter(Boolean), query)
-      return undefined
-    },
-  }
-}
+): Parameter<string, Draft> =>
+  valueParameter({ type: 'string', maxLength: MAX_Q }, example, write, (value) =>
+    // A code point is one or two UTF-16 units, so only what lies between once and twice the limit is counted.
+    value.length > MAX_Q && (value.length > 2 * MAX_Q || [...value].length > MAX_Q)
+      ? { message: `q may have at most ${MAX_Q} characters` }
+      : { means: value.normalize('NFKD').split(/\s+/u).map(normalise).filter(Boolean) },
+  )
 
 /** `limit` and `offset`. */
 export const pageParameters = <Draft extends { limit: number; offset: number }>() => ({
@@ -150,47 +159,29 @@ export const pageParameters = <Draft extends { limit: number; offset: number }>(
 })
 
 /** A parameter that takes one of a list of words, letter case ignored. */
-export function word<Word extends string, Draft>(
+export const word = <Word extends string, Draft>(
   words: readonly Word[],
   example: Word,
   write: (word: Word, query: Draft) => void,
   schema: object = {},
-): Parameter<Word, Draft> {
-  return {
-    schema: { type: 'string', enum: words, ...schema },
-    example,
-    emptyIsAbsent: true,
-    read(value, query) {
-      const found = wordIn(words, value)
-      if (found === undefined) return oneOf(value, words)
-      write(found, query)
-      return undefined
-    },
-  }
-}
+): Parameter<Word, Draft> =>
+  valueParameter({ type: 'string', enum: words, ...schema }, example, write, (value) => {
+    const found = wordIn(words, value)
+    return found === undefined ? oneOf(value, words) : { means: found }
+  })
 
 /** A parameter that takes several of them with commas. */
-export function words<Draft>(
+export const words = <Draft>(
   allowed: readonly string[],
   example: string,
   write: (words: readonly string[], query: Draft) => void,
-): Parameter<unknown, Draft> {
-  return {
-    schema: { type: 'array', items: { type: 'string', enum: allowed } },
-    example,
-    emptyIsAbsent: true,
-    read(value, query) {
-      const found = new Set<string>()
-      for (const given of value.split(',')) {
-        const one = wordIn(allowed, given.trim())
-        if (one === undefined) return oneOf(given.trim(), allowed)
-        found.add(one)
-      }
-      write([...found].toSorted(), query)
-      return undefined
-    },
-  }
-}
+): Parameter<unknown, Draft> =>
+  valueParameter({ type: 'array', items: { type: 'string', enum: allowed } }, example, write, (value) => {
+    const given = value.split(',').map((one) => one.trim())
+    const found = given.map((one) => wordIn(allowed, one))
+    const wrong = found.indexOf(undefined)
+    return wrong < 0 ? { means: [...new Set(found as string[])].toSorted() } : oneOf(given[wrong]!, allowed)
+  })
 
 function wordIn<Word extends string>(words: readonly Word[], value: string): Word | undefined {
   const lower = asciiLower(value)
@@ -212,74 +203,46 @@ export function flag<Draft>(write: (query: Draft) => void): Parameter<boolean, D
   }
 }
 
-function wholeNumber<Draft>(
+const wholeNumber = <Draft>(
   bounds: { minimum: number; default: number },
   example: number,
   write: (value: number, query: Draft) => void,
-): Parameter<number, Draft> {
-  return {
-    schema: { type: 'integer', ...bounds },
-    example,
-    emptyIsAbsent: true,
-    read(value, query) {
-      if (!/^[0-9]+$/.test(value)) return { message: 'expected a whole number' }
-      if (Number(value) < bounds.minimum) return { message: `expected at least ${bounds.minimum}` }
-      write(Number(value), query)
-      return undefined
-    },
-  }
-}
+): Parameter<number, Draft> =>
+  valueParameter({ type: 'integer', ...bounds }, example, write, (value) => {
+    if (!/^[0-9]+$/.test(value)) return { message: 'expected a whole number' }
+    if (Number(value) < bounds.minimum) return { message: `expected at least ${bounds.minimum}` }
+    return { means: Number(value) }
+  })
 
 /** How many thousands a letter behind a number means. */
 const LETTERS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 }
 
 /** A number of tokens: `128000`, `128k`, `1m`. */
-export function tokenCount<Draft>(
+export const tokenCount = <Draft>(
   example: number,
   write: (value: number, query: Draft) => void,
-): Parameter<number | string, Draft> {
-  return {
-    schema: { type: 'string', pattern: '^[0-9]+[kKmM]?$' },
-    example: String(example),
-    emptyIsAbsent: true,
-    read(value, query) {
-      const [, digits, letter] = /^([0-9]+)([km]?)$/.exec(asciiLower(value)) ?? []
-      if (digits === undefined) return { message: 'expected a number of tokens, such as 128000 or 128k' }
-      write(Number(digits) * (LETTERS[letter!] ?? 1), query)
-      return undefined
-    },
-  }
-}
+): Parameter<number | string, Draft> =>
+  valueParameter({ type: 'string', pattern: '^[0-9]+[kKmM]?$' }, String(example), write, (value) => {
+    const [, digits, letter] = /^([0-9]+)([km]?)$/.exec(asciiLower(value)) ?? []
+    if (digits === undefined) return { message: 'expected a number of tokens, such as 128000 or 128k' }
+    return { means: Number(digits) * (LETTERS[letter!] ?? 1) }
+  })
 
 /** The slug of a provider; letter case does not matter. */
-export function providerSlug<Draft>(write: (slug: string, query: Draft) => void): Parameter<string, Draft> {
-  return {
-    schema: { type: 'string' },
-    example: 'groq',
-    emptyIsAbsent: true,
-    read(value, query) {
-      if (!/^[a-z0-9-]{1,64}$/i.test(value))
-        return { message: 'expected the slug of a provider, such as groq' }
-      write(value.toLowerCase(), query)
-      return undefined
-    },
-  }
-}
+export const providerSlug = <Draft>(write: (slug: string, query: Draft) => void): Parameter<string, Draft> =>
+  valueParameter({ type: 'string' }, 'groq', write, (value) =>
+    /^[a-z0-9-]{1,64}$/i.test(value)
+      ? { means: value.toLowerCase() }
+      : { message: 'expected the slug of a provider, such as groq' },
+  )
 
-function place<Draft>(write: (code: string, query: Draft) => void): Parameter<string, Draft> {
-  return {
-    schema: { type: 'string', pattern: '^[A-Za-z]{2}$' },
-    example: 'EU',
-    emptyIsAbsent: true,
-    read(value, query) {
-      const code = asciiLower(value).toUpperCase()
-      if (!isRegion(code))
-        return { message: 'expected a country as ISO 3166 alpha-2 code, such as DE or US, or EU' }
-      write(code, query)
-      return undefined
-    },
-  }
-}
+const place = <Draft>(write: (code: string, query: Draft) => void): Parameter<string, Draft> =>
+  valueParameter({ type: 'string', pattern: '^[A-Za-z]{2}$' }, 'EU', write, (value) => {
+    const code = asciiLower(value).toUpperCase()
+    return isRegion(code)
+      ? { means: code }
+      : { message: 'expected a country as ISO 3166 alpha-2 code, such as DE or US, or EU' }
+  })
 
 function oneOf(value: string, allowed: readonly string[]): Issue {
   const suggestion = nearest(asciiLower(value), allowed)

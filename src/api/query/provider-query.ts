@@ -34,7 +34,7 @@ const { limit, offset } = pageParameters<Draft>()
 
 const into = setter<Draft>()
 
-const TABLE = {
+export const PARAMETERS = {
   category: specified(category),
   noCard: specified(noCard),
   noPhone: specified(noPhone),
@@ -47,16 +47,12 @@ const TABLE = {
   ...others,
 }
 
-export const PARAMETERS: Record<string, Parameter> = TABLE
+export type ProviderQuery = ValuesOf<typeof PARAMETERS>
 
-/** The parameters with the types of their values. `undefined` counts as not given. */
-export type ProviderQuery = ValuesOf<typeof TABLE>
-
-const read = readerOf<Draft>(TABLE, () => ({ ...EVERYTHING, terms: [], filters: [], ofOffer: [] }), {
+const read = readerOf<Draft>(PARAMETERS, () => ({ ...EVERYTHING, terms: [], filters: [], ofOffer: [] }), {
   provider: { name: 'q', message: 'read {provider} for one provider' },
 })
 
-/** Reads a query as the WHATWG does; never throws. */
 export const parseQuery = (search: URLSearchParams): Read<Query> => read(search)
 
 /** One spelling for all queries that have the same answer. No term holds a tab, so nothing can be mistaken. */
@@ -78,7 +74,6 @@ function keep(name: FilterName, values: readonly string[], query: Draft): void {
   else query.filters.push(filterKeys(name, values))
 }
 
-/** Answers one request for the list; never throws. */
 export function answerList(dataset: Dataset, now: () => number = Date.now): Handler {
   return ageing(dataset, aged, answersOf, now)
 }

@@ -4,14 +4,13 @@ import type { ProviderSummary, StatusOverview } from '../../schema/responses.ts'
 import type { Category, Status } from '../../schema/vocabulary.ts'
 import type { Handler } from '../http/answer.ts'
 import { ageing, answerQuery } from '../http/answer-query.ts'
-import { aged, type Dataset, EVERYTHING_BY_NAME } from './dataset.ts'
+import { aged, type Dataset, EVERYTHING, variantKey } from './dataset.ts'
 import { filterParameter, type Parameter, type ValuesOf } from './parameter.ts'
 import { type Read, readerOf } from './reader.ts'
 
-/** What is asked of the overview. */
 export type OverviewQuery = { category?: Category; status?: Status }
 
-const TABLE = {
+export const STATUS_PARAMETERS = {
   category: filterParameter<OverviewQuery>(FILTERS.category, ([category], query) => {
     query.category = category as Category
   }) as Parameter<Category, OverviewQuery>,
@@ -20,20 +19,16 @@ const TABLE = {
   }) as Parameter<Status, OverviewQuery>,
 }
 
-export const STATUS_PARAMETERS: Record<string, Parameter> = TABLE
+export type StatusQuery = ValuesOf<typeof STATUS_PARAMETERS>
 
-/** The parameters with the types of their values. `undefined` counts as not given. */
-export type StatusQuery = ValuesOf<typeof TABLE>
-
-/** Reads a query as the WHATWG does; never throws. */
 export const parseStatusQuery: (search: URLSearchParams) => Read<OverviewQuery> = readerOf<OverviewQuery>(
-  TABLE,
+  STATUS_PARAMETERS,
   () => ({}),
 )
 
 /** The summary counts what is returned. */
 export function statusOverview({ summaries, variants }: Dataset, query: OverviewQuery = {}): StatusOverview {
-  const data = variants[EVERYTHING_BY_NAME]!.map(
+  const data = variants[variantKey({ ...EVERYTHING, sort: 'name' })]!.map(
     (position) => JSON.parse(summaries[position]!) as ProviderSummary,
   )
     .filter(
@@ -47,7 +42,6 @@ export function statusOverview({ summaries, variants }: Dataset, query: Overview
   return { object: 'status', summary, data }
 }
 
-/** Answers one request for the overview; never throws. */
 export function answerStatus(dataset: Dataset, now: () => number = Date.now): Handler {
   return ageing(dataset, aged, answersOf, now)
 }

@@ -71,7 +71,7 @@ const EXAMPLES: Record<string, string> = {
 }
 const PATHS = ENDPOINTS.map(({ path, cache, schema }) => ({
   path: `/api/v1${path.replace(/\{\w+\}/, EXAMPLES[path] ?? 'one')}`.replace(/\/$/, ''),
-  cache: CACHE[cache],
+  cache: CACHE[cache ?? 'list'],
   schema,
 }))
 

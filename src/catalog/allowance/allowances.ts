@@ -12,7 +12,6 @@ import {
   type Period,
   type SCOPES,
 } from '../../schema/vocabulary.ts'
-
 export type Allowance = {
   capability: Capability
   /** What is counted; durations are in minutes, money in its own currency. */
@@ -27,9 +26,7 @@ export type Allowance = {
   model: string | null
   /** Whether the same amount also serves the offer's other capabilities. */
   shared: boolean
-  /** Id of the offer that gives it. */
   offer: string
-  /** Id of the limit that it comes from. */
   limit: string
 }
 
@@ -70,7 +67,6 @@ const isGrant = (metric: Metric) => metric === 'credits' || metric === 'compute-
 /** Units that count for whatever the API does, unless the limit names a capability. */
 const countsForAll = (metric: Metric) => metric === 'requests' || isGrant(metric)
 
-/** The unit that amounts of a capability are compared in. */
 export const mainUnit = (capability: Capability): Metric => CAPABILITIES[capability].unit
 
 /** By capability in the order of the entry, then by offer, then by unit; of disputed numbers the less favourable counts. */

@@ -60,7 +60,6 @@ type Chosen = {
   /** The limit that is shown; else why there is none, in words. */
   shown: LimitView | string
   condition: Condition | null
-  /** Id of the offer that gives it. */
   offer: string | null
 }
 
@@ -72,7 +71,6 @@ const wordsOf = ({ shown, condition }: Chosen): AllowanceWords => ({
   condition: condition && shortWords(condition),
 })
 
-/** The words of one place, wherever it is shown. */
 export const placeWords = (place: Place): AllowanceWords => wordsOf(inShort(place))
 
 /** Of the headline offer: what it gives for the main capability, else for the first that it covers. */

@@ -88,11 +88,9 @@ function openPlace(entry: EntryView, candidates: readonly OfferView[], capabilit
   }
 }
 
-/** The value that all have; undefined where they differ. */
 const common = <Value>([first, ...others]: readonly Value[]): Value | undefined =>
   others.every((other) => other === first) ? first : undefined
 
-/** The place of one offer. */
 export function placeOf(entry: EntryView, offer: OfferView, capability: Capability): Place {
   const covered = coveredBy(offer, entry)
   const isStated = covered.includes(capability)

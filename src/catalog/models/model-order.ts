@@ -9,7 +9,6 @@ import type { ModelLimits, ModelRow } from './model-schemas.ts'
 
 type Rowed = { row: ModelRow }
 
-/** What somebody gets of a unit in a day. */
 type Daily = {
   /** Stated for a day or longer; else what a cap on speed leaves room for, which stands after all that is stated. */
   stated: boolean

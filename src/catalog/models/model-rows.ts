@@ -1,4 +1,5 @@
 /** Who gives which model free: in rows, by provider and by model. */
+
 import { perObject } from '../../base/memo.ts'
 import { groupBy } from '../../base/order.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
@@ -25,7 +26,6 @@ import {
   whatItIs,
 } from './model-schemas.ts'
 import { type OfferedModel, offeredModels } from './offered-models.ts'
-
 /** A row with what it was made from. */
 export type FreeModel = {
   row: ModelRow

@@ -1,4 +1,5 @@
 /** What the API publishes of models: the facts of catalogues, the limits of offers, and the shapes of `/models`, `/models/<slug>` and `/providers/<slug>/models`, which may gain fields. */
+
 import { z } from 'zod'
 import { MODEL_SLUG } from '../../entry/models/spellings.ts'
 import { isActive } from '../../entry/offer-limits.ts'

@@ -3,7 +3,6 @@ import { isByRule, type ModelRule, modelIdsOf, ruleOf } from '../../entry/free-o
 import type { EntryView, OfferView } from '../../entry/view.ts'
 import type { ImportedModel, ImportedModels } from '../../schema/imported.ts'
 import type { Capability, Modality } from '../../schema/vocabulary.ts'
-
 export const VIAS = ['named', 'pattern', 'any'] as const
 
 export type OfferedModel = {
@@ -12,7 +11,6 @@ export type OfferedModel = {
   via: (typeof VIAS)[number]
   /** The rule of the provider, where no import expands it. */
   pattern: string | null
-  /** What the newest import says of it. */
   imported: ImportedModel | undefined
   /** What the offer may give it for; limits that are for none of these do not hold. */
   mayDo: readonly Capability[]
@@ -143,7 +141,6 @@ type Needs = {
   text?: true
 }
 
-/** What modalities show. */
 const SHOWN: readonly (readonly [Capability, Needs])[] = [
   ['chat', { outputs: 'text', text: true }],
   ['image-generation', { outputs: 'image' }],

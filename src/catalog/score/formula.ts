@@ -9,7 +9,6 @@
 import { capital } from '../../base/letters.ts'
 import { OFFER_FACTS, TERM_FACTS } from '../../entry/facts/fact-rows.ts'
 import { type FreeTierKind, LINK_WORDS, type LinkName, type Metric } from '../../schema/vocabulary.ts'
-
 export const VERSION = '3.0'
 
 /** Share of each part in the total, once there are `RUNS_FOR_FULL_WEIGHT` daily runs; the shares add up to 1. */

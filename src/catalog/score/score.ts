@@ -26,7 +26,6 @@ import {
   VERSION,
   WEIGHTS,
 } from './formula.ts'
-
 /** Conclusive daily checks of the last 90 days, by what they found. */
 export type Checks = { online: number; degraded: number; down: number }
 

@@ -2,7 +2,7 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { z } from 'zod'
 import { ENDPOINTS } from '../../api/endpoints.ts'
-import { COMPONENT_DESCRIPTIONS, COMPONENTS, jsonSchema } from '../../api/json-schema.ts'
+import { COMPONENTS, jsonSchema } from '../../api/json-schema.ts'
 import {
   CHANGE_QUERY,
   type DescribedParameter,
@@ -20,10 +20,10 @@ const shape = (schema: z.ZodType): JSONSchema => jsonSchema(schema) as JSONSchem
 const oneOf = (words: readonly string[]): JSONSchema => ({ type: 'string', enum: [...words] })
 
 const parts = (): Named[] =>
-  [...COMPONENTS].map(([name, schema]) => [
+  COMPONENTS.map(([name, schema, description]) => [
     // `Error` and `Problem` of a client are what its methods throw.
     name === 'Problem' ? 'ErrorBody' : name,
-    schema.description ?? COMPONENT_DESCRIPTIONS[name] ?? '',
+    schema.description ?? description ?? '',
     shape(schema),
   ])
 

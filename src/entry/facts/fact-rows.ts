@@ -4,11 +4,10 @@ import type { ProviderEntry } from '../../schema/entry.ts'
 import type { FACT_NAMES, OfferFact } from '../../schema/fact-path.ts'
 import type { Offer, Price } from '../../schema/offer.ts'
 import type { SignUp } from '../../schema/sign-up.ts'
-import type { Regions, Terms } from '../../schema/terms.ts'
+import type { Terms } from '../../schema/terms.ts'
 import {
   ALLOWANCE_WORDS,
   AT_LIMIT_WORDS,
-  AUTH_WORDS,
   type Basis,
   CAPABILITIES,
   type Capability,
@@ -17,13 +16,22 @@ import {
   LINK_WORDS,
   SIGN_UP_ASK_WORDS,
   SIGN_UP_ASKS,
-  SIGN_UP_WAY_WORDS,
   type SignUpAsk,
   TRAINING_WORDS,
 } from '../../schema/vocabulary.ts'
 import { requirementOf, trainingOf } from '../free-offers.ts'
-import { countedLimits, limitsOf, type OfferLimit } from '../offer-limits.ts'
-import { countryName, limitWords, moneyWords, periodWords, quantity } from '../words.ts'
+import { countedLimits, type OfferLimit } from '../offer-limits.ts'
+import {
+  authText,
+  countryName,
+  limitWords,
+  periodWords,
+  placesWords,
+  priceWords,
+  purchaseWords,
+  regionsWords,
+  waysWords,
+} from '../words.ts'
 import type { FactValue } from './facts.ts'
 
 /** One fact of every entry, offer or set of terms (`Owner`). */
@@ -62,14 +70,11 @@ const eitherOr =
   (value: boolean): readonly [string, string] =>
     value ? [yes, no] : [no, yes]
 
-export const yesOrNo = (value: boolean | 'unknown' | undefined): string | null =>
-  typeof value === 'boolean' ? (value ? 'yes' : 'no') : null
-
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 
 /** Card or phone. It can be known although the offer does not say: its kind or sign-up does. */
-const requirement = (ask: 'card' | 'phone', title: string, short: string): FactRow<Offer> =>
-  row<Offer, boolean>({
+const requirement = (ask: 'card' | 'phone', title: string, short: string): FactRow<LimitedOffer> =>
+  row<LimitedOffer, boolean>({
     id: ask,
     title,
     value: (offer, entry) => known(requirementOf(entry, offer, ask).value),
@@ -80,8 +85,8 @@ const requirement = (ask: 'card' | 'phone', title: string, short: string): FactR
     explainedBy: [ask, ...WHOLE_OFFER],
   })
 
-/** The amounts of an offer that say how much is free, not how fast. */
-const amountsOf = (offer: Offer) => countedLimits(limitsOf(offer))
+/** An offer with its limits, which several facts are about. */
+export type LimitedOffer = Offer & { limits: readonly OfferLimit[] }
 
 /** More stand in the table of limits. */
 const FEW_AMOUNTS = 2
@@ -90,7 +95,7 @@ const FEW_AMOUNTS = 2
 type Single = Exclude<OfferFact, 'quotas'>
 
 /** In the order of the pages. */
-export const OFFER_FACTS: { readonly [Name in Single]: FactRow<Offer> } = {
+export const OFFER_FACTS: { readonly [Name in Single]: FactRow<LimitedOffer> } = {
   kind: row({
     id: 'kind',
     title: 'kind of offer',
@@ -100,12 +105,12 @@ export const OFFER_FACTS: { readonly [Name in Single]: FactRow<Offer> } = {
   }),
   card: requirement('card', 'credit card', 'card'),
   phone: requirement('phone', 'phone number', 'phone number'),
-  allowance: row<Offer, Exclude<Offer['allowance'], 'unknown' | 'counted'> | readonly OfferLimit[]>({
+  allowance: row<LimitedOffer, Exclude<Offer['allowance'], 'unknown' | 'counted'> | readonly OfferLimit[]>({
     id: 'allowance',
     title: 'free allowance',
     value(offer) {
       if (offer.allowance !== 'counted') return offer.allowance === 'unknown' ? undefined : offer.allowance
-      const amounts = amountsOf(offer)
+      const amounts = countedLimits(offer.limits)
       return amounts.length > 0 ? amounts : undefined
     },
     words(value) {
@@ -115,7 +120,7 @@ export const OFFER_FACTS: { readonly [Name in Single]: FactRow<Offer> } = {
       return words.join(', ')
     },
     restsOn: (offer) =>
-      offer.allowance === 'counted' ? amountsOf(offer).map((limit) => quotaName(limit)) : [],
+      offer.allowance === 'counted' ? countedLimits(offer.limits).map((limit) => quotaName(limit)) : [],
   }),
   models: row({
     id: 'models',
@@ -180,19 +185,14 @@ export const OFFER_FACTS: { readonly [Name in Single]: FactRow<Offer> } = {
   }),
 }
 
-/** `paying $10 first` */
-export function purchaseWords({ pay, currency = 'USD' }: NonNullable<Offer['unlockedBy']>): string {
-  return pay === undefined ? 'a first purchase' : `paying ${quantity(pay, currency, false)} first`
-}
-
 type NamedLimit = { offer: string; model?: string | undefined; metric: string }
 
 /** The fact that a limit belongs to. */
 export const quotaName = ({ offer, model, metric }: NamedLimit) => `offers.${offer}.quotas.${model ?? metric}`
 
 /** Whether an offer covers or excludes one capability. */
-export const coverageRow = (list: 'covers' | 'excludes', capability: Capability): FactRow<Offer> =>
-  row<Offer, boolean>({
+export const coverageRow = (list: 'covers' | 'excludes', capability: Capability): FactRow<LimitedOffer> =>
+  row<LimitedOffer, boolean>({
     id: `${list}-${capability}`,
     title: `${list} ${CAPABILITIES[capability].title}`,
     value: (offer) => offer[list]?.includes(capability) || undefined,
@@ -202,14 +202,14 @@ export const coverageRow = (list: 'covers' | 'excludes', capability: Capability)
   })
 
 /** The limits of one model, or of one metric where rows name no model. */
-const limitsNamed = (offer: Offer, quota: string) =>
-  limitsOf(offer).filter(
+const limitsNamed = ({ limits }: LimitedOffer, quota: string) =>
+  limits.filter(
     ({ model, sharedBy, metric }) =>
       model === quota || sharedBy.includes(quota) || (!model && metric === quota),
   )
 
 /** The amounts of one model, or of one metric. */
-export const quotaRow = (quota: string): FactRow<Offer> =>
+export const quotaRow = (quota: string): FactRow<LimitedOffer> =>
   row({
     id: `quotas-${quota.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
     title: `limits: ${quota}`,
@@ -243,12 +243,6 @@ const ask = (name: SignUpAsk): FactRow<SignUp> => {
     }),
     explainedBy: isRequirement ? [name, ...WHOLE_OFFER] : WHOLE_OFFER,
   })
-}
-
-/** `an e-mail address, a Google or GitHub account`; `last` stands before the last of several. */
-export function waysWords(ways: NonNullable<SignUp['with']>, last = ', '): string {
-  const titles = ways.map((way) => SIGN_UP_WAY_WORDS[way].title)
-  return titles.length < 2 ? titles.join('') : `${titles.slice(0, -1).join(', ')}${last}${titles.at(-1)}`
 }
 
 /** What making an account asks for, by the end of the names, in the order of the pages. */
@@ -320,14 +314,6 @@ export const TERM_FACTS: { readonly [Name in keyof Terms]-?: FactRow<Terms> } = 
   }),
 }
 
-/** Where the key goes, in words; null: not known. */
-export const authText = ({ auth }: { auth?: ProviderEntry['connection']['auth'] | null }): string | null =>
-  auth ? AUTH_WORDS[auth].title : null
-
-/** What its API does, the main thing first; null: the entry names nothing. */
-export const doesText = (capabilities: readonly Capability[]): string | null =>
-  capabilities.map((slug) => CAPABILITIES[slug].title).join(', ') || null
-
 /** Of a provider, where it belongs to no offer, sign-up or terms; by name, in the order of the pages. */
 export const ENTRY_FACTS: readonly (readonly [name: string, row: FactRow<ProviderEntry>])[] = [
   [
@@ -373,21 +359,6 @@ export const ENTRY_FACTS: readonly (readonly [name: string, row: FactRow<Provide
   ],
 ]
 
-function connectionText({ baseUrl, auth, openaiCompatible }: ProviderEntry['connection']): string {
-  const isCompatible = known(openaiCompatible)
-  return [
-    baseUrl,
-    authText({ auth }),
-    isCompatible === undefined ? null : `${isCompatible ? '' : 'not '}OpenAI-compatible`,
-  ]
-    .filter(Boolean)
-    .join('; ')
-}
-
-/** `$0.0043 for 1 minute, nova-3`; `$0.15 for 1M input tokens` */
-export const priceWords = ({ price, currency, amount, metric, model }: Price): string =>
-  `${moneyWords(price, currency, 'price')} for ${quantity(amount, metric, amount >= 1_000_000)}${model ? `, ${model}` : ''}`
-
 export const priceRow = (capability: Capability): FactRow<Price> =>
   row<Price, Price>({
     id: `price-${capability}`,
@@ -397,24 +368,15 @@ export const priceRow = (capability: Capability): FactRow<Price> =>
     explainedBy: ['pricing', ...WHOLE_OFFER],
   })
 
-/** Who, with the European Union, is its economic area. */
-const ECONOMIC_AREA: ReadonlySet<string> = new Set(['EU', 'IS', 'LI', 'NO'])
-
-/** `the EEA, Switzerland` */
-export function placesWords(codes: readonly string[]): string {
-  const isWhole = [...ECONOMIC_AREA].every((code) => codes.includes(code))
-  const others = isWhole ? codes.filter((code) => !ECONOMIC_AREA.has(code)) : codes
-  return [...(isWhole ? ['the EEA'] : []), ...others.map(countryName)].join(', ')
-}
-
-/** As an answer has them: at most one of the three says something. */
-type AnsweredRegions = { everywhere: boolean; only: readonly string[]; except: readonly string[] }
-
-/** `every country but China, Russia`. `list`: how a list of countries is said. */
-export function regionsWords(regions: Regions | AnsweredRegions, list = placesWords): string {
-  if (regions === 'everywhere' || ('everywhere' in regions && regions.everywhere)) return 'every country'
-  if ('only' in regions && regions.only.length > 0) return `only ${list(regions.only)}`
-  return 'except' in regions ? `every country but ${list(regions.except)}` : 'every country'
+function connectionText({ baseUrl, auth, openaiCompatible }: ProviderEntry['connection']): string {
+  const isCompatible = known(openaiCompatible)
+  return [
+    baseUrl,
+    authText({ auth }),
+    isCompatible === undefined ? null : `${isCompatible ? '' : 'not '}OpenAI-compatible`,
+  ]
+    .filter(Boolean)
+    .join('; ')
 }
 
 type Name = (typeof FACT_NAMES)[number]

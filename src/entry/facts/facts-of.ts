@@ -15,11 +15,13 @@ import {
   sourcesFor,
   staleFrom,
 } from '../fact-sources.ts'
+import { limitsOf } from '../offer-limits.ts'
 import { settled } from '../settled.ts'
 import {
   coverageRow,
   ENTRY_FACTS,
   type FactRow,
+  type LimitedOffer,
   OFFER_FACTS,
   priceRow,
   quotaRow,
@@ -119,8 +121,10 @@ const factIn =
 
 function offerFacts(offer: Offer, settled: Offer, make: MakeFact): Fact[] {
   const above = `offers.${offer.id}`
-  const of = (name: string, row: FactRow<Offer>, more?: OfOffer) =>
-    make(`${above}.${name}`, row, offer, settled, { ...more, offer })
+  const limited = { ...offer, limits: limitsOf(offer) }
+  const settledLimited = settled === offer ? limited : { ...settled, limits: limitsOf(settled) }
+  const of = (name: string, row: FactRow<LimitedOffer>, more?: OfOffer) =>
+    make(`${above}.${name}`, row, limited, settledLimited, { ...more, offer })
   const { kind, ...others } = OFFER_FACTS
   return [
     ...of('kind', kind),

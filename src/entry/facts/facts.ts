@@ -12,7 +12,6 @@ import {
   type Words,
 } from '../../schema/vocabulary.ts'
 import type { Contradiction } from '../fact-sources.ts'
-
 /** `open`: not known. */
 export type Sureness = 'confirmed' | 'disputed' | 'open'
 

@@ -8,7 +8,7 @@ import { type Basis, METRICS, SIGN_UP_ASKS } from '../../schema/vocabulary.ts'
 import { callsFor } from '../fact-sources.ts'
 import { requirementOf, trainingOf } from '../free-offers.ts'
 
-export type Fact = {
+type StatedFact = {
   /** As sources name it: `offers.free-plan.kind`. */
   name: string
   path: Path
@@ -22,8 +22,8 @@ export type Fact = {
 const BASES_WITHOUT_PAGE: ReadonlySet<Basis | undefined> = new Set<Basis>(['reported', 'called'])
 
 /** Every fact the entry states that needs a source. What is `unknown` or absent states nothing; links and prices are their own source. */
-export function statedFacts(entry: ProviderEntry): Fact[] {
-  const facts: Fact[] = []
+export function statedFacts(entry: ProviderEntry): StatedFact[] {
+  const facts: StatedFact[] = []
   const state: State = (name, path, needsProviderPage = false, hasEnded = false) =>
     facts.push({ name, path, needsProviderPage, ...(hasEnded && { hasEnded }) })
   if (Object.keys(entry.connection).some((key) => key !== 'firstCall')) state('connection', ['connection'])

@@ -1,6 +1,5 @@
 /** The slug of a model: one name for the same weights, whoever serves them, however they spell it. */
 import { isReservedSlug } from '../../schema/slugs.ts'
-
 /** Lower-case letters, digits, dots and hyphens; it begins and ends with a letter or digit. */
 export const MODEL_SLUG = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/
 
@@ -12,7 +11,7 @@ export const MODEL_SLUG = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/
 export function slugOf(id: string, provider: string): string {
   const parts = id.toLowerCase().split('/')
   const name = SPELLINGS.reduce(
-    (spelled, { pattern, becomes }) => inPath(spelled.replace(pattern, becomes)),
+    (spelled, [pattern, becomes]) => inPath(spelled.replace(pattern, becomes)),
     parts.at(-1)!,
   )
   const known = Object.hasOwn(SAME, name) ? SAME[name]! : name
@@ -36,75 +35,54 @@ function ownName(parts: readonly string[], provider: string): string {
   return own === provider || own.startsWith(`${provider}-`) ? own : `${provider}-${own}`
 }
 
-export type Spelling = { pattern: RegExp; becomes: string; because: string }
+type Spelling = readonly [pattern: RegExp, becomes: string]
 
 /** In this order, each on what the one before made of the last part of an id in lower case. */
-export const SPELLINGS: readonly Spelling[] = [
-  {
-    pattern: /-v?\d+:\d+(?:@[a-z]+)?$/,
-    becomes: '',
-    because: 'the version of the interface, on Amazon Bedrock',
-  },
-  {
-    pattern: /:(?:thinking|peft)(?::\w{1,12})?$/,
-    becomes: '',
-    because: 'the same weights called with more thought, or with another context',
-  },
-  {
-    pattern: /:(?:free|fast|official|low|medium|high|max|nitro|floor|online|extended|exacto)$/,
-    becomes: '',
-    because: 'a variant of the call: its price, its speed, its effort',
-  },
-  { pattern: /:/g, becomes: '-', because: 'Ollama writes size and date behind a colon' },
-  {
-    pattern: /^(?:us|eu|au|jp|apac|global)\.(?=[a-z0-9]+\.)/,
-    becomes: '',
-    because: 'the region that a cloud answers from',
-  },
-  {
-    pattern:
-      /^(?:anthropic|amazon|cohere|deepseek|google|meta|minimax|mistral|moonshotai|moonshot|nvidia|openai|qwen|writer|xai|zai)\.(?=[a-z])/,
-    becomes: '',
-    because: 'the vendor, as Amazon Bedrock writes it before a dot',
-  },
-  {
-    pattern:
-      /^(?:openai-+(?=gpt|o\d)|google-+(?=gem)|xiaomi-+(?=mimo)|nvidia-+(?=nemotron)|anthropic-+(?=claude)|zai-+(?:org-+)?(?=glm)|deepseek-ai-+(?=deepseek)|meta-+(?=llama)|mistralai-+(?=mi|ma|vo|de|co))/,
-    becomes: '',
-    because: 'the vendor, before a name that is its own',
-  },
-  { pattern: /(?:-|(?<=\d))free$/, becomes: '', because: 'a free endpoint of the same model' },
-  { pattern: /-(?:maas|tee)$/, becomes: '', because: 'where it runs' },
-  {
-    pattern: /-(?:fp4|fp8|nvfp4|mxfp4|bf16|int4|int8|awq|gptq)(?:-(?:dynamic|fast))?$/,
-    becomes: '',
-    because: 'the same weights in another precision',
-  },
-  { pattern: /(?<=\d)p(?=\d)/g, becomes: '.', because: 'Fireworks writes p for the dot of a version' },
-  {
-    pattern: /(?<=[a-z-]\d)-(?=\d(?:-|$))/g,
-    becomes: '.',
-    because: 'a version of two single digits: 4-6 is 4.6',
-  },
-  { pattern: /^(?:qwen-)(?=\d)/, becomes: 'qwen', because: 'qwen-3.8 is qwen3.8' },
-  { pattern: /^(gemma|glm|gpt|kimi|grok)(?=\d)/, becomes: '$1-', because: 'glm5.2 is glm-5.2' },
-  { pattern: /^llama-?v?(?=\d)/, becomes: 'llama-', because: 'llama3.3 and llama-v3.3 are llama-3.3' },
-  { pattern: /^(claude-[a-z]+)(?=\d)/, becomes: '$1-', because: 'claude-opus4.8 is claude-opus-4.8' },
-  {
-    pattern: /^(claude-.*\d)-20\d{6}(?:-v\d)?$/,
-    becomes: '$1',
-    because: 'models.dev has one dated snapshot of each version',
-  },
-  {
-    pattern: /^(claude-.*\d)-v\d$/,
-    becomes: '$1',
-    because: 'the version of the interface, on Amazon Bedrock',
-  },
-  {
-    pattern: /^claude-(\d(?:\.\d)?)-(opus|sonnet|haiku)$/,
-    becomes: 'claude-$2-$1',
-    because: 'the order of its two names changed with version 4',
-  },
+const SPELLINGS: readonly Spelling[] = [
+  // The version of the interface, on Amazon Bedrock.
+  [/-v?\d+:\d+(?:@[a-z]+)?$/, ''],
+  // The same weights called with more thought, or with another context.
+  [/:(?:thinking|peft)(?::\w{1,12})?$/, ''],
+  // A variant of the call: its price, its speed, its effort.
+  [/:(?:free|fast|official|low|medium|high|max|nitro|floor|online|extended|exacto)$/, ''],
+  // Ollama writes size and date behind a colon.
+  [/:/g, '-'],
+  // The region that a cloud answers from.
+  [/^(?:us|eu|au|jp|apac|global)\.(?=[a-z0-9]+\.)/, ''],
+  // The vendor, as Amazon Bedrock writes it before a dot.
+  [
+    /^(?:anthropic|amazon|cohere|deepseek|google|meta|minimax|mistral|moonshotai|moonshot|nvidia|openai|qwen|writer|xai|zai)\.(?=[a-z])/,
+    '',
+  ],
+  // The vendor, before a name that is its own.
+  [
+    /^(?:openai-+(?=gpt|o\d)|google-+(?=gem)|xiaomi-+(?=mimo)|nvidia-+(?=nemotron)|anthropic-+(?=claude)|zai-+(?:org-+)?(?=glm)|deepseek-ai-+(?=deepseek)|meta-+(?=llama)|mistralai-+(?=mi|ma|vo|de|co))/,
+    '',
+  ],
+  // A free endpoint of the same model.
+  [/(?:-|(?<=\d))free$/, ''],
+  // Where it runs.
+  [/-(?:maas|tee)$/, ''],
+  // The same weights in another precision.
+  [/-(?:fp4|fp8|nvfp4|mxfp4|bf16|int4|int8|awq|gptq)(?:-(?:dynamic|fast))?$/, ''],
+  // Fireworks writes p for the dot of a version.
+  [/(?<=\d)p(?=\d)/g, '.'],
+  // A version of two single digits: 4-6 is 4.6.
+  [/(?<=[a-z-]\d)-(?=\d(?:-|$))/g, '.'],
+  // qwen-3.8 is qwen3.8.
+  [/^(?:qwen-)(?=\d)/, 'qwen'],
+  // glm5.2 is glm-5.2.
+  [/^(gemma|glm|gpt|kimi|grok)(?=\d)/, '$1-'],
+  // llama3.3 and llama-v3.3 are llama-3.3.
+  [/^llama-?v?(?=\d)/, 'llama-'],
+  // claude-opus4.8 is claude-opus-4.8.
+  [/^(claude-[a-z]+)(?=\d)/, '$1-'],
+  // models.dev has one dated snapshot of each version.
+  [/^(claude-.*\d)-20\d{6}(?:-v\d)?$/, '$1'],
+  // The version of the interface, on Amazon Bedrock.
+  [/^(claude-.*\d)-v\d$/, '$1'],
+  // The order of its two names changed with version 4.
+  [/^claude-(\d(?:\.\d)?)-(opus|sonnet|haiku)$/, 'claude-$2-$1'],
 ]
 
 /** Single names, as they are after the rules: the one that the vendor gave the weights. */

@@ -1,6 +1,6 @@
 /** A table with one row of column heads; numbers in it are a dash where there is none, and on a phone each says what it is. */
 import type { ComponentChildren } from 'preact'
-import { yesOrNo } from '../../entry/facts/fact-rows.ts'
+import { yesOrNo } from '../../entry/words.ts'
 
 type Column = ComponentChildren | { title: string; number: true }
 

@@ -1,8 +1,8 @@
 /** How to connect, as far as the entry knows, and the pages that a developer looks for. */
 import { capital } from '../../base/letters.ts'
 import { variableOf } from '../../configs/member.ts'
-import { authText, yesOrNo } from '../../entry/facts/fact-rows.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
+import { authText, yesOrNo } from '../../entry/words.ts'
 import { LINK_WORDS, LINKS, type LinkName } from '../../schema/vocabulary.ts'
 import { Cite } from '../components/copy.tsx'
 import { joined, Line, Section } from '../components/parts.tsx'

@@ -2,7 +2,6 @@
 
 import type { ComponentChildren } from 'preact'
 import { capital } from '../../base/letters.ts'
-import { waysWords } from '../../entry/facts/fact-rows.ts'
 import {
   basisWords,
   type Fact,
@@ -11,6 +10,7 @@ import {
   isOpposed,
   sidesWords,
 } from '../../entry/facts/facts.ts'
+import { waysWords } from '../../entry/words.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { correctUrl } from '../submit/issue-forms.ts'
 import { type FactView, factNamed, pageName, viewOf, whoseWords } from './evidence.ts'
