@@ -231,13 +231,8 @@ export async function fetchText(
 ): Promise<{ text: string } | { error: string }> {
   // Whoever runs the command names the server, and may name a copy on this machine.
   const network: Network = { resolve: systemResolver, guard: ANY_HTTP, userAgent, limits: PATIENT }
-  const request = {
-    url,
-    method: 'GET',
-    headers: { accept: 'application/json' },
-    maxBody: most,
-    redirects: { most: 3, within: 'domain' as const },
-  }
+  const redirects = { most: 3, within: 'domain' as const }
+  const request = { url, method: 'GET', headers: { accept: 'application/json' }, maxBody: most, redirects }
   const { phase, code, status, body, truncated } = await safeFetch(request, network)
   if (phase !== 'done') return { error: `${phase}: ${code}` }
   if (status !== 200) return { error: `status ${status}` }

@@ -223,8 +223,8 @@ const SETTLED_BY: Partial<Record<FindingKind, string>> = {
 }
 
 /**
- * The body of the issue, at most 20 lines for the core, each with what settles it; or an empty text where nothing is to be done in the
- * core. `findings` may be in any order.
+ * The body of the issue, at most 20 lines for the core, each with what settles it; or an empty text where nothing is to be
+ * done in the core. `findings` may be in any order.
  */
 export function issueBody(
   findings: readonly Finding[],
