@@ -1,7 +1,16 @@
 /** What benchmarks print, and how they sum up runs. */
 
-/** What a benchmark is asked for: nothing larger than so many providers, or, if `quick`, only to show that it runs. */
-export type BenchOptions = { largest: number; quick: boolean }
+/** What a benchmark is asked for. */
+export type BenchOptions = {
+  /** No content of more providers. */
+  largest: number
+  /** Only to show that it runs. */
+  quick: boolean
+  /** Whose page and data; its slug. */
+  provider: string
+  /** Also a list of modules. */
+  modules?: true
+}
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

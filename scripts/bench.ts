@@ -1,4 +1,6 @@
 /** `npm run bench`: prints the figures that the project promises, each with its target or baseline. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { benchBuild } from '../bench/build.ts'
 import { benchEdge } from '../bench/edge.ts'
 import { benchHandler } from '../bench/handler.ts'
@@ -6,16 +8,18 @@ import { benchHealth } from '../bench/health.ts'
 import { benchLoad, boundOf } from '../bench/load/bench.ts'
 import { report } from '../bench/load/report.ts'
 import { benchModels } from '../bench/models.ts'
+import { benchReach } from '../bench/reach.ts'
 import { benchScale } from '../bench/scale.ts'
 import { benchSize } from '../bench/size.ts'
 import type { BenchOptions } from '../bench/table.ts'
 import { benchUpkeep } from '../bench/upkeep.ts'
-import { command, Option, run, wholeNumber } from './lib/command.ts'
+import { command, InvalidArgumentError, Option, run, wholeNumber } from './lib/command.ts'
 import { installTestPackage, PLATFORM } from './lib/test-package.ts'
 
 /** Name and benchmark; a new one is a new row. */
 const BENCHMARKS: Record<string, (options: BenchOptions) => unknown> = {
   size: benchSize,
+  reach: benchReach,
   edge: benchEdge,
   handler: benchHandler,
   models: benchModels,
@@ -30,7 +34,7 @@ const LOAD = 'load'
 
 const program = command(
   'bench',
-  'Measures the size of the code, edge bundles, query handlers, health checks, upkeep, build and growth. Timings are noisy: only ratios count.',
+  'Measures the size of the code, how much of it runs for one provider, edge bundles, query handlers, health checks, upkeep, build and growth. Timings are noisy: only ratios count.',
 )
   .addOption(
     new Option('--only <name>', 'one benchmark; load runs for minutes, and only when it is named').choices([
@@ -41,9 +45,23 @@ const program = command(
   .option('--largest <count>', 'build no content larger than this', wholeNumber(20, 20_000), 20_000)
   .option('--seconds <count>', 'load: length of the mix for each server', wholeNumber(4, 120), 20)
   .option('--connections <count>', 'load: connections at a time', wholeNumber(1, 1000), 100)
+  .option('--provider <slug>', 'reach: whose page and data', providerSlug, 'groq')
+  .option('--modules', 'reach: also lists the modules of each, with the functions that run')
   .option('--quick', 'each as short as can be: shows that all of them run, and measures nothing')
 
-type Options = { only?: string; largest: number; quick?: true; seconds: number; connections: number }
+/** Checked before all content is read. */
+function providerSlug(slug: string): string {
+  if (!existsSync(join('content/providers', `${slug}.yaml`)))
+    throw new InvalidArgumentError(`There is no content/providers/${slug}.yaml.`)
+  return slug
+}
+
+type Options = Omit<BenchOptions, 'quick'> & {
+  only?: string
+  quick?: true
+  seconds: number
+  connections: number
+}
 
 await run(program, async () => {
   const { only, seconds, connections, ...options } = program.opts<Options>()

@@ -353,6 +353,7 @@ const FAILURES: readonly Failure[] = [
       ['test-fuzz', ['--runs', '0']],
       ['test-faults', ['--rounds', 'many']],
       ['bench', ['--only', 'all']],
+      ['bench', ['--provider', 'nobody']],
       ['bench', ['--only', 'load', '--seconds', '1']],
       ['popularity', ['--server', 'localhost']],
       ['smoke', ['localhost']],

@@ -5,7 +5,6 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { modelDetails } from '../catalog/models/model-detail.ts'
 import { modelList } from '../catalog/models/model-rows.ts'
 import * as models from '../catalog/models/model-schemas.ts'
-import { providerModels } from '../catalog/models/provider-models.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import * as responses from '../schema/responses.ts'
 import { CAPABILITY_SLUGS } from '../schema/vocabulary.ts'
@@ -146,7 +145,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: models.providerModels,
     schemaName: 'ProviderModels',
     cache: 'list',
-    ...ofEachProvider(providerModels),
+    ...ofEachProvider((provider) => provider.models),
   },
   {
     id: 'listModels',

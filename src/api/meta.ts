@@ -2,7 +2,6 @@
 
 import type { Catalog } from '../catalog/catalog.ts'
 import { freeModelSlugs } from '../catalog/models/model-rows.ts'
-import { providerModels } from '../catalog/models/provider-models.ts'
 import { VERSION } from '../catalog/score/formula.ts'
 import { staleAfter } from '../catalog/status.ts'
 import type { Meta } from '../schema/responses.ts'
@@ -27,7 +26,7 @@ export function meta(catalog: Catalog, { now, commit, datasetHash }: BuildFacts)
       collections: collections.length,
       assumedCreditCard: active.filter(({ entry }) => entry.card.assumed).length,
       assumedPhone: active.filter(({ entry }) => entry.phone.assumed).length,
-      models: active.reduce((sum, provider) => sum + providerModels(provider).count, 0),
+      models: active.reduce((sum, { models }) => sum + models.count, 0),
       freeModels: freeModelSlugs(active).size,
       disputed: active.filter(({ entry }) => entry.disputed.size > 0).length,
     },

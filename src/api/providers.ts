@@ -1,9 +1,7 @@
 /** The provider detail, what it rests on, and the history of its status. */
 import { perObject } from '../base/per-object.ts'
 import type { Allowance, Derived } from '../catalog/allowance/allowances.ts'
-import { allowanceWords } from '../catalog/allowance/main-allowance.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { providerModels } from '../catalog/models/provider-models.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import { type Fact, isOpposed } from '../entry/facts/facts.ts'
 import { statusPageOf } from '../schema/health-check.ts'
@@ -14,8 +12,7 @@ import { entry as publishedEntry, report, source } from './published-entry.ts'
 
 /** The twelve specified fields first, in their order; then the answer. */
 export const providerDetail = perObject((provider: CatalogProvider): ProviderDetail => {
-  const { slug, summary, score, status, entry } = provider
-  const { count, freeCount } = providerModels(provider)
+  const { slug, summary, score, status, entry, models } = provider
   const { pros, cons, useCases, changelog, ...facts } = publishedEntry.value(entry)
   const { parts, version, offer, range, known } = score
   return {
@@ -46,8 +43,8 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
     lastVerified: summary.lastVerified,
     ...facts,
     headline: entry.headline?.id ?? null,
-    models: { count, free: freeCount, url: `/api/v1/providers/${slug}/models` },
-    mainAllowance: { ...allowanceWords(provider.mainAllowance), offer: provider.mainAllowance.offer },
+    models: { count: models.count, free: models.freeCount, url: `/api/v1/providers/${slug}/models` },
+    mainAllowance: { ...provider.mainAllowance.words, offer: provider.mainAllowance.offer },
     assumed: assumedFields(provider),
     disputed: [...entry.disputed],
     health: {

@@ -53,9 +53,9 @@ export const firstCall = published(connections.firstCall, {
 })
 
 /** The call with its whole URL, or null where the entry has none. */
-export function firstCallOf({ baseUrl, firstCall: call }: connections.Connection) {
-  if (!call) return null
-  return { ...firstCall.value(call), url: call.url ?? `${baseUrl?.replace(/\/$/, '')}${call.path}` }
+export function firstCallOf(own: connections.Connection) {
+  const call = own.firstCall
+  return call ? { ...firstCall.value(call), url: connections.callUrl(own, call) } : null
 }
 
 export const connection = published(connections.connection, {
@@ -296,6 +296,7 @@ const offerFields = publishedFrom<OfferView>()(
 )
 
 export const offer = {
+  ...offerFields,
   schema: offerFields.schema.describe('What somebody gets without paying, under one set of conditions.'),
 }
 

@@ -7,7 +7,6 @@ import type { Collection } from '../schema/collection.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import { createCatalog, type StoredHealth } from './catalog.ts'
 import { freeModelsOf } from './models/model-rows.ts'
-import { providerModels } from './models/provider-models.ts'
 
 const NO_HEALTH: StoredHealth = { current: null, history: [], incidents: [] }
 
@@ -61,7 +60,7 @@ test('a model that lists of two days lack is said to be not served since the fir
   )
   const shown = active.map((provider) => [
     ...freeModelsOf(provider).map(({ row }) => row.notServedSince),
-    ...providerModels(provider).data.map(({ notServedSince }) => notServedSince),
+    ...provider.models.data.map(({ notServedSince }) => notServedSince),
   ])
   expect(shown).toEqual([
     ['2026-11-18', null, null, '2026-11-18', null, null],

@@ -17,6 +17,7 @@ import { alternativesTo } from './allowance/ranking.ts'
 import { changes } from './changes/changes.ts'
 import { type CatalogCollection, membersOf } from './collections.ts'
 import { type MakerEnds, makerEnds, missingAt } from './models/maker-ends.ts'
+import { withModels } from './models/provider-models.ts'
 import { type CatalogProvider, catalogProvider, type Recorded } from './provider.ts'
 
 export type StoredHealth = {
@@ -53,7 +54,9 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
   const today = utcDay(now)
   const views = tree.providers.map(({ slug, value }) => ({ slug, entry: viewOf(value, today) }))
   const recorded = recordsOf(tree, health, { barsEnd, ends: makerEnds(views, today) })
-  const all = views.map(({ slug, entry }) => catalogProvider(slug, entry, recorded(slug, entry), now))
+  const all = views.map(({ slug, entry }) =>
+    withModels(catalogProvider(slug, entry, recorded(slug, entry), now)),
+  )
   const active = all.filter(({ entry }) => !entry.retired)
   for (const provider of all)
     provider.alternatives.push(...alternativesTo({ active }, provider).map((other) => other.provider.slug))

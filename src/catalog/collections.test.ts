@@ -8,6 +8,7 @@ import type { Rule } from '../schema/collection.ts'
 import type { EntrySource, ProviderEntry } from '../schema/entry.ts'
 import type { Terms } from '../schema/terms.ts'
 import { membersOf } from './collections.ts'
+import { withModels } from './models/provider-models.ts'
 import { catalogProvider } from './provider.ts'
 
 const VALID = anEntry('one')
@@ -40,7 +41,8 @@ function isMember(changes: Partial<ProviderEntry>, rule: Rule): boolean {
     notServed: () => null,
     missingFrom: () => null,
   }
-  return membersOf(collectionOf(rule), [catalogProvider('one', entry, recorded, NOW)]).length === 1
+  const provider = withModels(catalogProvider('one', entry, recorded, NOW))
+  return membersOf(collectionOf(rule), [provider]).length === 1
 }
 
 const KEYLESS = withOffer({ kind: 'keyless' })

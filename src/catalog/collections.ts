@@ -3,7 +3,7 @@
 import type { Collection, Rule } from '../schema/collection.ts'
 import type { ImportedModel } from '../schema/imported-models.ts'
 import type { Capability } from '../schema/vocabulary.ts'
-import { oneForEach, rankingOf } from './allowance/ranking.ts'
+import { bestsOf } from './allowance/ranking.ts'
 import { bestFirst } from './best-first.ts'
 import type { FacetName } from './facets.ts'
 import { offeredModels } from './models/offered-models.ts'
@@ -35,7 +35,7 @@ export function membersOf(
   const capability = rankedBy(rule)
   return capability === undefined
     ? bestFirst(active.filter(met))
-    : oneForEach(rankingOf({ active }, capability))
+    : bestsOf({ active }, capability)
         .map(({ provider }) => provider)
         .filter(met)
 }

@@ -9,6 +9,7 @@ import type { ProviderSummary } from '../schema/responses.ts'
 import { allowancesOf, type Derived } from './allowance/allowances.ts'
 import { type MainAllowance, mainAllowance } from './allowance/main-allowance.ts'
 import { facetsOf } from './facets.ts'
+import type { ProviderModels } from './models/model-schemas.ts'
 import { keysOfAny, offerKeysOf } from './offer-facets.ts'
 import { type Score, type Scored, score } from './score/score.ts'
 import { type PresentStatus, presentStatus } from './status.ts'
@@ -28,6 +29,8 @@ export type CatalogProvider = {
   mainAllowance: MainAllowance
   /** What catalogues say of its models; null where none was asked. */
   imported: ImportedModels | null
+  /** Its models, and what its offers give of them. */
+  models: ProviderModels
   /** The day since which its own list no longer has a model, by id; null where nothing says so. */
   notServed: (id: string) => string | null
   /** What says that it has a model no more, by id; null where nothing does. */
@@ -61,7 +64,7 @@ export function catalogProvider(
   entry: EntryView,
   { state, statusBroken, runs, downloads, catalogues, ...recorded }: Recorded,
   now: Date,
-): CatalogProvider {
+): Omit<CatalogProvider, 'models'> {
   const { bars } = recorded
   const scored = score({ entry, checks: countChecks(bars), runs, downloads, catalogues })
   const status = presentStatus(entry, state, now, statusBroken)

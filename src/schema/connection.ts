@@ -156,3 +156,7 @@ export function officialPackages({ sdks }: Connection): { npm: string[]; pypi: s
 export function openaiBaseUrl({ openaiCompatible, openaiBaseUrl, baseUrl }: Connection): string | null {
   return openaiCompatible === true ? (openaiBaseUrl ?? baseUrl ?? null) : null
 }
+
+/** The whole URL of a call of this connection. */
+export const callUrl = ({ baseUrl }: Pick<Connection, 'baseUrl'>, { url, path }: FirstCall): string =>
+  url ?? `${baseUrl?.replace(/\/$/, '')}${path}`

@@ -8,7 +8,7 @@ import { selector } from '../api/query/select.ts'
 import { byScore } from '../base/order.ts'
 import { perObject } from '../base/per-object.ts'
 import { plural } from '../base/text/plural.ts'
-import { isFree, oneForEach, rankingOf } from '../catalog/allowance/ranking.ts'
+import { bestsOf, isFree } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { openFilters } from '../catalog/facets.ts'
 import { freeModels } from '../catalog/models/model-rows.ts'
@@ -64,7 +64,7 @@ export function finderRowOf(one: SiteProvider, catalog: Catalog): FinderRow {
 function freeFor({ slug, of: { entry } }: SiteProvider, catalog: Catalog): FinderRow['free'] {
   return Object.fromEntries(
     (entry.capabilities ?? []).flatMap((capability) => {
-      const rows = oneForEach(rankingOf(catalog, capability))
+      const rows = bestsOf(catalog, capability)
       const place = rows.findIndex(({ provider }) => provider.slug === slug)
       return place < 0 ? [] : [[capability, { ...shownOf(rows[place]!), place }]]
     }),
@@ -140,7 +140,7 @@ function providers({ catalog, provider }: SiteView): PaletteRow[] {
 
 function capabilities({ catalog }: SiteView): PaletteRow[] {
   return CAPABILITY_SLUGS.map((slug) => {
-    const ranked = oneForEach(rankingOf(catalog, slug))
+    const ranked = bestsOf(catalog, slug)
     return {
       group: 'Capabilities',
       title: CAPABILITIES[slug].title,

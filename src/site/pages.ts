@@ -90,7 +90,7 @@ async function filesWith(bundled: Promise<SiteFile[]>, context: SiteContext): Pr
     for (const kind of Object.values(PAGE_KINDS))
       for (const page of kind(view)) {
         listed.push(page)
-        const html = once(() => documentOf(page, view))
+        const html = once(() => Buffer.from(documentOf(page, view)))
         for (const file of filesOf(page.path)) yield [file, html]
         if ('picture' in page)
           yield [previewPath(page.path).slice(1), () => drawn(page.picture!, view.publication.name)]

@@ -1,5 +1,6 @@
 /** Answers to what is not a good read: preflights, and RFC 9457 problem details with our own `object`, `code` and `errors`. */
 import type { ErrorBody } from '../../schema/responses.ts'
+import { type Places, placed } from '../query/foreign-names.ts'
 import type { ParameterProblem } from '../query/parameter.ts'
 import type { Answer } from './answer.ts'
 import { ALLOW, CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, PREFLIGHT, PROBLEM_TYPE } from './headers.ts'
@@ -25,7 +26,18 @@ export function errorBody(code: ErrorBody['code'], detail: string, errors?: Para
   }
 }
 
-export function invalidParameters(problems: ParameterProblem[]): Answer {
+const PATHS: Places = {
+  providers: '/providers',
+  provider: '/providers/<slug>',
+  offers: '/capabilities/<slug>',
+  models: '/models',
+  model: '/models/<slug>',
+  vision: '/models?input=image',
+  changes: '/changes',
+}
+
+export function invalidParameters(found: ParameterProblem[]): Answer {
+  const problems = found.map((one) => ({ ...one, message: placed(one.message, PATHS) }))
   const names = [...new Set(problems.map(({ parameter }) => parameter))].slice(0, 6).join(', ')
   const detail =
     problems.length === 1

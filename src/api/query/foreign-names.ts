@@ -2,6 +2,17 @@
 import { FILTERS, type Filter } from '../../schema/filters.ts'
 import { TERM_NAMES } from './term-names.ts'
 
+/** What messages send people to, as `{models}`: a path of the API, or a tool of the MCP server. */
+export type Places = Readonly<
+  Record<'providers' | 'provider' | 'offers' | 'models' | 'model' | 'vision' | 'changes', string>
+>
+
+const PLACE = /\{(providers?|offers|models?|vision|changes)\}/g
+
+/** A message for those who read it. */
+export const placed = (message: string, places: Places): string =>
+  message.replace(PLACE, (_, place: keyof Places) => places[place])
+
 /** What to say to a name that is not a parameter: the right one, with a value where it has one, or why nothing fits. */
 export type Meant = { name?: string; value?: string; message?: string }
 
@@ -22,25 +33,29 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
 /** What no parameter of that name would answer. */
 const MEANT: Readonly<Record<string, Meant>> = {
   directoryScore: { name: 'sort', value: 'score' },
-  lastVerified: { message: 'answers cannot be filtered by date; see /changes' },
+  lastVerified: { message: 'answers cannot be filtered by date; see {changes}' },
   regions: {
-    message: 'it is where data is processed; where an offer can be used is in signup of /providers/<slug>',
+    message: 'it is where data is processed; where an offer can be used is in signup of {provider}',
     name: 'region',
   },
-  buys: { message: 'amounts are compared under /capabilities/<slug>', name: 'capability' },
-  identityCheck: { message: 'what sign-up asks for is in signup of /providers/<slug>' },
-  slug: { message: 'read /providers/<slug> for one provider', name: 'q' },
-  ids: { message: 'read /providers/<slug> for each' },
+  buys: { message: 'amounts are compared under {offers}', name: 'capability' },
+  identityCheck: { message: 'what sign-up asks for is in signup of {provider}' },
+  slug: { message: 'read {provider} for one provider', name: 'q' },
+  ids: { message: 'read {provider} for each' },
   filter: { message: 'each filter is a parameter of its own: category, noCard, kind, …' },
   fields: { message: 'answers always have the same fields' },
   format: { message: 'answers are always JSON, and /data has other formats' },
-  price: { message: 'prices are in prices of /providers/<slug>' },
-  rpm: { message: 'rate limits are in offers of /providers/<slug>' },
-  sdk: { message: 'packages are in connection of /providers/<slug>' },
-  vision: { name: 'capability', value: 'image-understanding', message: 'of models, see /models?input=image' },
+  price: { message: 'prices are in prices of {provider}' },
+  rpm: { message: 'rate limits are in offers of {provider}' },
+  sdk: { message: 'packages are in connection of {provider}' },
+  vision: {
+    name: 'capability',
+    value: 'image-understanding',
+    message: 'of models, see {vision}',
+  },
   eu: { name: 'region', value: 'EU' },
   gdpr: { name: 'region', value: 'EU' },
-  model: { message: 'see /models, which takes q, or /models/<slug>' },
+  model: { message: 'see {models}, which takes q' },
 }
 
 const FILTER_ROWS = Object.entries(FILTERS) as [name: string, filter: Filter][]
@@ -48,17 +63,17 @@ const FILTER_ROWS = Object.entries(FILTERS) as [name: string, filter: Filter][]
 /** The endpoint that takes a parameter which others do not. */
 const TAKEN_BY: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['q', 'sort', 'limit', 'offset', ...Object.keys(FILTERS)].map((name) => [name, '/providers']),
+    ['q', 'sort', 'limit', 'offset', ...Object.keys(FILTERS)].map((name) => [name, '{providers}']),
   ),
-  since: '/changes',
-  until: '/changes',
-  provider: '/changes',
-  atLimit: '/capabilities/<slug>',
-  signUpFrom: '/capabilities/<slug>',
+  since: '{changes}',
+  until: '{changes}',
+  provider: '{changes}',
+  atLimit: '{offers}',
+  signUpFrom: '{offers}',
   ...Object.fromEntries(
     ['context', 'output', 'tools', 'structuredOutput', 'reasoning', 'openWeights', 'input'].map((name) => [
       name,
-      '/models',
+      '{models}',
     ]),
   ),
 }
@@ -74,12 +89,12 @@ export function foreignNames(names: readonly string[], own: Readonly<Record<stri
   const here = ({ name, value, message }: Meant): Meant =>
     name === undefined || names.includes(name)
       ? { ...(name && { name }), ...(value && { value }), ...(message && { message }) }
-      : { message: message ?? `see ${TAKEN_BY[name] ?? '/providers'}, which takes ${name}` }
+      : { message: message ?? `see ${TAKEN_BY[name] ?? '{providers}'}, which takes ${name}` }
   // A map, not an object: nobody means `constructor`. Later rows win.
   const byName = new Map<string, Meant>()
   const add = (name: string, meant: Meant) => byName.set(spelling(name), here(meant))
   // A term without a row of its own is on the provider's page.
-  for (const name of TERM_NAMES) add(name, { message: `see terms.${name} of /providers/<slug>` })
+  for (const name of TERM_NAMES) add(name, { message: `see terms.${name} of {provider}` })
   for (const name of Object.keys(TAKEN_BY)) if (!names.includes(name)) add(name, { name })
   for (const [name, others] of Object.entries(ALSO_CALLED)) for (const other of others) add(other, { name })
   for (const [name, meant] of Object.entries(MEANT)) add(name, meant)

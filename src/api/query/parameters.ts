@@ -56,7 +56,7 @@ export const PARAMETERS: Record<string, Parameter> = TABLE
 export type ProviderQuery = ValuesOf<typeof TABLE>
 
 const read = readerOf<Draft>(TABLE, () => ({ ...EVERYTHING, terms: [], filters: [], ofOffer: [] }), {
-  provider: { name: 'q', message: 'read /providers/<slug> for one provider' },
+  provider: { name: 'q', message: 'read {provider} for one provider' },
 })
 
 /** Reads a query as the WHATWG does; never throws. */

@@ -6,7 +6,12 @@ import { coveredBy } from './allowances.ts'
 import { type Condition, shortWords } from './conditions.ts'
 import { type Place, placeOf, placesOf } from './place.ts'
 
-export type MainAllowance = {
+export type MainAllowance = Chosen & {
+  /** Wherever it is shown. */
+  words: AllowanceWords
+}
+
+type Chosen = {
   /** The limit that is shown; else why there is none, in words. */
   shown: LimitView | string
   condition: Condition | null
@@ -17,16 +22,21 @@ export type MainAllowance = {
 /** As the API publishes it: at most 32 characters each. */
 export type AllowanceWords = { text: string; condition: string | null }
 
-export const allowanceWords = ({ shown, condition }: Omit<MainAllowance, 'offer'>): AllowanceWords => ({
+const wordsOf = ({ shown, condition }: Chosen): AllowanceWords => ({
   text: typeof shown === 'string' ? shown : amountWords(shown),
   condition: condition && shortWords(condition),
 })
 
 /** The words of one place, wherever it is shown. */
-export const placeWords = (place: Place): AllowanceWords => allowanceWords(inShort(place))
+export const placeWords = (place: Place): AllowanceWords => wordsOf(inShort(place))
 
 /** Of the headline offer: what it gives for the main capability, else for the first that it covers. */
 export function mainAllowance(entry: EntryView): MainAllowance {
+  const chosen = choose(entry)
+  return { ...chosen, words: wordsOf(chosen) }
+}
+
+function choose(entry: EntryView): Chosen {
   const [main] = entry.capabilities ?? []
   if (main === undefined) return { shown: 'not confirmed', condition: null, offer: null }
   const offer = entry.candidates.find((one) => one === entry.headline)
@@ -43,7 +53,7 @@ export function mainAllowance(entry: EntryView): MainAllowance {
 /** What a list does not say in so few words. */
 const ONLY_IN_FULL: ReadonlySet<Condition['kind']> = new Set(['bought', 'shared', 'grant'])
 
-function inShort({ shown, notes, offer }: Place): MainAllowance {
+function inShort({ shown, notes, offer }: Place): Chosen {
   const once = typeof shown !== 'string' && shown.per === 'once'
   const lasts = offer && (offer.kind === 'trial' || once) ? offer.lasts : undefined
   const conditions: Condition[] = [

@@ -8,7 +8,7 @@ import type { Offer } from '../../schema/offer.ts'
 import type { Quota } from '../../schema/quota.ts'
 import { type Capability, METRICS, OFFER_KINDS, PERIODS } from '../../schema/vocabulary.ts'
 import { noteOf } from './conditions.ts'
-import { allowanceWords, mainAllowance as mainAllowanceOf } from './main-allowance.ts'
+import { mainAllowance as mainAllowanceOf } from './main-allowance.ts'
 import { type Place, placesOf as placesIn } from './place.ts'
 
 const mainAllowance = (entry: ProviderEntry) => mainAllowanceOf(viewOf(entry))
@@ -268,7 +268,7 @@ describe('the main allowance', () => {
   const said = (offer: Partial<Offer>, capabilities?: Capability[]) => {
     const covers = capabilities ?? ['chat']
     const entry = offering([{ id: 'plan', covers, ...offer }], { capabilities: covers })
-    const { text, condition } = allowanceWords(mainAllowance(entry))
+    const { text, condition } = mainAllowance(entry).words
     return [text, condition]
   }
   const counted = (quota: Quota): Partial<Offer> => ({ quotas: [quota] })
@@ -337,7 +337,7 @@ describe('the main allowance', () => {
     const entry = offering([{ covers: ['embeddings'], excludes: ['chat'], allowance: 'unmetered' }], {
       capabilities: BOTH,
     })
-    expect(allowanceWords(mainAllowance(entry))).toEqual({
+    expect(mainAllowance(entry).words).toEqual({
       text: 'nothing free',
       condition: 'other uses are free',
     })

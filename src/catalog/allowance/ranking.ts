@@ -56,6 +56,14 @@ export function oneForEach<Row extends Pick<RankedOffer, 'group' | 'card' | 'pro
   return rows.filter((row) => chosen.get(row.provider) === row)
 }
 
+const bests = perObject(
+  (active: readonly CatalogProvider[]): ReadonlyMap<Capability, readonly RankedOffer[]> =>
+    new Map([...rankings(active)].map(([capability, rows]) => [capability, oneForEach(rows)])),
+)
+
+/** The one offer of each provider for a capability, in the order of all. */
+export const bestsOf = ({ active }: Active, capability: Capability) => bests(active).get(capability)!
+
 export const isFree = ({ group }: Pick<Place, 'group'>): boolean => FREE_GROUPS.has(group)
 
 /** Whether it is known to ask for no card, or no phone number. A call without a key asks for neither. */
@@ -99,7 +107,7 @@ export function alternativesTo(
 ): RankedOffer[] {
   const main = entry.capabilities?.[0]
   if (main === undefined) return []
-  return oneForEach(rankingOf(catalog, main))
+  return bestsOf(catalog, main)
     .filter((other) => other.provider.slug !== slug)
     .slice(0, MOST)
 }

@@ -4,7 +4,6 @@ import { perObject } from '../../base/per-object.ts'
 import { isListed, servedOn } from '../../entry/models/seen.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import type { ImportedModel } from '../../schema/imported-models.ts'
-import type { Catalog } from '../catalog.ts'
 import type { CatalogProvider } from '../provider.ts'
 import { slimProvider } from '../slim-provider.ts'
 import { comparablePrice, modelFacts, whatItIs } from './model-facts.ts'
@@ -14,19 +13,23 @@ import type { ModelDetail, PaidModel } from './model-schemas.ts'
 type Listed = { provider: CatalogProvider; model: ImportedModel }
 
 /** Every model that a living offer names, by slug ascending. */
-export const modelDetails = perObject(({ active }: Pick<Catalog, 'active'>): readonly ModelDetail[] => {
-  const free = groupBy(
-    freeModels(active).filter(({ row }) => row.slug !== null),
-    ({ row }) => row.slug!,
-  )
-  const listed = groupBy(
-    active.flatMap((provider) =>
-      (provider.imported?.models ?? []).map((model): Listed => ({ provider, model })),
-    ),
-    ({ provider, model }) => slugOf(model.id, provider.slug),
-  )
-  return [...free.keys()].toSorted().map((slug) => modelDetail(slug, free.get(slug)!, listed.get(slug) ?? []))
-})
+export const modelDetails = perObject(
+  ({ active }: { active: readonly CatalogProvider[] }): readonly ModelDetail[] => {
+    const free = groupBy(
+      freeModels(active).filter(({ row }) => row.slug !== null),
+      ({ row }) => row.slug!,
+    )
+    const listed = groupBy(
+      active.flatMap((provider) =>
+        (provider.imported?.models ?? []).map((model): Listed => ({ provider, model })),
+      ),
+      ({ provider, model }) => slugOf(model.id, provider.slug),
+    )
+    return [...free.keys()]
+      .toSorted()
+      .map((slug) => modelDetail(slug, free.get(slug)!, listed.get(slug) ?? []))
+  },
+)
 
 function modelDetail(slug: string, free: readonly FreeModel[], listed: readonly Listed[]): ModelDetail {
   const facts = listed.map(({ model }) => modelFacts.value(model))

@@ -5,7 +5,6 @@ import { type Fact, staleFactOf } from '../../entry/facts/facts.ts'
 import { servedOn } from '../../entry/models/seen.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import type { OfferView } from '../../entry/view.ts'
-import type { Catalog } from '../catalog.ts'
 import type { CatalogProvider } from '../provider.ts'
 import { slimProvider } from '../slim-provider.ts'
 import { modelFacts, whatItIs } from './model-facts.ts'
@@ -25,7 +24,7 @@ export type FreeModel = {
 }
 
 /** Most requests a day first, of equal ones stale ones last, then the largest context; those that only moderate after all others. */
-export const freeModels = perObject((active: Catalog['active']): readonly FreeModel[] => {
+export const freeModels = perObject((active: readonly CatalogProvider[]): readonly FreeModel[] => {
   const all = byRequests(active.flatMap(freeModelsOf))
   return [...all.filter((one) => !onlyModerates(one)), ...all.filter(onlyModerates)]
 })
@@ -33,10 +32,6 @@ export const freeModels = perObject((active: Catalog['active']): readonly FreeMo
 /** Nobody who looks for a model means one that judges what others write, unless by asking for it. */
 export const onlyModerates = ({ row: { capabilities } }: Pick<FreeModel, 'row'>): boolean =>
   capabilities.length > 0 && capabilities.every((one) => one === 'moderation')
-
-/** The slugs of all models that living offers name. */
-export const freeModelSlugs = (active: Catalog['active']): ReadonlySet<string> =>
-  new Set(freeModels(active).flatMap(({ row }) => row.slug ?? []))
 
 /** The rows of one provider, in the order of its offers; none of a retired one. */
 export const freeModelsOf = perObject((provider: CatalogProvider): readonly FreeModel[] => {
@@ -49,6 +44,15 @@ export const freeModelsOf = perObject((provider: CatalogProvider): readonly Free
     }),
   )
 })
+
+/** The same, most requests a day first. */
+export const mostRequestsFirst = perObject((provider: CatalogProvider) => byRequests(freeModelsOf(provider)))
+
+/** The slugs of all models that living offers name. */
+export const freeModelSlugs = perObject(
+  (active: readonly CatalogProvider[]): ReadonlySet<string> =>
+    new Set(active.flatMap(freeModelsOf).flatMap(({ row }) => row.slug ?? [])),
+)
 
 /** Names of the facts that show that the offer gives the model, and of those that show each of its limits. */
 function factsBehind(offer: OfferView, { id, mayDo }: Pick<OfferedModel, 'id' | 'mayDo'>): string[][] {
@@ -92,7 +96,7 @@ function rowOf(
 }
 
 /** Every row but those that only moderate, most requests a day first. */
-export function modelList({ active }: Pick<Catalog, 'active'>): ModelList {
+export function modelList({ active }: { active: readonly CatalogProvider[] }): ModelList {
   const data = freeModels(active).flatMap((one) => (onlyModerates(one) ? [] : [one.row]))
   return { object: 'models', count: data.length, data }
 }

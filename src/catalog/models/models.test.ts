@@ -8,7 +8,6 @@ import type { Offer } from '../../schema/offer.ts'
 import { modelDetails } from './model-detail.ts'
 import { freeModels, modelList } from './model-rows.ts'
 import { modelDetail, modelList as modelListSchema, providerModels as schema } from './model-schemas.ts'
-import { providerModels } from './provider-models.ts'
 
 const usd = (input: number, output: number) => ({ input, output, currency: 'USD' as const, per: 1_000_000 })
 
@@ -166,9 +165,7 @@ test('a row says of which day the list is that had the model, and which newer on
       .toSorted(),
   ).toEqual(expected)
   expect(
-    providerModels(catalog.active[0]!)
-      .data.map(({ id, served, missingFrom }) => [id, served, missingFrom])
-      .toSorted(),
+    catalog.active[0]!.models.data.map(({ id, served, missingFrom }) => [id, served, missingFrom]).toSorted(),
   ).toEqual(expected)
 })
 
@@ -501,7 +498,7 @@ describe('the models of a provider', () => {
       {},
       someModels('b', 'a', { id: '0', price: usd(1, 2) }),
     )
-    const body = providerModels(catalog.active[0]!)
+    const body = catalog.active[0]!.models
     expect(schema.safeParse(body).error).toBeUndefined()
     expect(body).toMatchObject({
       count: 4,

@@ -1,16 +1,18 @@
 /** All models of one provider that are known, and what its offers give of them. */
-import { perObject } from '../../base/per-object.ts'
 import { servedOn } from '../../entry/models/seen.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import type { CatalogProvider } from '../provider.ts'
 import { modelFacts, source } from './model-facts.ts'
-import { byRequests } from './model-order.ts'
-import { type FreeModel, freeModelsOf } from './model-rows.ts'
+import { type FreeModel, mostRequestsFirst } from './model-rows.ts'
 import type { FreeUse, ProviderModel, ProviderModels } from './model-schemas.ts'
 
-export const providerModels = perObject((provider: CatalogProvider): ProviderModels => {
+/** The same object, because each row of a model names its provider. */
+export const withModels = (known: Omit<CatalogProvider, 'models'>): CatalogProvider =>
+  Object.assign(known, { models: modelsOf(known as CatalogProvider) })
+
+function modelsOf(provider: CatalogProvider): ProviderModels {
   const { slug, entry, imported, notServed, missingFrom } = provider
-  const rows = byRequests(freeModelsOf(provider))
+  const rows = mostRequestsFirst(provider)
   const free = new Map<string, FreeModel>()
   // Of several offers the first in order, but one that is known to need no card goes before.
   for (const row of rows.toSorted((a, b) => Number(b.row.card === false) - Number(a.row.card === false)))
@@ -42,7 +44,7 @@ export const providerModels = perObject((provider: CatalogProvider): ProviderMod
       .map((row) => ({ ...useOf(row), pattern: row.model.pattern })),
     data,
   }
-})
+}
 
 function useOf({ row: { offer, kind, card, phone, via, capabilities, stale, limits } }: FreeModel): FreeUse {
   return { offer, kind, card, phone, via, capabilities, stale, limits }

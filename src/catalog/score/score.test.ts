@@ -323,6 +323,7 @@ describe('the allowance', () => {
     expect(earned({ kind: 'permanent', allowance: 'unpublished' })).toBe(4)
     expect(earned({ kind: 'trial', allowance: 'unpublished' })).toBe(2)
     expect(earned({ kind: 'permanent', allowance: 'unknown' })).toBe(0)
+    expect(earned({ kind: 'unknown', allowance: 'unpublished' })).toBe(0)
     expect(pointsOf('freeTier', 'allowance', scored(nothing('none')))).toBe(0)
   })
 
@@ -392,6 +393,65 @@ describe('of several offers', () => {
     )
     expect(score(scored(other))).toMatchObject({ offer: null })
     expect(pointsOf('freeTier', 'kind', scored(other))).toBe(0)
+  })
+
+  const { noCard, noPhone } = TERM_POINTS
+  const { keyless, permanent } = KIND_POINTS
+  const { most } = ALLOWANCE_POINTS
+  const asking = (card: boolean) => ({ signup: { asks: { card } } })
+  const other: Partial<Offer> = { kind: 'permanent', allowance: 'unknown', excludes: ['chat'] }
+  const { free: _, ...ended } = nothing('none', { retired: { date: '2026-10-01' } })
+  test.each<[string, ProviderEntry, Record<string, [value: unknown, atBest: number]>]>([
+    [
+      'nothing is free',
+      nothing('none', asking(false)),
+      { kind: ['none', 0], noCard: [false, 0], noPhone: [null, noPhone], allowance: ['none', 0] },
+    ],
+    [
+      'it is free for something else',
+      unread([{ ...other, covers: ['ocr'] }], {}),
+      { kind: ['none', 0], noCard: [false, 0], noPhone: [null, noPhone], allowance: ['none', 0] },
+    ],
+    [
+      'it ended',
+      ended,
+      { kind: ['none', 0], noCard: [false, 0], noPhone: [null, noPhone], allowance: ['none', 0] },
+    ],
+    [
+      'nobody knows',
+      nothing('unknown'),
+      {
+        kind: ['unknown', keyless],
+        noCard: [null, noCard],
+        noPhone: [null, noPhone],
+        allowance: [null, most],
+      },
+    ],
+    [
+      'nobody knows, but sign-up asks for a card',
+      nothing('unknown', asking(true)),
+      { kind: ['unknown', permanent], noCard: [false, 0], noPhone: [null, noPhone], allowance: [null, most] },
+    ],
+    [
+      'nobody knows, but sign-up asks for no card',
+      nothing('unknown', asking(false)),
+      {
+        kind: ['unknown', keyless],
+        noCard: [true, noCard],
+        noPhone: [null, noPhone],
+        allowance: [null, most],
+      },
+    ],
+  ])('without an offer that counts: %s', (_, entry, expected) => {
+    const { inputs } = score(scored(entry)).parts.freeTier
+    const found = inputs.filter(({ name }) => name in expected)
+    expect(Object.fromEntries(found.map(({ name, value, atBest }) => [name, [value, atBest]]))).toEqual(
+      expected,
+    )
+  })
+
+  test('of two that earn the same the first counts', () => {
+    expect(score(scored(unread([PLAN, PLAN], {}))).offer).toBe('plan-0')
   })
 
   test('the range ends where the offer that could gain most would be', () => {

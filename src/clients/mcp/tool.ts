@@ -1,5 +1,6 @@
 /** The parts of a tool, a name, its input and a function of the directory; and how its arguments are checked: unknown names are errors, because an ignored filter gives a wrong answer. */
 import type { z } from 'zod'
+import { type Places, placed } from '../../api/query/foreign-names.ts'
 import type { ParameterProblem } from '../../api/query/parameter.ts'
 import { echo, MAX_PROBLEMS } from '../../api/query/reader.ts'
 import { nearest } from '../../base/nearest.ts'
@@ -79,19 +80,16 @@ function unknownName(
 
 function sentence({ parameter, value, message, suggestion }: ParameterProblem): string {
   const meant = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`
-  return `${parameter} = "${value}": ${inTools(message)}.${meant}`
+  return `${parameter} = "${value}": ${placed(message, TOOLS)}.${meant}`
 }
 
-/** Where the code of the API sends people on, and the tool that answers an agent. There is none for changes. */
-const TOOL_OF_PATH: readonly [path: RegExp, tool: string][] = [
-  [/; see \/changes$|, or \/models\/<slug>/g, ''],
-  [/\/models\?/g, 'find_models with '],
-  [/\/models(?:\/<slug>)?/g, 'find_models'],
-  [/\/providers\/<slug>/g, 'get_provider'],
-  [/\/providers/g, 'find_providers'],
-  [/\/capabilities\/<slug>/g, 'find_offers'],
-  [/\/status(?:\/<slug>)?/g, 'get_status'],
-]
-
-const inTools = (message: string) =>
-  TOOL_OF_PATH.reduce((text, [path, tool]) => text.replace(path, tool), message)
+/** The tools that answer what the API answers at a path. There is none for changes. */
+const TOOLS: Places = {
+  providers: 'find_providers',
+  provider: 'get_provider',
+  offers: 'find_offers',
+  models: 'find_models',
+  model: 'find_models',
+  vision: 'find_models with input=image',
+  changes: '/changes of the API',
+}

@@ -1,8 +1,9 @@
 /** Counts how much of the content is known, proven, disputed and fresh: in all, of the core, and of the rest. */
+import { newestOf } from '../../base/days.ts'
 import { isContradicted } from '../../entry/disputes.ts'
 import { statedFacts } from '../../entry/fact-list.ts'
-import { providerSourcesFor, sourcesFor } from '../../entry/fact-sources.ts'
-import { freshnessField, isStale, mostDaysOf, newestDay } from '../../entry/freshness.ts'
+import { isProviderPage, sourcesFor } from '../../entry/fact-sources.ts'
+import { freshnessField, isStale, mostDaysOf } from '../../entry/freshness.ts'
 import { viewOf } from '../../entry/view.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { FRESHNESS_FIELDS, type FreshnessField } from '../../schema/vocabulary.ts'
@@ -70,9 +71,11 @@ function figures(entries: readonly ProviderEntry[], today: string): Figures {
       const { name, needsProviderPage } = fact
       facts++
       if (isContradicted(content, name)) disputed++
-      if ((needsProviderPage ? providerSourcesFor : sourcesFor)(content, name).length > 0) sourced++
-      for (const { asOf } of sourcesFor(content, name)) if (asOf !== undefined) days.push(asOf)
-      const newest = newestDay(content, name)
+      const sources = sourcesFor(content, name)
+      if (sources.some((source) => !needsProviderPage || isProviderPage(source, content.domains))) sourced++
+      const dated = sources.flatMap(({ asOf }) => asOf ?? [])
+      days.push(...dated)
+      const newest = newestOf(dated)
       const count = stale[freshnessField(fact)]
       count.facts++
       if (isStale(newest, today, mostDaysOf(fact))) count.stale++

@@ -61,7 +61,10 @@ export const MEASURES: readonly Measure[] = [
   {
     key: 'covers',
     title: 'free or not, for each capability',
-    share: (entry) => among(entry.capabilities ?? [], (one) => coverageOf(entry, one) !== 'unknown'),
+    share(entry) {
+      const counting = { freeOffers: freeOffers(entry), free: entry.free }
+      return among(entry.capabilities ?? [], (one) => coverageOf(counting, one) !== 'unknown')
+    },
   },
   {
     key: 'atLimit',

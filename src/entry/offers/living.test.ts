@@ -63,6 +63,6 @@ describe('a capability', () => {
     ['where nothing is free', { offers: [], free: 'none' }, 'paid'],
     ['where nobody knows', { offers: [], free: 'unknown' }, 'unknown'],
   ])('%s', (_, entry, expected) => {
-    expect(coverageOf(entry, 'chat')).toBe(expected)
+    expect(coverageOf({ ...entry, freeOffers: freeOffers(entry) }, 'chat')).toBe(expected)
   })
 })

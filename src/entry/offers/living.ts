@@ -50,11 +50,15 @@ export function needsWithoutOffer(
 export const COVERAGES = ['free', 'paid', 'unknown'] as const
 export type Coverage = (typeof COVERAGES)[number]
 
+type Offered = Pick<Offer, 'covers' | 'excludes'>
+
 /** Whether a capability is free: an offer covers it, all exclude it or nothing is free, or nobody knows. */
-export function coverageOf(entry: Pick<ProviderEntry, 'offers' | 'free'>, capability: Capability): Coverage {
-  const offers = freeOffers(entry)
+export function coverageOf(
+  { freeOffers: offers, free }: { freeOffers: readonly Offered[]; free?: ProviderEntry['free'] },
+  capability: Capability,
+): Coverage {
   if (offers.some(({ covers }) => covers?.includes(capability))) return 'free'
-  if (entry.free === 'none') return 'paid'
+  if (free === 'none') return 'paid'
   return offers.length > 0 && offers.every(({ excludes }) => excludes?.includes(capability))
     ? 'paid'
     : 'unknown'

@@ -23,7 +23,7 @@ export const agents: FileGroup = {
     yield ['llms.txt', () => replaceHidden(llmsText(context))]
     yield ['llms-full.txt', () => replaceHidden(llmsFullText(context))]
     for (const provider of [...catalog.active, ...catalog.retired])
-      yield [pagePath(provider.slug), () => replaceHidden(providerPage(provider, catalog, publication))]
+      yield [pagePath(provider.slug), () => replaceHidden(providerPage(provider, publication))]
   },
 }
 

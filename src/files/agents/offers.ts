@@ -1,7 +1,6 @@
 /** Facts, offers, limits and free amounts of a provider as Markdown: what is known, assumed, disputed; no part of a limit is left out. */
 import { capital } from '../../base/text/capital.ts'
 import { codeSpan, escapeMarkdown, markdownLink, markdownTable } from '../../base/text/markdown.ts'
-import { allowanceWords } from '../../catalog/allowance/main-allowance.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { quantity } from '../../entry/amount-words.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
@@ -71,7 +70,7 @@ export function offerLines(provider: CatalogProvider, offer: OfferView): string[
 
 /** `200,000 tokens a day, per model`; marked if sources disagree. */
 export function mainAllowanceText(provider: CatalogProvider): string {
-  const { text, condition } = allowanceWords(provider.mainAllowance)
+  const { text, condition } = provider.mainAllowance.words
   const words = [text, condition].filter(Boolean).join(', ')
   const isDisputed = (['allowance', 'kind'] as const).some(
     (fact) => headlineFact(provider.entry, fact)?.sureness === 'disputed',

@@ -1,7 +1,5 @@
 /** `/providers/<slug>.md`: all that is known about one provider, as Markdown. */
 import type { Publication } from '../../api/openapi.ts'
-import { statusHistory } from '../../api/providers.ts'
-import { firstCallOf } from '../../api/published-entry.ts'
 import {
   codeSpan,
   escapeMarkdown,
@@ -9,28 +7,23 @@ import {
   markdownTable,
   markdownUrl,
 } from '../../base/text/markdown.ts'
-import type { Catalog } from '../../catalog/catalog.ts'
 import type { ModelLimits } from '../../catalog/models/model-limits.ts'
-import { providerModels } from '../../catalog/models/provider-models.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { PART_TITLES } from '../../catalog/score/titles.ts'
 import { countryName } from '../../entry/country-name.ts'
 import { authText, doesText, yesOrNo } from '../../entry/facts/fact-rows.ts'
 import { headlineFact, isOpposed, sidesWords, staleWords } from '../../entry/facts/facts.ts'
 import { limitWords } from '../../entry/limit-words.ts'
-import { type Connection, officialPackages } from '../../schema/connection.ts'
+import { type Connection, callUrl, officialPackages } from '../../schema/connection.ts'
 import type { EntrySource } from '../../schema/entry.ts'
+import { REASONS } from '../../schema/reasons.ts'
 import { LINKS } from '../../schema/vocabulary.ts'
 import { allowanceTable, DATA_NOTE, factTable, mainAllowanceText, offersText } from './offers.ts'
 
 /** Path of a provider's page, without a slash at its start. */
 export const pagePath = (slug: string) => `providers/${slug}.md`
 
-export function providerPage(
-  provider: CatalogProvider,
-  catalog: Catalog,
-  { baseUrl }: Pick<Publication, 'baseUrl'>,
-): string {
+export function providerPage(provider: CatalogProvider, { baseUrl }: Pick<Publication, 'baseUrl'>): string {
   const { entry, slug, summary } = provider
   const below = (...beginnings: readonly string[]) =>
     entry.facts.filter(({ name }) => beginnings.some((beginning) => name.startsWith(beginning)))
@@ -61,7 +54,7 @@ export function providerPage(
     section('Connection', connection(provider)),
     section('First call', firstCallText(entry.connection)),
     section('Links', links(provider)),
-    section('Status', status(provider, catalog)),
+    section('Status', status(provider)),
     section('Score', score(provider)),
     section('Pros', list(entry.pros.map(escapeMarkdown))),
     section('Cons', list(entry.cons.map(escapeMarkdown))),
@@ -142,16 +135,18 @@ function connection(provider: CatalogProvider): string {
   ])
 }
 
-function status(provider: CatalogProvider, catalog: Catalog): string {
-  const now = statusHistory(provider, catalog)
-  const { days30 } = now.uptime
+function status({
+  summary,
+  status: { since, reason, checkedAt },
+  uptime: { days30 },
+}: CatalogProvider): string {
   return list([
-    `Now: **${now.status}**${now.since ? ` since ${now.since}` : ''}`,
-    `Why: ${escapeMarkdown(now.reasonText)}`,
+    `Now: **${summary.status}**${since ? ` since ${since}` : ''}`,
+    `Why: ${escapeMarkdown(REASONS[reason] ?? reason)}`,
     // Before the first check, the API gives the day of the review instead.
-    now.checkedAt === null
-      ? `Last verified: never; the entry was reviewed on ${now.lastVerified.slice(0, 10)}`
-      : `Last verified: ${now.lastVerified}`,
+    checkedAt === null
+      ? `Last verified: never; the entry was reviewed on ${summary.lastVerified.slice(0, 10)}`
+      : `Last verified: ${summary.lastVerified}`,
     ...(days30.percent === null
       ? []
       : [`Uptime over 30 days: ${days30.percent}% of ${days30.checks} conclusive checks`]),
@@ -208,13 +203,13 @@ function source({ url, read, asOf, supports, contradicts, note }: EntrySource): 
 
 /** Empty if the entry has none. It never contains the key: the section `Connection` says where the key goes. */
 function firstCallText(connection: Connection): string {
-  const call = firstCallOf(connection)
+  const call = connection.firstCall
   if (!call) return ''
-  const named = (kind: string, fields: Readonly<Record<string, unknown>> | null) =>
+  const named = (kind: string, fields: Readonly<Record<string, unknown>> | undefined) =>
     Object.entries(fields ?? {}).map(([name, value]) => `- ${kind}: ${codeSpan(`${name}: ${value}`)}`)
   const key = connection.auth === 'none' ? 'without a key' : 'with the key as above'
   const lines = [
-    `- ${codeSpan(`${call.method} ${call.url}`)}, ${key}; ${markdownLink('as the provider shows it', call.source)}`,
+    `- ${codeSpan(`${call.method} ${callUrl(connection, call)}`)}, ${key}; ${markdownLink('as the provider shows it', call.source)}`,
     ...(call.model ? [`- Model: ${codeSpan(call.model)}`] : []),
     ...named('Header', call.headers),
     ...named('Query parameter', call.query),
@@ -228,9 +223,9 @@ function firstCallText(connection: Connection): string {
 const MOST = 50
 
 /** Empty where no offer names a model. */
-export function freeModelsText(provider: CatalogProvider): string {
-  const { data, unnamed, freeCount } = providerModels(provider)
-  const names = new Map(provider.entry.offers.map(({ id, name }) => [id, name]))
+export function freeModelsText({ models, entry }: CatalogProvider): string {
+  const { data, unnamed, freeCount } = models
+  const names = new Map(entry.offers.map(({ id, name }) => [id, name]))
   const nameOf = (offer: string) => escapeMarkdown(names.get(offer) ?? offer)
   const rows = data.flatMap(({ id, context, free }) =>
     free ? [[codeSpan(id), context?.toLocaleString('en') ?? '', nameOf(free.offer), words(free.limits)]] : [],

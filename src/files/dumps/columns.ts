@@ -1,19 +1,17 @@
 /** One row a provider: the columns of the CSV file and of the SQLite table `providers`, in their order. */
 import { z } from 'zod'
-import type { ProviderDetail } from '../../api/provider-schemas.ts'
-import { providerDetail } from '../../api/providers.ts'
 import { connection, entry, offer, signup, terms } from '../../api/published-entry.ts'
 import { newestOf } from '../../base/days.ts'
 import { capital } from '../../base/text/capital.ts'
-import { allowanceWords } from '../../catalog/allowance/main-allowance.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { purchaseWords } from '../../entry/facts/fact-rows.ts'
 import { headlineFact } from '../../entry/facts/facts.ts'
 import { limitText } from '../../entry/limit-words.ts'
-import type { Coverage } from '../../entry/offers/living.ts'
+import { type Coverage, coverageOf } from '../../entry/offers/living.ts'
 import type { OfferView } from '../../entry/view.ts'
 import { officialPackages } from '../../schema/connection.ts'
 import { published } from '../../schema/published.ts'
+import type { ProviderSummary } from '../../schema/responses.ts'
 import * as signups from '../../schema/sign-up.ts'
 import {
   BASIS_WORDS,
@@ -41,20 +39,15 @@ import {
   text,
 } from './column.ts'
 
-type Own = ProviderDetail['offers'][number]
-
 /** A column of the headline; empty where no offer is. */
-const ofHeadline = ({ value, ...column }: Column<Own>, description: string): Column =>
+const ofHeadline = ({ value, ...column }: Column<OfferView>, description: string): Column =>
   maybe({
     ...column,
     description,
-    value(provider) {
-      const own = providerDetail(provider).offers.find(({ id }) => id === provider.entry.headline?.id)
-      return own ? value(own) : null
-    },
+    value: ({ entry: { headline } }) => (headline ? value(headline) : null),
   })
 
-const { allowance, lasts, atLimit, eligibility } = answerColumns(offer.schema, (own: Own) => own, {
+const { allowance, lasts, atLimit, eligibility } = publishedColumns(offer, (own: OfferView) => own, {
   allowance: (word) => (word === 'unknown' ? null : word),
 })
 
@@ -67,8 +60,8 @@ function basisOf(provider: CatalogProvider, ask: 'card' | 'phone') {
 }
 
 const covered = (name: Coverage, description: string): Column =>
-  list(name, description, (provider) =>
-    providerDetail(provider).capabilities.flatMap(({ slug, coverage }) => (coverage === name ? [slug] : [])),
+  list(name, description, ({ entry }) =>
+    (entry.capabilities ?? []).filter((capability) => coverageOf(entry, capability) === name),
   )
 
 /** The name of an offer, with what all of its limits depend on. */
@@ -98,20 +91,20 @@ const { pros, cons, useCases, headquarters, added, reviewed } = publishedColumns
   { pros: inBars, cons: inBars, useCases: inBars },
 )
 
+/** What every list shows, under its name there. */
+const ofSummary = (type: typeof text, name: keyof ProviderSummary, description: string): Column =>
+  type(name, description, ({ summary }) => summary[name])
+
 export const COLUMNS: readonly Column[] = [
-  text('slug', 'the identifier; never changes', ({ slug }) => slug),
-  text('name', 'the name', ({ summary }) => summary.name),
-  text('tagline', 'what it offers', ({ summary }) => summary.tagline),
-  text('category', 'what it is best known for', ({ summary }) => summary.category),
+  ofSummary(text, 'slug', 'the identifier; never changes'),
+  ofSummary(text, 'name', 'the name'),
+  ofSummary(text, 'tagline', 'what it offers'),
+  ofSummary(text, 'category', 'what it is best known for'),
   list('capabilities', 'what its API does, the main one first', ({ entry }) => entry.capabilities ?? []),
-  text('website', 'URL', ({ summary }) => summary.website),
-  text('docsUrl', 'URL of the documentation', ({ summary }) => summary.docsUrl),
-  text(
-    'status',
-    '`online`, `degraded`, `down` or `unknown`, as of the build',
-    ({ summary }) => summary.status,
-  ),
-  number('directoryScore', '0 to 100', ({ summary }) => summary.directoryScore),
+  ofSummary(text, 'website', 'URL'),
+  ofSummary(text, 'docsUrl', 'URL of the documentation'),
+  ofSummary(text, 'status', '`online`, `degraded`, `down` or `unknown`, as of the build'),
+  ofSummary(number, 'directoryScore', '0 to 100'),
   number(
     'scoreLow',
     'the score with all that is not known at its least, which is directoryScore',
@@ -123,17 +116,17 @@ export const COLUMNS: readonly Column[] = [
     'the share of the facts behind free tier and documentation that is known, 0 to 1',
     ({ score }) => score.known,
   ),
-  text('freeTierSummary', 'what is free in a sentence', ({ summary }) => summary.freeTierSummary),
-  flag(
+  ofSummary(text, 'freeTierSummary', 'what is free in a sentence'),
+  ofSummary(
+    flag,
     'requiresCreditCard',
     'whether the first call needs a card; true also where nothing undisputed is known',
-    ({ summary }) => summary.requiresCreditCard,
   ),
-  flag('requiresPhone', 'whether it needs a phone number; likewise', ({ summary }) => summary.requiresPhone),
-  text(
+  ofSummary(flag, 'requiresPhone', 'whether it needs a phone number; likewise'),
+  ofSummary(
+    text,
     'lastVerified',
     'the last conclusive health check; before the first one, the day on which the entry was last reviewed',
-    ({ summary }) => summary.lastVerified,
   ),
   maybe(
     text(
@@ -154,13 +147,13 @@ export const COLUMNS: readonly Column[] = [
   text(
     'mainAllowance',
     'what is free of the main capability in a few words, computed: `200,000 tokens a day`',
-    ({ mainAllowance }) => allowanceWords(mainAllowance).text,
+    ({ mainAllowance }) => mainAllowance.words.text,
   ),
   maybe(
     text(
       'mainAllowanceCondition',
       'the condition of it that matters most: `per model`',
-      ({ mainAllowance }) => allowanceWords(mainAllowance).condition,
+      ({ mainAllowance }) => mainAllowance.words.condition,
     ),
   ),
   maybe(
@@ -182,13 +175,7 @@ export const COLUMNS: readonly Column[] = [
     'how many of them count: they have not ended and need no purchase first',
     ({ entry }) => entry.freeOffers.length,
   ),
-  csvOnly(
-    integer(
-      'freeModelCount',
-      'how many models those offers name',
-      (provider) => providerDetail(provider).models.free,
-    ),
-  ),
+  csvOnly(integer('freeModelCount', 'how many models those offers name', ({ models }) => models.freeCount)),
   list(
     'limits',
     'the numeric limits in words, each after the name of its offer, with conditions and note',
@@ -234,11 +221,9 @@ export const COLUMNS: readonly Column[] = [
   listed(cons),
   listed(useCases),
   list('collections', 'slugs of the collections that it is in', ({ collections }) => collections),
-  list(
-    'disputed',
-    'facts on which sources disagree, so that they count as unknown',
-    (provider) => providerDetail(provider).disputed,
-  ),
+  list('disputed', 'facts on which sources disagree, so that they count as unknown', ({ entry }) => [
+    ...entry.disputed,
+  ]),
   headquarters,
   added,
   reviewed,

@@ -2,7 +2,6 @@
 import initSqlJs, { type Database, type SqlJsStatic } from 'sql.js'
 import type { CatalogCollection } from '../../catalog/collections.ts'
 import { freeModels } from '../../catalog/models/model-rows.ts'
-import { providerModels } from '../../catalog/models/provider-models.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import type { Cell } from './column.ts'
 import { ENTRY_TABLES, SOURCE_TABLES } from './entry-tables.ts'
@@ -29,7 +28,7 @@ export const TABLES: readonly Table[] = [
     indexes: { models_by_slug: '(slug)' },
     *rows(providers) {
       for (const provider of providers)
-        for (const model of providerModels(provider).data)
+        for (const model of provider.models.data)
           yield { provider: provider.slug, ...cellsOf(MODEL_COLUMNS, model) }
     },
   },

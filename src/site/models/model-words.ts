@@ -3,6 +3,7 @@ import { perObject } from '../../base/per-object.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { modelDetails } from '../../catalog/models/model-detail.ts'
 import type { ModelLimits } from '../../catalog/models/model-limits.ts'
+import { freeModelSlugs } from '../../catalog/models/model-rows.ts'
 import type { ModelDetail, PaidModel } from '../../catalog/models/model-schemas.ts'
 import { numberWords, quantity } from '../../entry/amount-words.ts'
 import type { MissingFrom } from '../../entry/models/seen.ts'
@@ -77,5 +78,5 @@ export const pagedModels = perObject(
 /** The page of a model that a provider calls by this id; undefined where it has none. */
 export function modelPageOf(catalog: Catalog, id: string, provider: string): string | undefined {
   const slug = slugOf(id, provider)
-  return pagedModels(catalog).has(slug) ? `/models/${slug}` : undefined
+  return freeModelSlugs(catalog.active).has(slug) ? `/models/${slug}` : undefined
 }

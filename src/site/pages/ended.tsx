@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { newestOf, utcDayOf } from '../../base/days.ts'
 import { plural } from '../../base/text/plural.ts'
-import { isFree, oneForEach, rankingOf } from '../../catalog/allowance/ranking.ts'
+import { bestsOf, isFree } from '../../catalog/allowance/ranking.ts'
 import { sourcesFor } from '../../entry/fact-sources.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
@@ -187,7 +187,7 @@ type Alternatives = {
 export function alternativesIn({ catalog }: Pick<SiteView, 'catalog'>, most: number) {
   return ({ slug, capabilities: [main] }: SiteProvider): Alternatives | undefined => {
     if (main === undefined) return undefined
-    const free = oneForEach(rankingOf(catalog, main))
+    const free = bestsOf(catalog, main)
       .filter(isFree)
       .map(({ provider }) => provider.summary)
       .filter((other) => other.slug !== slug)

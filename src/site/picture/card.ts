@@ -97,16 +97,20 @@ export function canvasFor(fonts: Fonts, tone: Tone) {
   const box = (x: number, y: number, width: number, height: number, colour: number) => {
     for (let row = y; row < y + height; row++) pixels.fill(colour, row * WIDTH + x, row * WIDTH + x + width)
   }
+  const { pixels: letters, width: pitch } = fonts
   const draw = ({ text, font, colour }: Piece, x: number, y: number): number => {
+    const before = FIRST[colour] - 1
     let pen = x
     for (const [from, down, width, height, left, top, on] of lettersIn(fonts.byName[font], text)) {
-      const [column, row] = [Math.round(pen) + left, y + top]
-      for (let dy = 0; dy < height; dy++)
-        for (let dx = 0; dx < width; dx++) {
-          const level = fonts.pixels[(down + dy) * fonts.width + from + dx]!
-          if (level > 0 && column + dx < WIDTH)
-            pixels[(row + dy) * WIDTH + column + dx] = FIRST[colour] + level - 1
+      const column = Math.round(pen) + left
+      const wide = Math.min(width, WIDTH - column)
+      for (let dy = 0; dy < height; dy++) {
+        const [source, target] = [(down + dy) * pitch + from, (y + top + dy) * WIDTH + column]
+        for (let dx = 0; dx < wide; dx++) {
+          const level = letters[source + dx]!
+          if (level > 0) pixels[target + dx] = before + level
         }
+      }
       pen += on
     }
     return pen

@@ -3,7 +3,6 @@ import { capital } from '../../base/text/capital.ts'
 import { possessive } from '../../base/text/possessive.ts'
 import { coveredBy } from '../../catalog/allowance/allowances.ts'
 import { type Condition, shortWords } from '../../catalog/allowance/conditions.ts'
-import { allowanceWords } from '../../catalog/allowance/main-allowance.ts'
 import { placeOf } from '../../catalog/allowance/place.ts'
 import { amountWords, quantity, unitWords, windowWords } from '../../entry/amount-words.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
@@ -180,7 +179,7 @@ function amountsOf({ of: { mainAllowance } }: SiteProvider, offer: Offer): strin
       : countedLimits(offer.limits).filter(
           ({ model, per, metric }) => model === main.model && per === main.per && metric !== main.metric,
         )
-  if (typeof main === 'string' || others.length === 0) return allowanceWords(mainAllowance).text
+  if (typeof main === 'string' || others.length === 0) return mainAllowance.words.text
   const listed = [main, ...others].map((limit) => quantity(limit.value, unitWords(limit), false))
   return `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)} ${windowWords(main.per)}`
 }

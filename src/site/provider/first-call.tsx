@@ -1,7 +1,6 @@
 /** The first call as tabs; without script all of them below each other. */
 import { providerDetail } from '../../api/providers.ts'
-import { byRequests } from '../../catalog/models/model-order.ts'
-import { freeModelsOf } from '../../catalog/models/model-rows.ts'
+import { mostRequestsFirst } from '../../catalog/models/model-rows.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { memberOf, variableOf } from '../../configs/member.ts'
 import { TOOLS } from '../../configs/tools.ts'
@@ -117,7 +116,7 @@ export type FreeCall = {
 export function freeCallOf({ connection, of }: SiteProvider): FreeCall {
   const { shown } = of.mainAllowance
   const named = typeof shown === 'string' ? undefined : shown.model
-  const rows = byRequests(freeModelsOf(of)).map(({ row }) => row)
+  const rows = mostRequestsFirst(of).map(({ row }) => row)
   for (const row of rows.toSorted((a, b) => Number(b.id === named) - Number(a.id === named))) {
     if (row.id === null) continue
     const own = connectionFor(connection, { id: row.id, capabilities: row.capabilities })

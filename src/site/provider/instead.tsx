@@ -8,15 +8,14 @@ import { possessive } from '../../base/text/possessive.ts'
 import { placeWords } from '../../catalog/allowance/main-allowance.ts'
 import {
   alternativesTo,
+  bestsOf,
   isFree,
-  oneForEach,
   type RankedOffer,
   rankingOf,
 } from '../../catalog/allowance/ranking.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { comparablePrice } from '../../catalog/models/model-facts.ts'
 import { freeModels, freeModelsOf } from '../../catalog/models/model-rows.ts'
-import { providerModels } from '../../catalog/models/provider-models.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
 import { ALLOWANCE_GROUPS, CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
@@ -30,7 +29,7 @@ import type { SiteProvider, SiteView } from '../site-page.ts'
 
 export function ModelsSection({ provider: { slug, offers, of } }: { provider: SiteProvider }) {
   if (freeModelsOf(of).length === 0) return null
-  const { data, count, freeCount } = providerModels(of)
+  const { data, count, freeCount } = of.models
   const inTables = new Set(offers.flatMap(({ limits }) => limits.flatMap(({ model }) => model ?? [])))
   const others = data.filter(({ id, free }) => free !== null && !inTables.has(id))
   const more = (
@@ -56,7 +55,7 @@ const MOST = 6
 const COLUMNS = ['Context', 'In', 'Out']
 
 export function CostsSection({ provider: { slug, name, of } }: { provider: SiteProvider }) {
-  const { data, sources } = providerModels(of)
+  const { data, sources } = of.models
   const priced = data
     .flatMap(({ price, ...model }) =>
       price?.input != null && price.output !== null ? [{ ...model, price }] : [],
@@ -110,7 +109,7 @@ const [MOST_HOSTS, MOST_MODELS] = [8, 3]
 
 /** By group, then in the order of the capability. */
 export function elsewhereFor(catalog: Catalog, of: CatalogProvider): Elsewhere[] {
-  const own = new Set(providerModels(of).data.map(({ slug }) => slug))
+  const own = new Set(of.models.data.map(({ slug }) => slug))
   const rows = freeModels(catalog.active).filter(
     ({ row, provider }) => row.slug !== null && own.has(row.slug) && provider !== of,
   )
@@ -205,7 +204,7 @@ export function AlternativesSection({ provider, view, title }: AlternativesProps
   const shown = alternativesTo(view.catalog, provider.of)
   if (shown.length === 0) return null
   const free = shown.filter(isFree)
-  const all = oneForEach(rankingOf(view.catalog, main)).filter(isFree).length
+  const all = bestsOf(view.catalog, main).filter(isFree).length
   return (
     <Section id="alternatives" title={title} about={capabilityWords(main)}>
       <Table

@@ -3,7 +3,6 @@
 import { groupBy } from '../../base/group-by.ts'
 import { capital } from '../../base/text/capital.ts'
 import { plural } from '../../base/text/plural.ts'
-import { providerModels } from '../../catalog/models/provider-models.ts'
 import { metricWords, numberWords, quantity, unitWords, windowWords } from '../../entry/amount-words.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
@@ -82,7 +81,7 @@ type TableProps = Omit<Props, 'cite'> & {
 }
 
 function LimitsTable({ columns, rows, provider, offer, modelHref, label }: TableProps) {
-  const known = new Map(providerModels(provider.of).data.map((model) => [model.id, model]))
+  const known = new Map(provider.of.models.data.map((model) => [model.id, model]))
   const models = rows.map(({ name, model }) => (model ? known.get(name) : undefined))
   const shown = columns
     .map((column, index) => ({ column, index }))
