@@ -22,7 +22,6 @@ import {
   LINKS,
 } from '../../schema/vocabulary.ts'
 import {
-  answerColumns,
   type Column,
   csvOnly,
   exceptionsCell,
