@@ -83,7 +83,7 @@ function sentence({ parameter, value, message, suggestion }: ParameterProblem): 
   return `${parameter} = "${value}": ${placed(message, TOOLS)}.${meant}`
 }
 
-/** The tools that answer what the API answers at a path. There is none for changes. */
+/** The tools that answer what the API answers at a path. */
 const TOOLS: Places = {
   providers: 'find_providers',
   provider: 'get_provider',
@@ -91,5 +91,6 @@ const TOOLS: Places = {
   models: 'find_models',
   model: 'find_models',
   vision: 'find_models with input=image',
+  // There is no tool for them.
   changes: '/changes of the API',
 }
