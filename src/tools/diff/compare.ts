@@ -1,4 +1,4 @@
-/** What differs between two contents: the answers of the API, field by field; and what decides where users, their keys and our checks are sent, which a reviewer must not miss. */
+/** What differs between two contents: the answers of the API, and what decides where users, their keys and our checks are sent. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject, valueAt } from '../../base/value-at.ts'

@@ -1,4 +1,4 @@
-/** models.dev's catalogue, an object of providers by id, each with its models by id: gets it, reads it, makes one of our models of each, and says what is wrong in it. */
+/** models.dev's catalogue: gets it, reads it, makes one of our models of each of its own, and says what is wrong in it. */
 import { compareText } from '../../base/compare-text.ts'
 import { isSharedHost, registrableDomain } from '../../base/domains.ts'
 import { parseJson } from '../../base/parse-json.ts'

@@ -1,4 +1,4 @@
-/** The catalogues beside models.dev: LiteLLM's price file for what models do, and the npm package @earendil-works/pi-ai to compare with. */
+/** The catalogues beside models.dev: LiteLLM's price file, and the npm package @earendil-works/pi-ai to compare with. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isObject, valueAt } from '../../base/value-at.ts'

@@ -1,4 +1,4 @@
-/** What a maintainer has to look at, pages that changed, facts without a recent page, what checks and calls found, leads; and the one issue that says so. */
+/** What a maintainer has to look at, from pages, facts, checks, calls and leads; and the one issue that says so. */
 import { compareText } from '../../base/compare-text.ts'
 import { addDays, daysBetween, newestOf, utcDay } from '../../base/days.ts'
 import { groupBy } from '../../base/group-by.ts'

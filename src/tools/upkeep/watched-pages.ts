@@ -1,4 +1,4 @@
-/** The pages of providers that facts rest on, each with the values of the entry that should stand there; and how surely a value stands on a page. */
+/** The pages that facts rest on, with the values that should stand there; and how surely a value stands on a page. */
 import { isOnDomains, isSharedHost, publisherOf } from '../../base/domains.ts'
 import { sha256 } from '../../base/sha256.ts'
 import type { Entry } from '../../content/tree.ts'
