@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
 import { load } from '../src/content/load.ts'
-import { isForeignHostAllowed } from '../src/content/rules/foreign-hosts.ts'
+import { isForeignHostAllowed } from '../src/content/rules/pages.ts'
 import type { Entry } from '../src/content/tree.ts'
 import type { ProviderEntry } from '../src/schema/entry.ts'
 

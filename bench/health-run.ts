@@ -2,9 +2,7 @@
 
 import { check } from '../src/health/check/check-run.ts'
 import { LIMITS } from '../src/health/check/limits.ts'
-import { PUBLIC_HTTPS } from '../src/net/guard.ts'
-import { type ConnectTo, DEADLINES } from '../src/net/network.ts'
-import { resolver } from '../src/net/resolve.ts'
+import { type ConnectTo, DEADLINES, PUBLIC_HTTPS, resolver } from '../src/net/network.ts'
 
 export type Order = { providers: number; ca: string; connectTo: ConnectTo[]; deadline: number }
 export type Outcome = { ms: number; peak: number }

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { transformSync } from 'esbuild'
 import jsTokens from 'js-tokens'
-import { groupBy } from '../src/base/group-by.ts'
+import { groupBy } from '../src/base/order.ts'
 import { median, printTable } from './table.ts'
 
 const CODE = /\.tsx?$/

@@ -1,13 +1,20 @@
 /** `npx tsx scripts/alerts.ts`: tells people when something is wrong with the health checks, and starts what did not come. */
 import { load } from '../src/content/load.ts'
 import { type AlertFacts, findingsOf, rebuilds, startsRun } from '../src/health/alert/conditions.ts'
-import { callBuildHook, callWebhook, webhookMessage } from '../src/health/alert/hooks.ts'
-import { ALERT_ISSUE, alertIssue, INCIDENT_ISSUES, incidentIssues } from '../src/health/alert/issue.ts'
+import {
+  ALERT_ISSUE,
+  alertIssue,
+  callBuildHook,
+  callWebhook,
+  INCIDENT_ISSUES,
+  incidentIssues,
+  webhookMessage,
+} from '../src/health/alert/messages.ts'
 import { ALERTS_WORKFLOW, HEALTH_WORKFLOW, workflowRuns } from '../src/health/alert/workflow-runs.ts'
-import { targetsOf } from '../src/health/check/targets.ts'
-import { incidentsBySlug } from '../src/health/state/bars.ts'
+import { targetsOf } from '../src/health/check/requests.ts'
+import { incidentsBySlug } from '../src/health/state/history.ts'
 import { readStatus } from '../src/health/state/store.ts'
-import { callGitHub, type Repository, repositoryOf, syncIssues } from '../src/net/github/api.ts'
+import { callGitHub, type Repository, repositoryOf, syncIssues } from '../src/net/github.ts'
 import { command, failed, instant, run } from './lib/command.ts'
 import { deploysSoFar, GITHUB_HELP } from './lib/git.ts'
 import { systemError } from './lib/system-error.ts'

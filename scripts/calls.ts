@@ -3,12 +3,12 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { utcDay } from '../src/base/days.ts'
+import { writeChanged } from '../src/content/files.ts'
 import type { ContentTree } from '../src/content/tree.ts'
-import { writeChanged } from '../src/content/write-changed.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { type ConnectTo, DEADLINES } from '../src/net/network.ts'
 import { safeFetch } from '../src/net/safe-fetch.ts'
-import type { CallRecord, CallsState } from '../src/schema/calls.ts'
+import type { CallRecord, CallsState } from '../src/schema/status-files.ts'
 import {
   applyCalls,
   CALLS_FILE,

@@ -2,7 +2,7 @@
 /** The command line of the npm package: finds, shows, sets up and tries free AI APIs. */
 import { existsSync, writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { replaceHidden } from '../src/base/text/hidden.ts'
+import { replaceHidden } from '../src/base/safe-text.ts'
 import { type Answer, find, models, type Problem, setup, show } from '../src/clients/cli/commands.ts'
 import { tryOut } from '../src/clients/cli/try.ts'
 import { DirectoryError } from '../src/clients/client/index.ts'

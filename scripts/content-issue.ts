@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { utcDay } from '../src/base/days.ts'
 import { readStatus } from '../src/health/state/store.ts'
-import { repositoryOf } from '../src/net/github/api.ts'
+import { repositoryOf } from '../src/net/github.ts'
 import { leadFindings } from '../src/tools/leads/leads.ts'
 import {
   issueBody,

@@ -2,13 +2,10 @@
 import { appendFileSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
-import { callBuildHook } from '../src/health/alert/hooks.ts'
+import { callBuildHook } from '../src/health/alert/messages.ts'
 import { wantedIds } from '../src/health/check/live-lists.ts'
-import { RUN_OUTCOMES } from '../src/health/check/outcome.ts'
-import { retiredAmong, targetsOf } from '../src/health/check/targets.ts'
-import { applyRun, statusChanged, withLists } from '../src/health/state/apply.ts'
-import { refusalOf } from '../src/health/state/guards.ts'
-import { applyLists } from '../src/health/state/live-models.ts'
+import { retiredAmong, targetsOf } from '../src/health/check/requests.ts'
+import { applyLists, applyRun, statusChanged, withLists } from '../src/health/state/apply.ts'
 import {
   commitMessage,
   DEPLOY_POLICIES,
@@ -17,8 +14,9 @@ import {
   MAX_RUN,
   parseRun,
 } from '../src/health/state/publish.ts'
+import { RUN_OUTCOMES, refusalOf } from '../src/health/state/run-outcomes.ts'
 import { readStatus, save } from '../src/health/state/store.ts'
-import type { HealthReport } from '../src/schema/health-run.ts'
+import type { HealthReport } from '../src/schema/status-files.ts'
 import { command, instant, run } from './lib/command.ts'
 import { ATTEMPTS, commitOnTip } from './lib/commit-on-tip.ts'
 import { committed, deploysSoFar } from './lib/git.ts'

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { barsBySlug, incidentsBySlug, uptime } from '../src/health/state/bars.ts'
+import { barsBySlug, incidentsBySlug, uptime } from '../src/health/state/history.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { type FakeServers, startFakeServers } from '../test/fake-servers/fake-servers.ts'
 import {

@@ -7,19 +7,20 @@ import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { check, type RunOptions } from '../src/health/check/check-run.ts'
 import { CANARIES, LIMITS } from '../src/health/check/limits.ts'
 import { listTargetsOf, readLiveLists, wantedIds } from '../src/health/check/live-lists.ts'
-import { RUN_OUTCOMES } from '../src/health/check/outcome.ts'
 import { pageComponents } from '../src/health/check/page.ts'
-import { requestPage } from '../src/health/check/request-json.ts'
-import { retiredAmong, type Target, targetsOf } from '../src/health/check/targets.ts'
-import { type Applied, applyRun, type Stored, withLists } from '../src/health/state/apply.ts'
-import { refusalOf } from '../src/health/state/guards.ts'
-import { applyLists } from '../src/health/state/live-models.ts'
-import { componentProposals, proposals } from '../src/health/state/record.ts'
-import { type FullReport, markdownReport, textReport } from '../src/health/state/run-summary.ts'
+import { requestPage, retiredAmong, type Target, targetsOf } from '../src/health/check/requests.ts'
+import { type Applied, applyLists, applyRun, type Stored, withLists } from '../src/health/state/apply.ts'
+import { RUN_OUTCOMES, refusalOf } from '../src/health/state/run-outcomes.ts'
+import {
+  componentProposals,
+  type FullReport,
+  markdownReport,
+  proposals,
+  textReport,
+} from '../src/health/state/run-summary.ts'
 import { readStatus, save } from '../src/health/state/store.ts'
 import { type ConnectTo, DEADLINES, type Deadlines, type Network } from '../src/net/network.ts'
-import type { HealthRun } from '../src/schema/health.ts'
-import { type HealthCheck, healthReport } from '../src/schema/health-run.ts'
+import { type HealthCheck, type HealthRun, healthReport } from '../src/schema/status-files.ts'
 import { command, failed, instant, Option, run, wholeNumber } from './lib/command.ts'
 import { CONNECT_TO, canary, networkFor, seconds, slugs, wavePauses } from './lib/health-options.ts'
 import { loadContent, networkHelp } from './lib/load-content.ts'

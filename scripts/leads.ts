@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { utcDay } from '../src/base/days.ts'
-import { userAgent } from '../src/net/user-agent.ts'
+import { userAgent } from '../src/net/network.ts'
 import { leadFindings, missingNames } from '../src/tools/leads/leads.ts'
 import { LISTS } from '../src/tools/leads/lists.ts'
 import { findingLines } from '../src/tools/upkeep/findings.ts'

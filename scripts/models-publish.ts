@@ -1,7 +1,7 @@
 /** `npx tsx scripts/models-publish.ts`: commits imported models to a branch of their own, and keeps one pull request of them. */
 import { join } from 'node:path'
-import { writeChanged } from '../src/content/write-changed.ts'
-import { repositoryOf } from '../src/net/github/api.ts'
+import { writeChanged } from '../src/content/files.ts'
+import { repositoryOf } from '../src/net/github.ts'
 import {
   modelsFile,
   readImported,

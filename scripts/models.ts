@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { utcDay } from '../src/base/days.ts'
-import { writeChanged } from '../src/content/write-changed.ts'
-import { userAgent } from '../src/net/user-agent.ts'
+import { writeChanged } from '../src/content/files.ts'
+import { userAgent } from '../src/net/network.ts'
 import {
   type Catalogue,
   type CatalogueProblem,

@@ -3,7 +3,7 @@ import './lib/check-node.ts'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { utcDay } from '../src/base/days.ts'
-import { slugProblems } from '../src/content/slug-problems.ts'
+import { slugProblems } from '../src/content/diagnostic.ts'
 import { blankEntry } from '../src/tools/blank-entry.ts'
 import { command, failed, InvalidArgumentError, instant, run } from './lib/command.ts'
 

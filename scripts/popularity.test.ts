@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { popularity } from '../src/schema/popularity.ts'
+import { popularity } from '../src/schema/imported.ts'
 import { startRegistry } from '../test/fake-servers/registry-server.ts'
 import { aContentFolder, anEntry } from '../test/support/content.ts'
 import { runCommand } from '../test/support/run-command.ts'

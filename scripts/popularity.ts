@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { utcDay } from '../src/base/days.ts'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
-import { writeChanged } from '../src/content/write-changed.ts'
+import { writeChanged } from '../src/content/files.ts'
 import {
   absentPackages,
   refresh,

@@ -1,6 +1,6 @@
 /** `npm run smoke -- https://…`: asks a deployed site and the local server the same, and prints where they differ. */
 import picocolors from 'picocolors'
-import { jsonIn } from '../src/base/parse-json.ts'
+import { jsonIn } from '../src/base/json.ts'
 import { makeSite } from '../src/build/build.ts'
 import { snapshotOf } from '../src/build/emit.ts'
 import { serve } from '../src/build/serve/server.ts'

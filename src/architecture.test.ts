@@ -24,7 +24,7 @@ const FOLDERS = [
 
 /** These also run in Deno and in a browser. `schema/site.ts` does not: only builds read `site.yaml`, and only Node decodes Punycode. */
 const PORTABLE =
-  /^src\/(base\/|schema\/(?!site\.)|entry\/|content\/(parse|shape|diagnostic|check-entry|template)\.ts|content\/(rules|questions)\/|api\/(query|http|edge)\/)/
+  /^src\/(base\/|schema\/(?!site\.)|entry\/|content\/(parse|shape|diagnostic|check-entry|write-yaml)\.ts|content\/(rules|questions)\/|api\/(query|http|edge)\/)/
 
 const sources = glob.sync('src/**/*.{ts,tsx}', { ignore: ['**/*.test.ts', '**/*.d.ts'] })
 const placeOf = (path: string) => FOLDERS.indexOf(path.split('/')[1]!)

@@ -1,7 +1,7 @@
 /** Laws about attacks of a contributor, of a saved run and of a site, each over drawn cases, with a fault that it finds. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseJson } from '../src/base/parse-json.ts'
+import { parseJson } from '../src/base/json.ts'
 import { siteRoot } from '../src/clients/client/client.ts'
 import { parseRun } from '../src/health/state/publish.ts'
 import { firstCall } from '../src/schema/connection.ts'

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
-import { fold, normalise } from '../src/base/normalise.ts'
-import { escapeMarkup } from '../src/base/text/escape.ts'
-import { escapeHidden } from '../src/base/text/escape-hidden.ts'
-import { replaceHidden } from '../src/base/text/hidden.ts'
-import { codeSpan, escapeMarkdown, markdownLink, markdownUrl } from '../src/base/text/markdown.ts'
-import { skeleton } from '../src/base/text/skeleton.ts'
-import { slugCase, slugOfName } from '../src/base/text/slug-case.ts'
-import { amountsMeant } from '../src/content/amounts-meant.ts'
+import { fold, normalise, skeleton, slugCase, slugOfName } from '../src/base/letters.ts'
+import {
+  codeSpan,
+  escapeHidden,
+  escapeMarkdown,
+  escapeMarkup,
+  markdownLink,
+  markdownUrl,
+  replaceHidden,
+} from '../src/base/safe-text.ts'
+import { amountsMeant } from '../src/content/meant.ts'
 import { defuseFormulas } from '../src/files/dumps/dumps.ts'
 import { readPage } from '../src/health/check/page.ts'
-import { challenged } from '../src/net/challenge.ts'
-import type { HttpFacts } from '../src/net/http-facts.ts'
+import { challenged, type HttpFacts } from '../src/net/http-facts.ts'
 import { period, slug, text } from '../src/schema/text.ts'
 import { httpsUrl, httpsUrlTemplate } from '../src/schema/url.ts'
 import { limitsIn } from '../src/tools/leads/lists.ts'

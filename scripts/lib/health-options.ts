@@ -1,8 +1,12 @@
 /** The options of `npm run health`, and how it and others reach providers. */
-import { PUBLIC_HTTPS } from '../../src/net/guard.ts'
-import { type ConnectTo, DEADLINES, type Network } from '../../src/net/network.ts'
-import { resolver } from '../../src/net/resolve.ts'
-import { userAgent } from '../../src/net/user-agent.ts'
+import {
+  type ConnectTo,
+  DEADLINES,
+  type Network,
+  PUBLIC_HTTPS,
+  resolver,
+  userAgent,
+} from '../../src/net/network.ts'
 import { InvalidArgumentError } from './command.ts'
 
 /** Requests to public hosts alone, as this task of the project. */

@@ -1,6 +1,6 @@
 /** Runs a build and prints what came of it. */
 
-import { plural } from '../../src/base/text/plural.ts'
+import { plural } from '../../src/base/letters.ts'
 import { type BuildOptions, type BuildResult, build } from '../../src/build/build.ts'
 import { EmitError } from '../../src/build/emit.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'

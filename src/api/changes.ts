@@ -1,6 +1,6 @@
 /** What changed, for those who would rather read JSON than a feed: lately, and month by month. */
 
-import { groupBy } from '../base/group-by.ts'
+import { groupBy } from '../base/order.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { ChangesList, ChangesOfMonth, PublishedChange } from '../schema/responses.ts'
 import { type ChangeDataset, type ListedChange, selectChanges } from './query/change-query.ts'

@@ -1,6 +1,6 @@
 /** Response schemas as JSON Schema: closed where the specification closes a shape, open where it may gain fields. */
 import { z } from 'zod'
-import type { Json } from '../base/parse-json.ts'
+import type { Json } from '../base/json.ts'
 import { PREVIEW, specified, withPreviewMarks } from '../schema/specified.ts'
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>

@@ -1,7 +1,7 @@
 /** What the edge answers `/models` from: every row serialised, with what filters and searches find. */
 
-import { indexKeys } from '../base/index-keys.ts'
-import { normalise } from '../base/normalise.ts'
+import { normalise } from '../base/letters.ts'
+import { indexKeys } from '../base/order.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { ORDERS } from '../catalog/models/model-order.ts'
 import { type FreeModel, freeModels, onlyModerates } from '../catalog/models/model-rows.ts'

@@ -1,5 +1,5 @@
 /** What the edge answers `/capabilities/<slug>` from: every offer in its place, serialised, with what filters find. */
-import { normalise } from '../base/normalise.ts'
+import { normalise } from '../base/letters.ts'
 import { type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { offerFacets } from '../catalog/offer-facets.ts'

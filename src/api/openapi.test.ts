@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleContext } from '../../test/support/site-context.ts'
-import type { Json } from '../base/parse-json.ts'
+import type { Json } from '../base/json.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { examplesOf } from './examples.ts'
 import { openApiDocument } from './openapi.ts'

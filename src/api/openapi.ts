@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, derived from the endpoint table, the parameter table and the response schemas. */
 
+import type { Json } from '../base/json.ts'
 import { once } from '../base/memo.ts'
-import type { Json } from '../base/parse-json.ts'
 import type { Site } from '../schema/site.ts'
 import { operationStability, PREVIEW } from '../schema/specified.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'

@@ -1,6 +1,5 @@
 /** The shapes of `/providers/<slug>`, the twelve specified fields first, and of `/providers/<slug>/evidence`. Both may gain fields. */
 import { z } from 'zod'
-import { STATUS_SOURCES } from '../schema/health.ts'
 import {
   count,
   day,
@@ -12,6 +11,7 @@ import {
   uptimes,
 } from '../schema/responses.ts'
 import { specified } from '../schema/specified.ts'
+import { STATUS_SOURCES } from '../schema/status-files.ts'
 import { EVIDENCE_BASES, STALE_AFTER_DAYS } from '../schema/vocabulary.ts'
 import { entry, report, source } from './published-entry.ts'
 

@@ -1,5 +1,5 @@
 /** The provider detail, what it rests on, and the history of its status. */
-import { perObject } from '../base/per-object.ts'
+import { perObject } from '../base/memo.ts'
 import type { Allowance, Derived } from '../catalog/allowance/allowances.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'

@@ -10,9 +10,9 @@ import * as entries from '../schema/entry.ts'
 import * as offers from '../schema/offer.ts'
 import { published, publishedFrom } from '../schema/published.ts'
 import * as signups from '../schema/sign-up.ts'
-import { signUpReport } from '../schema/sign-up-report.ts'
+import { SLUG_PATTERN } from '../schema/slugs.ts'
 import { terms as contentTerms, type Regions, type Terms as TermsContent } from '../schema/terms.ts'
-import { capability, SLUG_PATTERN } from '../schema/text.ts'
+import { capability } from '../schema/text.ts'
 import type { LinkOrNone } from '../schema/url.ts'
 import {
   type Capability,
@@ -313,7 +313,7 @@ export const change = published(
   ['kind', 'before', 'after', 'endsOn'],
 )
 
-export const report = published(signUpReport)
+export const report = published(signups.signUpReport)
 export const source = published(entries.entrySource)
 
 export const capabilityCoverage = z

@@ -1,3 +1,5 @@
+/** Functions that remember what they answered. */
+
 /** Answers by a key: `make` runs once for each key, and the oldest of more than `most` answers is forgotten. */
 export function memo<Answer>(most: number): (key: string, make: () => Answer) => Answer {
   const known = new Map<string, Answer>()
@@ -16,5 +18,16 @@ export function once<Value>(make: () => Value): () => Value {
   return () => {
     made ??= { value: make() }
     return made.value
+  }
+}
+
+/** A function of an object that computes its answer once for each object. Neither may be changed afterwards. */
+export function perObject<Key extends object, Answer>(
+  compute: (object: Key) => Answer,
+): (object: Key) => Answer {
+  const known = new WeakMap<Key, Answer>()
+  return (object) => {
+    if (!known.has(object)) known.set(object, compute(object))
+    return known.get(object)!
   }
 }

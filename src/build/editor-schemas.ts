@@ -7,7 +7,7 @@ import { schemaPath } from '../files/discovery/discovery.ts'
 import { freeModelsFile } from '../files/dumps/model-files.ts'
 import { collection } from '../schema/collection.ts'
 import { entry } from '../schema/entry.ts'
-import { leads } from '../schema/leads.ts'
+import { leads } from '../schema/imported.ts'
 import { errorBody } from '../schema/responses.ts'
 import { declined, site } from '../schema/site.ts'
 

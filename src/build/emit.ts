@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { posixPath } from '../base/letters.ts'
 import { once } from '../base/memo.ts'
-import { posixPath } from '../base/text/posix-path.ts'
 import { bytesOf, type SiteFile } from '../files/site-files.ts'
 
 export const BUILD_FILE = '.build.json'

@@ -1,7 +1,7 @@
 /** Which providers a collection holds: named ones in their order, or all that a rule finds, best first. */
 
 import type { Collection, Rule } from '../schema/collection.ts'
-import type { ImportedModel } from '../schema/imported-models.ts'
+import type { ImportedModel } from '../schema/imported.ts'
 import type { Capability } from '../schema/vocabulary.ts'
 import { bestsOf } from './allowance/ranking.ts'
 import { bestFirst } from './best-first.ts'

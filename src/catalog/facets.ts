@@ -1,6 +1,6 @@
 /** How each filter is computed: what a source shows of a provider, and none disputes. */
 
-import { ifKnown } from '../base/if-known.ts'
+import { ifKnown } from '../base/json.ts'
 import { noTraining } from '../entry/training-of.ts'
 import type { EntryView, Term } from '../entry/view.ts'
 import { liesIn } from '../schema/countries.ts'

@@ -2,10 +2,10 @@
 
 import type { MissingFrom } from '../entry/models/seen.ts'
 import type { EntryView } from '../entry/view.ts'
-import { type Bar, type Incident, type Uptime, uptime } from '../health/state/bars.ts'
-import type { ProviderState } from '../schema/health.ts'
-import type { ImportedModels } from '../schema/imported-models.ts'
+import { type Bar, type Incident, type Uptime, uptime } from '../health/state/history.ts'
+import type { ImportedModels } from '../schema/imported.ts'
 import type { ProviderSummary } from '../schema/responses.ts'
+import type { ProviderState } from '../schema/status-files.ts'
 import { allowancesOf, type Derived } from './allowance/allowances.ts'
 import { type MainAllowance, mainAllowance } from './allowance/main-allowance.ts'
 import { facetsOf } from './facets.ts'

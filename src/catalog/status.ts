@@ -2,8 +2,8 @@
 
 import { isOldCheck, STATUS_MAX_AGE_HOURS } from '../entry/status-age.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
-import type { CurrentState, ProviderState } from '../schema/health.ts'
 import { statusPageOf } from '../schema/health-check.ts'
+import type { CurrentState, ProviderState } from '../schema/status-files.ts'
 import type { Status } from '../schema/vocabulary.ts'
 
 export type PresentStatus = {

@@ -1,6 +1,6 @@
 /** Files for programs of one's own: `env.txt`, `litellm.yaml` for the LiteLLM proxy, `sdk.md`. */
-import { groupBy } from '../base/group-by.ts'
-import { codeSpan, escapeMarkdown, markdownTable, markdownUrl } from '../base/text/markdown.ts'
+import { groupBy } from '../base/order.ts'
+import { codeSpan, escapeMarkdown, markdownTable, markdownUrl } from '../base/safe-text.ts'
 import { comment, javascriptString, pythonString, yamlString } from './literal.ts'
 import {
   billing,

@@ -1,12 +1,10 @@
 /** Checks one new entry against the schema, the rules and the other entries, without a file system: as `npm run validate` would with its file in place. */
 import { entry as entrySchema, type ProviderEntry } from '../schema/entry.ts'
 import type { Declined } from '../schema/site.ts'
-import { presentable, type Severity } from './diagnostic.ts'
-import { MAX_BYTES, tooLarge } from './file-size.ts'
+import { MAX_BYTES, presentable, type Severity, slugProblems, tooLarge } from './diagnostic.ts'
 import { ENTRY_RULES } from './rules/entry-rules.ts'
 import type { RuleContext } from './rules/rule.ts'
 import { checkShape, type ShapeFinding } from './shape.ts'
-import { slugProblems } from './slug-problems.ts'
 import { type Entry, NO_SITE } from './tree.ts'
 
 /** What rules that compare entries read of the others. */
@@ -51,12 +49,14 @@ export function checkEntry(
     for (const finding of shaped.findings) add('error', finding)
     return findings
   }
-  const own = entryOf(slug, shaped.value)
+  const newEntry = entryOf(slug, shaped.value)
   const others = entries.map((other) => entryOf(other.slug, other.value as ProviderEntry))
   // The new one stands last: of two that are alike, the rules name the later.
   for (const { name, severity, ofOne, check } of ENTRY_RULES)
-    for (const { file, ...finding } of check(contextOf(ofOne ? [own] : [...others, own], declined, today)))
-      if (file === own.file) add(severity, { rule: name, ...finding })
+    for (const { file, ...finding } of check(
+      contextOf(ofOne ? [newEntry] : [...others, newEntry], declined, today),
+    ))
+      if (file === newEntry.file) add(severity, { rule: name, ...finding })
   return findings
 }
 

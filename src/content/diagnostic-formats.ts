@@ -1,8 +1,7 @@
 /** Diagnostics as text for a terminal, as JSON for a program, as annotations for GitHub. */
 import pc from 'picocolors'
-import { escapeHidden } from '../base/text/escape-hidden.ts'
-import { HIDDEN } from '../base/text/hidden.ts'
-import { plural } from '../base/text/plural.ts'
+import { plural } from '../base/letters.ts'
+import { escapeHidden, HIDDEN } from '../base/safe-text.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 export const FORMATS = ['text', 'json', 'github'] as const
@@ -49,7 +48,7 @@ export const REPORTS: Record<Format, Render> = {
 }
 
 /** One line: how many of each, in how many files. */
-export function summarise(diagnostics: readonly Diagnostic[]): string {
+function summarise(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length
   const files = new Set(diagnostics.map((diagnostic) => diagnostic.file)).size
   if (diagnostics.length === 0) return 'content is clean'

@@ -1,6 +1,8 @@
-/** What validation has to say about one place in one content file. */
-import { compareText } from '../base/compare-text.ts'
-import { escapeHidden } from '../base/text/escape-hidden.ts'
+/** What validation has to say about one place in one content file, and what is wrong with the file as a whole: its size, its name. */
+import { slugOfName } from '../base/letters.ts'
+import { compareText } from '../base/order.ts'
+import { escapeHidden } from '../base/safe-text.ts'
+import { isReservedSlug, SLUG_PATTERN } from '../schema/slugs.ts'
 
 export type Severity = 'error' | 'warning'
 
@@ -28,6 +30,9 @@ export const MAX_PROBLEMS = 100
 /** A text that may quote a hostile file, safe to print, and cut to `most` characters. */
 export const presentable = (text: string, most = MAX_TEXT) => escapeHidden(text, most)
 
+/** What is quoted from a file stays short. */
+export const clip = (text: string) => presentable(text, 80)
+
 /** Sorts by file, then place, then rule, so that parallel reads are printed alike in every run. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.toSorted(
@@ -38,4 +43,48 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
       compareText(a.rule, b.rule) ||
       compareText(a.message, b.message),
   )
+}
+
+export type Position = { line: number; column: number }
+
+export type Problem = Position & { rule: string; message: string; help: string }
+
+export const START: Position = { line: 1, column: 1 }
+
+/** A problem of the file as a whole. */
+export const ofFile = (rule: string, message: string, help: string): Problem => ({
+  ...START,
+  rule,
+  message,
+  help,
+})
+
+/** Larger files are refused unread. */
+export const MAX_BYTES = 32 * 1024
+
+/** `MAX_BYTES` for what comes as JSON, which the project's own commands write. */
+export const MAX_JSON_BYTES = 512 * 1024
+
+export function tooLarge(bytes: number, most: number): Problem {
+  return ofFile(
+    'file-size',
+    `the file has ${bytes} bytes, expected at most ${most}`,
+    'Shorten the entry; an entry holds facts, not documentation.',
+  )
+}
+
+export function slugProblems(slug: string): Problem[] {
+  const problems: Problem[] = []
+  const add = (message: string, help: string) => problems.push(ofFile('slug', message, help))
+  if (isReservedSlug(slug))
+    add(`"${slug}" is a name that Windows or hosts reserve`, 'Add a word: the product, or -ai.')
+  const meant = slugOfName(slug)
+  if (!SLUG_PATTERN.test(slug))
+    add(
+      `the file's name is the slug, and "${slug}" is not a valid slug`,
+      SLUG_PATTERN.test(meant)
+        ? `Rename the file to ${meant}.yaml.`
+        : 'Use lower-case letters, digits and inner hyphens, at most 64.',
+    )
+  return problems
 }

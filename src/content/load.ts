@@ -1,28 +1,33 @@
 /** Reads `content/`: every file is parsed, then checked against its schema and the rules. Reports all problems at once. */
-
 import { lstatSync, readFileSync } from 'node:fs'
-import { basename, join, sep } from 'node:path'
+import { basename, dirname, extname, join, sep } from 'node:path'
 import glob from 'fast-glob'
 import type { z } from 'zod'
 import { utcDay } from '../base/days.ts'
-import { posixPath } from '../base/text/posix-path.ts'
+import { posixPath, slugOfName } from '../base/letters.ts'
+import { nearest } from '../base/nearest.ts'
 import { collection } from '../schema/collection.ts'
 import { entry } from '../schema/entry.ts'
-import { importedModels } from '../schema/imported-models.ts'
-import { leads } from '../schema/leads.ts'
-import { popularity } from '../schema/popularity.ts'
+import { importedModels, leads, popularity } from '../schema/imported.ts'
 import { declined, site } from '../schema/site.ts'
-import { type Diagnostic, presentable, type Severity, sortDiagnostics } from './diagnostic.ts'
+import {
+  type Diagnostic,
+  ofFile,
+  type Problem,
+  presentable,
+  type Severity,
+  slugProblems,
+  sortDiagnostics,
+} from './diagnostic.ts'
+import { type ReadBytes, readContentFile } from './files.ts'
 import { parse } from './parse.ts'
-import { ofFile, type Problem } from './problem.ts'
-import { type ReadBytes, readContentFile } from './read-file.ts'
-import { RULES } from './rules/index.ts'
+import { ENTRY_RULES } from './rules/entry-rules.ts'
+import { otherFileRules } from './rules/other-files.ts'
+import type { Rule } from './rules/rule.ts'
 import { checkShape } from './shape.ts'
-import { slugProblems } from './slug-problems.ts'
-import { strayFiles } from './stray-files.ts'
 import { type ContentTree, type Entry, NO_SITE } from './tree.ts'
 
-export type LoadOptions = {
+type LoadOptions = {
   /** The content folder. */
   dir: string
   /** The instant that "future" and "stale" are measured from. */
@@ -46,7 +51,7 @@ const NAME_THE_FOLDER = 'Name the folder that holds providers/ with --content DI
  * The content when no error was found, and everything that was found, sorted. `readable` is there with errors too: all
  * files of the right shape, undefined where the folder cannot be read or the clock is wrong.
  */
-export type Loaded = { tree?: ContentTree; readable?: ContentTree; diagnostics: Diagnostic[] }
+type Loaded = { tree?: ContentTree; readable?: ContentTree; diagnostics: Diagnostic[] }
 
 export function load(options: LoadOptions): Loaded {
   const { dir } = options
@@ -104,10 +109,7 @@ function readTree({ dir, models, readFile = readFileSync, cache }: LoadOptions, 
       return result.value
     }
     for (const { path, ...finding } of result.findings)
-      report(file, {
-        ...read.locate(path, finding.rule === 'unknown-key' ? undefined : 'value'),
-        ...finding,
-      })
+      report(file, { ...read.locate(path, finding.rule === 'unknown-key' ? undefined : 'value'), ...finding })
     return undefined
   }
 
@@ -116,8 +118,8 @@ function readTree({ dir, models, readFile = readFileSync, cache }: LoadOptions, 
     extension: '.yaml' | '.json',
     schema: Schema,
   ): Entry<z.infer<Schema>>[] {
-    const own = files.filter((file) => file.startsWith(`${folder}/`) && file.endsWith(extension))
-    return own.flatMap((file) => {
+    const inFolder = files.filter((file) => file.startsWith(`${folder}/`) && file.endsWith(extension))
+    return inFolder.flatMap((file) => {
       const slug = basename(file, extension)
       for (const problem of slugProblems(slug)) report(file, problem)
       const value = shaped(file, schema)
@@ -156,9 +158,9 @@ function checkRules(
 ): Diagnostic[] {
   const locators = new Map<string, ReturnType<typeof parse>['locate']>()
   const locate = (file: string) => {
-    const own = locators.get(file) ?? parse(new TextDecoder().decode(readFile(join(dir, file)))).locate
-    locators.set(file, own)
-    return own
+    const locator = locators.get(file) ?? parse(new TextDecoder().decode(readFile(join(dir, file)))).locate
+    locators.set(file, locator)
+    return locator
   }
   const context = { tree, today: utcDay(now) }
   return RULES.filter((rule) => severity !== 'error' || rule.severity === 'error').flatMap((rule) =>
@@ -201,3 +203,60 @@ function wrongClock(diagnostics: readonly Diagnostic[], entries: number, today: 
     'Set the clock.',
   )
 }
+
+/** The files of `content/`. Scheduled jobs write `status/`, whose readers are theirs. */
+const FILES_AT_ROOT = ['site.yaml', 'declined.yaml', 'leads.yaml', 'popularity.json']
+const FILES_OF_FOLDERS = [
+  /^providers\/[^/]+\.yaml$/,
+  /^collections\/[^/]+\.yaml$/,
+  /^models\/[^/]+\.json$/,
+  /^schemas\/[^/]+\.json$/,
+  /^status\/(?:current|models|calls|pages)\.json$/,
+  /^status\/(?:history|incidents)\/[^/]+$/,
+  // What a job that was killed has left; the next one removes it.
+  /^status\/.*\.tmp$/,
+]
+
+const FOLDERS = new Set([
+  'providers',
+  'collections',
+  'models',
+  'schemas',
+  'status',
+  'status/history',
+  'status/incidents',
+])
+
+/** An entry by another name than `providers/nova.yaml`. */
+const ENTRY = /^(?:providers|collections)\/[^/]+\.ya?ml$/i
+
+/** As the rule for slugs wants it, so that nobody renames a file twice. */
+const entryFile = (file: string) => `${dirname(file)}/${slugOfName(basename(file, extname(file)))}.yaml`
+
+type StrayFile = { file: string; rule: string; message: string; help: string }
+
+/** `files` are all paths below `dir`, folders included. */
+function strayFiles(dir: string, files: readonly string[]): StrayFile[] {
+  return files.flatMap((file): StrayFile[] => {
+    if (FOLDERS.has(file)) {
+      const stats = lstatSync(join(dir, file))
+      if (stats.isDirectory()) return []
+      const got = stats.isSymbolicLink() ? 'a symbolic link' : 'a file'
+      const help = 'Put the folder itself here, not a link to it.'
+      return [{ file, rule: 'regular-file', message: `expected a folder, got ${got}`, help }]
+    }
+    if (FILES_AT_ROOT.includes(file) || FILES_OF_FOLDERS.some((pattern) => pattern.test(file))) return []
+    const near = ENTRY.test(file) ? entryFile(file) : nearest(file, [...FILES_AT_ROOT, `${file}.yaml`])
+    return [
+      {
+        file,
+        rule: 'unexpected-file',
+        message: 'nothing reads this file',
+        help: near ? `Rename it to ${near}?` : 'Move it out of content/.',
+      },
+    ]
+  })
+}
+
+/** In the order in which they run. */
+export const RULES: readonly Rule[] = [...ENTRY_RULES, ...otherFileRules]

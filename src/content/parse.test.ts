@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_DEPTH } from './compose.ts'
-import { parse } from './parse.ts'
+import { MAX_DEPTH, parse } from './parse.ts'
 
 const ENTRY = `name: One
 tagline: What it offers

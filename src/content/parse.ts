@@ -1,20 +1,77 @@
 /** Reads one YAML text into a plain value, and finds the line and column of any path in it. */
 import {
+  Composer,
+  CST,
   type Document,
   type ErrorCode,
   isAlias,
   isCollection,
   isMap,
   isScalar,
+  Lexer,
   LineCounter,
+  Parser,
   visit,
-  type YAMLParseError,
+  YAMLParseError,
 } from 'yaml'
-import type { Path } from '../base/value-at.ts'
-import { compose, MAX_DEPTH } from './compose.ts'
-import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
-import { MAX_BYTES, tooLarge } from './file-size.ts'
-import { ofFile, type Position, type Problem, START } from './problem.ts'
+import type { Path } from '../base/json.ts'
+import {
+  clip,
+  MAX_BYTES,
+  MAX_PROBLEMS,
+  ofFile,
+  type Position,
+  type Problem,
+  START,
+  tooLarge,
+} from './diagnostic.ts'
+
+/**
+ * How many mappings and lists may lie in each other. An entry needs seven; the JSON body of a first call may need some
+ * more. A limit of our own is the same on every version of Node, where the size of the stack is not.
+ */
+export const MAX_DEPTH = 64
+
+/** The document with its errors, or the offset in UTF-16 units at which the text is nested deeper than `MAX_DEPTH`. */
+type Composed = { document: Document.Parsed } | { tooDeepAt: number }
+
+/** Like `parseDocument` of the package. Lines are counted in `lineCounter`. Never throws on any text. */
+function compose(text: string, lineCounter: LineCounter): Composed {
+  const parser = new Parser(lineCounter.addNewLine)
+  const composer = new Composer({
+    prettyErrors: false,
+    strict: true,
+    uniqueKeys: true,
+    version: '1.2',
+    stringKeys: true,
+  })
+  let tooDeepAt: number | undefined
+  lineCounter.addNewLine(0)
+  function* tokens(): Generator<CST.Token> {
+    for (const lexeme of new Lexer().lex(text)) {
+      const start = parser.offset
+      yield* parser.next(lexeme)
+      // The stack holds the document, then each mapping and list that is open, and perhaps a text.
+      const texts = CST.isScalar(parser.stack.at(-1) ?? null) ? 1 : 0
+      if (parser.stack.length - 1 - texts > MAX_DEPTH) {
+        tooDeepAt = start
+        return
+      }
+    }
+    yield* parser.end()
+  }
+  let document: Document.Parsed | undefined
+  // With `true`, an empty text makes a document too.
+  for (const next of composer.compose(tokens(), true, text.length)) {
+    if (document === undefined) document = next as Document.Parsed
+    else {
+      const { range } = next as Document.Parsed
+      document.errors.push(new YAMLParseError([range[0], range[1]], 'MULTIPLE_DOCS', 'several documents'))
+      break
+    }
+  }
+  return tooDeepAt === undefined ? { document: document! } : { tooDeepAt }
+}
 
 export type Parsed = {
   value: unknown
@@ -85,9 +142,7 @@ export function decode(bytes: Uint8Array): { text: string } | { problem: Problem
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {
-    return {
-      problem: ofFile('encoding', 'the file is not valid UTF-8', 'Save it as UTF-8.'),
-    }
+    return { problem: ofFile('encoding', 'the file is not valid UTF-8', 'Save it as UTF-8.') }
   }
 }
 
@@ -278,7 +333,5 @@ function said(error: YAMLParseError): { message: string; help: string } {
     ...WORDS[error.code],
   }
 }
-
-const clip = (name: string) => presentable(name, 80)
 
 const firstSentence = (message: string) => message.split('\n', 1)[0]!.replace(/[.:]$/, '')

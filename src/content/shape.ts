@@ -1,19 +1,15 @@
 /** Checks a parsed value against a schema and says, in words, where it differs. */
 import type { z } from 'zod'
+import { isObject, type Path, valueAt } from '../base/json.ts'
+import { slugCase, slugOfName } from '../base/letters.ts'
 import { nearest } from '../base/nearest.ts'
-import { slugCase, slugOfName } from '../base/text/slug-case.ts'
-import { isObject, type Path, valueAt } from '../base/value-at.ts'
 import { NO_SUPPORT } from '../schema/entry.ts'
 import { factNames, NO_FACT, OFFER_FACTS } from '../schema/fact-path.ts'
-import { NO_AMOUNT } from '../schema/quota.ts'
+import { NO_AMOUNT } from '../schema/offer.ts'
 import { NO_COUNTRY, NO_PERIOD } from '../schema/text.ts'
 import { METRICS, PERIODS } from '../schema/vocabulary.ts'
-import { amountsMeant } from './amounts-meant.ts'
-import { countryMeant } from './country-meant.ts'
-import { daysMeant } from './days-meant.ts'
-import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
-import { otherName, probablyMeant } from './other-names.ts'
-import { periodMeant } from './period-meant.ts'
+import { clip, MAX_PROBLEMS } from './diagnostic.ts'
+import { amountsMeant, countryMeant, daysMeant, otherName, periodMeant, probablyMeant } from './meant.ts'
 
 /** Something wrong at a path of one file; its position is looked up when it is printed. */
 export type Finding = {
@@ -367,10 +363,7 @@ function formatHelp(format: string | undefined, message: string, value: unknown,
 
 /** By the beginning of what a format says of itself: what somebody meant who wrote something else. */
 const FORMATS_MEANT: readonly { of: string; meant: (text: string) => string | undefined }[] = [
-  {
-    of: 'expected an environment variable',
-    meant: (text) => text.toUpperCase().replace(/[^A-Z0-9]+/g, '_'),
-  },
+  { of: 'expected an environment variable', meant: (text) => text.toUpperCase().replace(/[^A-Z0-9]+/g, '_') },
   { of: 'expected lower-case letters', meant: (text) => slugOfName(text) },
   { of: 'expected a domain', meant: (text) => (URL.canParse(text) ? new URL(text).hostname : undefined) },
 ]
@@ -469,6 +462,3 @@ function show(value: unknown): string {
   if (typeof value === 'object') return 'a mapping of keys'
   return typeof value === 'string' ? `"${clip(value)}"` : String(value)
 }
-
-/** What is quoted from a file stays short. */
-const clip = (value: string) => presentable(value, 80)

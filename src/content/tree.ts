@@ -1,9 +1,7 @@
 /** Everything under `content/`, read, parsed and of the right shape; what the rules and the catalog work on. */
 import type { Collection } from '../schema/collection.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
-import type { ImportedModels } from '../schema/imported-models.ts'
-import type { PutAside } from '../schema/leads.ts'
-import type { Popularity } from '../schema/popularity.ts'
+import type { ImportedModels, Popularity, PutAside } from '../schema/imported.ts'
 import type { Declined, Site } from '../schema/site.ts'
 
 export type Entry<T> = {

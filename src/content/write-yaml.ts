@@ -1,4 +1,4 @@
-/** Writes plain data as YAML 1.2 the way content files are written: blocks, short lists on one line, quotes where needed. */
+/** Writes plain data, and entries, as YAML 1.2 the way people here write it: blocks, short lists on one line, quotes where needed. */
 
 /** Longest list on one line. */
 const FLOW_WIDTH = 80
@@ -87,3 +87,13 @@ const quoted = (text: string) =>
     /[\x7f-\x9f\u2028\u2029\ufeff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
+
+/** Lets editors complete and check while one types. */
+export const EDITOR_HINT = '# yaml-language-server: $schema=../schemas/provider.json'
+
+/** Lists whose items stand on a line each, so that who changes a number touches one line. */
+const ROWS: ReadonlySet<string> = new Set(['offers[].quotas', 'offers[].buys', 'prices', 'changelog'])
+
+/** The text of `content/providers/<slug>.yaml`, of an entry that may be incomplete: its keys as they stand, short lists on one line. */
+export const entryText = (entry: Record<string, unknown>): string =>
+  `${EDITOR_HINT}\n${writeYaml(entry, ROWS)}`

@@ -1,5 +1,5 @@
 /** Which facts an entry states, and which of them need a page of the provider. */
-import type { Path } from '../base/value-at.ts'
+import type { Path } from '../base/json.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
 import { TERM_NAMES, type Terms } from '../schema/terms.ts'

@@ -1,6 +1,6 @@
 /** What an entry says of a fact in one word, as corrections name what they removed. */
 
-import { valueAt } from '../base/value-at.ts'
+import { valueAt } from '../base/json.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import { statusPageOf } from '../schema/health-check.ts'
 import type { Offer } from '../schema/offer.ts'

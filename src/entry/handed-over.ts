@@ -1,6 +1,6 @@
 /** Reads what one job hands to another: JSON of a bounded size and of one shape. */
 import * as z from 'zod'
-import { jsonIn } from '../base/parse-json.ts'
+import { jsonIn } from '../base/json.ts'
 
 /** The value, or what is wrong with the text, to follow its name: `is not JSON`. */
 export function readHandedOver<Schema extends z.ZodType>(

@@ -2,8 +2,7 @@
 
 import type { Connection } from '../schema/connection.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
-import type { Offer } from '../schema/offer.ts'
-import type { Quota } from '../schema/quota.ts'
+import type { Offer, Quota } from '../schema/offer.ts'
 import type { Terms } from '../schema/terms.ts'
 import { METRICS, type Metric } from '../schema/vocabulary.ts'
 import { contradictionsOf, isContradicted, isDisputed } from './disputes.ts'

@@ -1,6 +1,6 @@
 /** What an entry means: each value as it counts after disputes. Everything that publishes reads this and never the entry itself. */
 
-import { ifKnown } from '../base/if-known.ts'
+import { ifKnown } from '../base/json.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
 import type { FreeTierKind } from '../schema/vocabulary.ts'

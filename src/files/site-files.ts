@@ -1,7 +1,7 @@
 /** What the build writes besides the bodies of the API: groups of files made from the catalog, each in a folder of its own. */
 import type { BuildContext } from '../api/endpoints.ts'
 import type { Publication } from '../api/openapi.ts'
-import type { Json } from '../base/parse-json.ts'
+import type { Json } from '../base/json.ts'
 
 /**
  * What files are made from. They are a pure function of it, and only `/api/v1/meta` may show `facts.now` and

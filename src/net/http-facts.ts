@@ -1,4 +1,4 @@
-/** The result of one request as plain facts; the caller interprets them. */
+/** The result of one request as plain facts, which the caller interprets, and what tells a bot wall from the API behind it. */
 
 /** How far a request got. `done`: a whole answer, or as much of it as was requested. */
 export type Phase =
@@ -81,3 +81,50 @@ export const NO_ROUTE: ReadonlySet<string> = new Set([
   'ENETDOWN',
   'EADDRNOTAVAIL',
 ])
+
+/**
+ * Headers by which a wall names itself, whatever the status. AWS WAF answers a challenge with 202 and a captcha
+ * with 405 (https://docs.aws.amazon.com/waf/latest/developerguide/waf-captcha-and-challenge-how-it-works.html),
+ * which would otherwise pass for a healthy API.
+ */
+const WALL_HEADERS: readonly (readonly [name: string, value: RegExp])[] = [
+  ['cf-mitigated', /challenge/i],
+  ['x-amzn-waf-action', /challenge|captcha/i],
+  ['x-vercel-mitigated', /challenge|deny/i],
+  ['x-vercel-challenge-token', /./],
+]
+
+/** Statuses that walls refuse with. A 503 is a wall's only with a wall's title. */
+const WALL_STATUSES: ReadonlySet<number> = new Set([403, 429])
+
+/** Headers that mark a wall together with such a status. The API's own refusals, in JSON, may have them too. */
+const REFUSAL_HEADERS: readonly (readonly [name: string, value: RegExp])[] = [
+  ['x-datadome', /./],
+  ['x-dd-b', /./],
+  ['x-kpsdk-ct', /./],
+  ['x-sucuri-block', /./],
+]
+
+/** How walls title themselves. Their scripts mark nothing: they are on pages of errors too. */
+const WALL_TITLES =
+  /<title>\s*(?:Just a moment\.\.\.|Attention Required! \| Cloudflare|Access denied \| [^<]* used Cloudflare|Vercel Security Checkpoint|Access to this page has been denied|Pardon Our Interruption|Human Verification|Sucuri WebSite Firewall|DDoS-Guard)/i
+
+/** Refusals among the codes of https://developers.cloudflare.com/support/troubleshooting/http-status-codes/cloudflare-1xxx-errors/ */
+const CLOUDFLARE_TEXT = /^error code: (?:100[5-9]|101[02]|1020|1106)\b/
+
+/** What walls answer to a request for JSON. */
+const WALL_JSON: readonly RegExp[] = [
+  /"title"\s*:\s*"Error 1\d{3}: Access denied/,
+  /"url"\s*:\s*"https:[\\/]+geo\.captcha-delivery\.com/,
+  /"(?:jsClientSrc|blockScript)"\s*:/,
+]
+
+export function challenged({ status = 0, headers = {}, body }: HttpFacts): boolean {
+  const carries = ([name, value]: (typeof WALL_HEADERS)[number]) => value.test(headers[name] ?? '')
+  if (WALL_HEADERS.some(carries)) return true
+  const text = String(body ?? '')
+  if (status === 503) return WALL_TITLES.test(text)
+  if (!WALL_STATUSES.has(status)) return false
+  if (/^\s*[[{]/.test(text)) return WALL_JSON.some((marker) => marker.test(text))
+  return REFUSAL_HEADERS.some(carries) || WALL_TITLES.test(text) || CLOUDFLARE_TEXT.test(text)
+}

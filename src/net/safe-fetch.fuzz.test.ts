@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AMPLE_LIMITS } from '../../test/fake-servers/fake-servers.ts'
-import { ANY_HTTP } from './guard.ts'
+import { ANY_HTTP } from './network.ts'
 import { safeFetch } from './safe-fetch.ts'
 
 const ANSWERS = [

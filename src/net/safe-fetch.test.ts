@@ -5,10 +5,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type FakeServers, startFakeServers } from '../../test/fake-servers/fake-servers.ts'
 import { nameServer } from '../../test/fake-servers/name-server.ts'
 import { listening } from '../../test/fake-servers/static-host.ts'
-import { ANY_HTTP, PUBLIC_HTTPS } from './guard.ts'
-import { redirectTarget } from './redirect.ts'
-import { resolver, systemResolver } from './resolve.ts'
-import { type SafeRequest, safeFetch } from './safe-fetch.ts'
+import { ANY_HTTP, PUBLIC_HTTPS, resolver, systemResolver } from './network.ts'
+import { redirectTarget, type SafeRequest, safeFetch } from './safe-fetch.ts'
 
 let servers: FakeServers
 beforeAll(async () => {

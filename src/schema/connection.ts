@@ -1,7 +1,6 @@
 /** How a developer connects: base URL, key, official packages, and a first call as the provider shows it. */
 import * as z from 'zod'
-import { publishedForm } from './published-form.ts'
-import { known, text } from './text.ts'
+import { known, publishedForm, text } from './text.ts'
 import { httpsUrl, httpsUrlTemplate } from './url.ts'
 import { AUTH_SCHEMES } from './vocabulary.ts'
 

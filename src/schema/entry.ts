@@ -4,11 +4,9 @@ import { connection } from './connection.ts'
 import { factPath } from './fact-path.ts'
 import { health } from './health-check.ts'
 import { offer, price } from './offer.ts'
-import { publishedForm } from './published-form.ts'
-import { signup } from './sign-up.ts'
-import { signUpReport } from './sign-up-report.ts'
+import { signUpReport, signup } from './sign-up.ts'
 import { terms } from './terms.ts'
-import { capability, country, isoDate, slug, text } from './text.ts'
+import { capability, country, isoDate, publishedForm, slug, text } from './text.ts'
 import { httpsUrl, linkOrNone } from './url.ts'
 import {
   CAPABILITY_SLUGS,

@@ -1,8 +1,8 @@
 /** The names of facts: what a source supports or contradicts, a changelog item changed, a correction was about. */
 import * as z from 'zod'
-import { publishedForm } from './published-form.ts'
+import { SLUG_PATTERN } from './slugs.ts'
 import { TERM_NAMES } from './terms.ts'
-import { SLUG_PATTERN } from './text.ts'
+import { publishedForm } from './text.ts'
 import { CAPABILITY_SLUGS, LINKS, METRICS, SIGN_UP_ASKS } from './vocabulary.ts'
 
 /** What is known of an offer, by the last part of its name. */

@@ -17,62 +17,28 @@ export type Filter = {
 
 /** In the order of the documents. */
 export const FILTERS = {
-  category: {
-    takes: 'word',
-    words: CATEGORIES,
-    example: 'Speech',
-  },
-  noCard: {
-    takes: 'flag',
-    alsoCalled: ['cardBasis'],
-    opposite: 'requiresCreditCard',
-  },
-  noPhone: {
-    takes: 'flag',
-    alsoCalled: ['phoneBasis'],
-    opposite: 'requiresPhone',
-  },
+  category: { takes: 'word', words: CATEGORIES, example: 'Speech' },
+  noCard: { takes: 'flag', alsoCalled: ['cardBasis'], opposite: 'requiresCreditCard' },
+  noPhone: { takes: 'flag', alsoCalled: ['phoneBasis'], opposite: 'requiresPhone' },
   capability: {
     takes: 'word',
     words: CAPABILITY_SLUGS,
     example: 'speech-to-text',
     alsoCalled: ['capabilities'],
   },
-  freeFor: {
-    takes: 'word',
-    words: CAPABILITY_SLUGS,
-    example: 'speech-to-text',
-  },
+  freeFor: { takes: 'word', words: CAPABILITY_SLUGS, example: 'speech-to-text' },
   kind: {
     takes: 'words',
     words: FREE_TIER_KINDS,
     example: 'keyless,permanent',
     alsoCalled: ['freeTier', 'freeTierSummary', 'allowance', 'creditsExpireAfter', 'endsAfter', 'free'],
   },
-  openaiCompatible: {
-    takes: 'flag',
-  },
-  noTraining: {
-    takes: 'flag',
-    alsoCalled: ['trainsOnDataExcept'],
-    opposite: 'trainsOnData',
-  },
-  commercialUse: {
-    takes: 'flag',
-  },
-  status: {
-    takes: 'word',
-    words: STATUSES,
-    example: 'online',
-  },
-  country: {
-    takes: 'place',
-    alsoCalled: ['headquarters', 'hq'],
-  },
-  region: {
-    takes: 'place',
-    alsoCalled: ['processingRegions'],
-  },
+  openaiCompatible: { takes: 'flag' },
+  noTraining: { takes: 'flag', alsoCalled: ['trainsOnDataExcept'], opposite: 'trainsOnData' },
+  commercialUse: { takes: 'flag' },
+  status: { takes: 'word', words: STATUSES, example: 'online' },
+  country: { takes: 'place', alsoCalled: ['headquarters', 'hq'] },
+  region: { takes: 'place', alsoCalled: ['processingRegions'] },
 } as const satisfies Record<string, Filter>
 
 export type FilterName = keyof typeof FILTERS

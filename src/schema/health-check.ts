@@ -49,8 +49,8 @@ export const health = z.strictObject({
     .optional()
     .describe('If there is neither: why nothing can be checked, and which documents were read.'),
 })
-export type Health = z.infer<typeof health>
-export type StatusPage = Extract<Health['statusPage'], { url: string }>
+type Health = z.infer<typeof health>
+type StatusPage = Extract<Health['statusPage'], { url: string }>
 
 /** The official status page, or undefined if there is none, or none is known. */
 export function statusPageOf({ statusPage }: Health): StatusPage | undefined {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { jsonSchema } from '../api/json-schema.ts'
 import { published } from './published.ts'
-import { publishedForm } from './published-form.ts'
-import { isoDate, known, slug, text } from './text.ts'
+import { isoDate, known, publishedForm, slug, text } from './text.ts'
 import { httpsUrl } from './url.ts'
 
 const part = z.strictObject({

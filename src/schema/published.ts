@@ -1,11 +1,11 @@
 /** What the API publishes of a part of the content: its schema and its value, both derived from the content's schema. */
 import { z } from 'zod'
-import { perObject } from '../base/per-object.ts'
-import { publishedForm } from './published-form.ts'
-import { SLUG_PATTERN } from './text.ts'
+import { perObject } from '../base/memo.ts'
+import { SLUG_PATTERN } from './slugs.ts'
+import { publishedForm } from './text.ts'
 
 /** One published field: its schema, and its value from the whole part that it belongs to. */
-export type PublishedField<Parent, Value = unknown> = {
+type PublishedField<Parent, Value = unknown> = {
   schema: z.ZodType<Value>
   value: (parent: Parent) => Value
   /** What a column says of it, if that is not the schema's own description. */
@@ -70,7 +70,7 @@ type All<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extend
   : never
 
 /** The published value of a part of the content. */
-export type Published<Content, Own = unknown> = {
+type Published<Content, Own = unknown> = {
   [Name in keyof Content as Name extends keyof Own ? never : Name]-?: OfField<Content[Name]>
 } & (keyof Own extends never
   ? unknown
@@ -119,10 +119,10 @@ function publication(
   const found: Fields = {}
   for (const [name, field] of Object.entries(content.shape as Record<string, z.ZodType>)) {
     const { schema, value } = publishedNode(field)
-    const own = Object.hasOwn(instead, name)
+    const shown = Object.hasOwn(instead, name)
       ? instead[name]!
       : { schema, text: textOf(field), value: (parent: never) => value(parent[name]) }
-    Object.assign(found, isField(own) ? { [name]: own } : own)
+    Object.assign(found, isField(shown) ? { [name]: shown } : shown)
   }
   const names = [...Object.keys(found).filter((name) => !last.includes(name)), ...last]
   const fields: Fields = Object.fromEntries(names.map((name) => [name, found[name]!]))
@@ -137,13 +137,13 @@ function publication(
   }
 }
 
-const isField = (own: Fields | PublishedField<never>): own is PublishedField<never> =>
-  own.schema instanceof z.ZodType
+const isField = (shown: Fields | PublishedField<never>): shown is PublishedField<never> =>
+  shown.schema instanceof z.ZodType
 
 /** What readers are told of a field; undefined where its type says it. */
 function textOf(content: z.ZodType): string | undefined {
-  const own = publishedForm.get(content)?.description ?? content.description
-  return own ?? (content instanceof z.ZodOptional ? textOf(content.unwrap() as z.ZodType) : undefined)
+  const told = publishedForm.get(content)?.description ?? content.description
+  return told ?? (content instanceof z.ZodOptional ? textOf(content.unwrap() as z.ZodType) : undefined)
 }
 
 const described = <Schema extends z.ZodType>(schema: Schema, text: string | undefined): Schema =>

@@ -1,8 +1,9 @@
 /** The shape of every response body. Lists, summaries, collections and status entries are closed for the life of v1. */
 import { z } from 'zod'
-import { STATUS_SOURCES } from './health.ts'
+import { SLUG_PATTERN } from './slugs.ts'
 import { specified } from './specified.ts'
-import { capability, SLUG_PATTERN } from './text.ts'
+import { STATUS_SOURCES } from './status-files.ts'
+import { capability } from './text.ts'
 import {
   ALLOWANCE_GROUPS,
   AT_LIMIT,
@@ -157,7 +158,7 @@ export const collectionDetail = z.strictObject({
 })
 export type CollectionDetail = z.infer<typeof collectionDetail>
 
-export const statusSummary = z
+const statusSummary = z
   .strictObject({
     online: count.describe('Providers that are online.'),
     degraded: count.describe('Providers that are degraded.'),
@@ -463,7 +464,7 @@ export const meta = z.strictObject({
 })
 export type Meta = z.infer<typeof meta>
 
-export const ERROR_CODES = ['invalid_parameter', 'not_found', 'method_not_allowed', 'internal_error'] as const
+const ERROR_CODES = ['invalid_parameter', 'not_found', 'method_not_allowed', 'internal_error'] as const
 
 export const errorCode = z.enum(ERROR_CODES).describe('What went wrong, as a code.')
 

@@ -1,7 +1,8 @@
-/** How an account is made, and what is asked for: what holds for every offer that says nothing else. */
+/** How an account is made, and what is asked for: what holds for every offer that says nothing else, and what people report. */
 import * as z from 'zod'
 import { regions } from './terms.ts'
-import { known } from './text.ts'
+import { country, isoDate, known } from './text.ts'
+import { httpsUrl } from './url.ts'
 import {
   BASIS_WORDS,
   CARD_BASES,
@@ -19,13 +20,11 @@ const asks = z.strictObject(
   ) as Record<SignUpAsk, z.ZodOptional<typeof known>>,
 )
 
-/** How it is known whether a card is needed. */
 export const cardBasis = z
   .enum(CARD_BASES)
   .optional()
   .describe(`How it is known whether a card is needed. ${describeWords(BASIS_WORDS, CARD_BASES)}`)
 
-/** How it is known whether a phone number is needed. */
 export const phoneBasis = z
   .enum(PHONE_BASES)
   .optional()
@@ -50,3 +49,16 @@ export const signup = z.strictObject({
     .describe('Where an account can be made: everywhere, only these, or all except these.'),
 })
 export type SignUp = z.infer<typeof signup>
+
+export const signUpReport = z
+  .strictObject({
+    date: isoDate.describe('The day of the sign-up.'),
+    country: country.describe('Where the person signed up from, by ISO 3166-1 alpha-2 code.'),
+    card: known.describe('Whether a card or other means of payment was asked for.'),
+    phone: known.describe('Whether a phone number was asked for.'),
+    identity: known.optional().describe('Whether a legal name or a document was asked for.'),
+    waitingList: known.optional().describe('Whether there was a waiting list.'),
+    firstCallWorked: known.describe('Whether the first call worked after that.'),
+    url: httpsUrl.describe('The issue with the report.'),
+  })
+  .describe('What somebody was asked for at sign-up. Two reports that agree give the basis reported.')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleContext } from '../../test/support/site-context.ts'
 import { SPECIFIED_ENDPOINTS, SPECIFIED_FIELDS } from '../../test/support/specification.ts'
 import { openApiDocument } from '../api/openapi.ts'
-import type { Json } from '../base/parse-json.ts'
+import type { Json } from '../base/json.ts'
 
 const document = openApiDocument(sampleContext().publication, new Map()) as {
   paths: Record<string, { get: Marked & { parameters?: (Marked & { name: string; in: string })[] } }>

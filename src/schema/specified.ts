@@ -1,6 +1,6 @@
 /** What the specification names: frozen for the life of v1. Everything else is a preview, and marked so. */
 import { z } from 'zod'
-import type { Json } from '../base/parse-json.ts'
+import type { Json } from '../base/json.ts'
 
 /** A shape that the specification names: all of it, so that it never gains a field; or these fields, to which others may come. */
 type Specified = { closed: true } | { fields: readonly string[] }

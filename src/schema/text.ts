@@ -1,13 +1,17 @@
-/** The building blocks that every content schema is made of: safe text, dates, slugs. */
+/** The building blocks that every content schema is made of: safe text, dates, slugs; and how the API publishes them. */
 import * as z from 'zod'
-import { BLANK } from '../base/text/hidden.ts'
+import { BLANK } from '../base/safe-text.ts'
 import { isCountry, isRegion } from './countries.ts'
-import { publishedForm } from './published-form.ts'
-import { SLUG_PATTERN } from './slug-pattern.ts'
+import { SLUG_PATTERN } from './slugs.ts'
 import { CAPABILITY_SLUGS } from './vocabulary.ts'
 
-/** One to 64 characters: lower-case letters, digits and inner hyphens. */
-export { SLUG_PATTERN }
+/** By schema. Register on what `describe` or another method made, which is a schema of its own. */
+export const publishedForm = z.registry<{
+  /** What readers of the API are told, where people who edit content are told something else. */
+  description?: string
+  /** Texts are published without their limits, as `text`, unless this says more of them. */
+  as?: 'text' | 'date' | 'slug' | 'url' | 'url-template' | 'yes-or-no'
+}>()
 
 /** What text in content may not contain. A test compares the list with all of Unicode: letters, marks, numbers, punctuation, symbols and the plain space remain. */
 const UNSAFE: readonly { what: string; pattern: RegExp }[] = [

@@ -1,7 +1,7 @@
 /** URLs that content may hold: what every reader, browser and shell takes for the same address of a public host. */
 import { parse } from 'tldts'
 import * as z from 'zod'
-import { publishedForm } from './published-form.ts'
+import { publishedForm } from './text.ts'
 
 /** What RFC 3986 allows in path, query and fragment, without the apostrophe, which ends a quotation in a shell. */
 export const URL_CHARACTERS = /^[\w.~:/?#[\]@!$&()*+,;=%-]*$/
@@ -14,10 +14,7 @@ const AUTHORITY = /^https:\/\/([^/?#]*)/
 
 /** In this order; the first that fails is reported. */
 const REQUIREMENTS: readonly { message: string; fits: (url: string) => boolean }[] = [
-  {
-    message: 'expected an https:// URL',
-    fits: (url) => url.startsWith('https://') && URL.canParse(url),
-  },
+  { message: 'expected an https:// URL', fits: (url) => url.startsWith('https://') && URL.canParse(url) },
   {
     message: 'a URL must be printable ASCII without quotes, braces or spaces; percent-encode anything else',
     fits: (url) => URL_CHARACTERS.test(url) && !/%(?![0-9a-f]{2})/i.test(url),

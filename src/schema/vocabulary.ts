@@ -185,7 +185,7 @@ export const METRICS = [
 export type Metric = (typeof METRICS)[number]
 
 /** The window of a limit. */
-export const PERIOD_WORDS = {
+const PERIOD_WORDS = {
   second: { title: 'second' },
   minute: { title: 'minute' },
   hour: { title: 'hour' },
@@ -208,7 +208,6 @@ export const AT_LIMIT_WORDS = {
   slows: { title: 'calls slow down', hint: 'calls are still answered, but slower' },
 } as const satisfies Record<(typeof AT_LIMIT)[number], Words>
 
-/** The ways to make an account. */
 export const SIGN_UP_WAY_WORDS = {
   email: { title: 'email' },
   google: { title: 'Google' },
@@ -230,7 +229,6 @@ export const SIGN_UP_WAY_WORDS = {
 } as const satisfies Record<string, Pick<Words, 'title'>>
 export const SIGN_UP_WAYS = /* @__PURE__ */ keysOf(SIGN_UP_WAY_WORDS)
 
-/** What sign-up can ask for. */
 export const SIGN_UP_ASK_WORDS = {
   card: { title: 'card', hint: 'a card or another means of payment' },
   phone: { title: 'phone number', hint: 'a phone number' },
@@ -245,7 +243,6 @@ export const SIGN_UP_ASKS = /* @__PURE__ */ keysOf(SIGN_UP_ASK_WORDS)
 
 export const SCOPES = ['account', 'organization', 'project', 'key', 'model', 'IP'] as const
 
-/** Where the key goes. */
 export const AUTH_WORDS = {
   bearer: { title: 'bearer token in the Authorization header' },
   header: { title: 'key in a header' },
@@ -256,7 +253,6 @@ export const AUTH_WORDS = {
 } as const satisfies Record<string, Pick<Words, 'title'>>
 export const AUTH_SCHEMES = /* @__PURE__ */ keysOf(AUTH_WORDS)
 
-/** How a fact is known. */
 export const BASIS_WORDS = {
   stated: { title: 'a page of the provider says so', hint: 'a page of the provider says so' },
   'paid-only': {
@@ -281,17 +277,13 @@ export type Basis = keyof typeof BASIS_WORDS
 export const CARD_BASES = /* @__PURE__ */ keysOf(BASIS_WORDS, ['implied', 'transcript'])
 export const PHONE_BASES = /* @__PURE__ */ keysOf(BASIS_WORDS, ['paid-only', 'implied', 'transcript'])
 
-/** How any fact is known. */
 export const EVIDENCE_BASES = /* @__PURE__ */ keysOf(BASIS_WORDS)
 
 /** Whether the free amount is counted in limits, unlimited, or not published. */
 export const ALLOWANCE_WORDS = {
   counted: { title: 'counted in limits', hint: 'a limit says how much' },
   unmetered: { title: 'no quota', hint: 'a page says that there is no quota' },
-  unpublished: {
-    title: 'amount not published',
-    hint: 'a page says that it is free and gives no number',
-  },
+  unpublished: { title: 'amount not published', hint: 'a page says that it is free and gives no number' },
   unknown: { title: 'amount not confirmed', hint: 'no page that was read says' },
 } as const satisfies Record<string, Words>
 export const ALLOWANCES = /* @__PURE__ */ keysOf(ALLOWANCE_WORDS)
@@ -333,16 +325,12 @@ export const LINKS = /* @__PURE__ */ keysOf(LINK_WORDS)
 
 /** What a source is, unless it is a page of the provider or a list. */
 export const SOURCE_TYPE_WORDS = {
-  transcript: {
-    title: 'quotes a page of the provider',
-    hint: 'quotes a page of the provider word for word',
-  },
+  transcript: { title: 'quotes a page of the provider', hint: 'quotes a page of the provider word for word' },
   call: { title: 'a real call', hint: 'a dated real call' },
   report: { title: 'a third party', hint: 'a dated statement by a third party' },
 } as const satisfies Record<string, Words>
 export const SOURCE_TYPES = /* @__PURE__ */ keysOf(SOURCE_TYPE_WORDS)
 
-/** What a status page is made with. */
 export const STATUS_PAGE_WORDS = {
   statuspage: { title: 'Statuspage' },
   betterstack: { title: 'Better Stack' },
@@ -351,7 +339,6 @@ export const STATUS_PAGE_WORDS = {
 } as const satisfies Record<string, Pick<Words, 'title'>>
 export const STATUS_PAGE_FORMATS = /* @__PURE__ */ keysOf(STATUS_PAGE_WORDS)
 
-/** What a published change is about. */
 export const CHANGE_WORDS = {
   added: { title: 'added', hint: 'added to the directory' },
   retired: { title: 'ended', hint: 'retired' },

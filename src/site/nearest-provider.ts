@@ -1,6 +1,7 @@
 /** Which provider a path that leads nowhere was probably meant for. */
+
+import { slugOfName } from '../base/letters.ts'
 import { nearest } from '../base/nearest.ts'
-import { slugOfName } from '../base/text/slug-case.ts'
 
 /** By slug or name, from the words of the path, the last first: `/providers/grok`, `/Groq.html`, `/elevenlabs/pricing`. */
 export function nearestProvider<Named extends { slug: string; name: string }>(

@@ -8,7 +8,7 @@ import { contextAround, sampleContext } from '../../test/support/site-context.ts
 import { capabilityDetail } from '../api/capabilities.ts'
 import { collectionDetail } from '../api/lists.ts'
 import { providerDetail, providerEvidence } from '../api/providers.ts'
-import { escapeMarkdown } from '../base/text/markdown.ts'
+import { escapeMarkdown } from '../base/safe-text.ts'
 import { placeWords } from '../catalog/allowance/main-allowance.ts'
 import { isFree, oneForEach, rankingOf } from '../catalog/allowance/ranking.ts'
 import { rankedBy } from '../catalog/collections.ts'

@@ -1,5 +1,5 @@
 /** How fast a free tier may be called: its rate caps in words, never an amount. */
-import { groupBy } from '../base/group-by.ts'
+import { groupBy } from '../base/order.ts'
 import { amountWords, numberWords } from '../entry/amount-words.ts'
 import { isActive, isRateCap } from '../entry/limits.ts'
 import type { OfferLimit } from '../entry/offers/limits.ts'

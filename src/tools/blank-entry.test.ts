@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { aContentFolder, anEntry, NOW } from '../../test/support/content.ts'
-import { type Path, valueAt } from '../base/value-at.ts'
+import { type Path, valueAt } from '../base/json.ts'
 import { load } from '../content/load.ts'
 import { parse } from '../content/parse.ts'
 import { blankEntry } from './blank-entry.ts'

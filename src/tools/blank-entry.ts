@@ -1,6 +1,6 @@
 /** A new entry to fill in: every field of the schema, each below what the schema says of it. */
 import { forEditors, type Schema } from '../build/editor-schemas.ts'
-import { EDITOR_HINT } from '../content/template.ts'
+import { EDITOR_HINT } from '../content/write-yaml.ts'
 import { entry } from '../schema/entry.ts'
 
 /** What a first entry answers besides what the schema requires. All other fields stand behind a `#`. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { aContentFolder, anEntry } from '../../test/support/content.ts'
-import { type PackageDownloads, type Popularity, popularity } from '../schema/popularity.ts'
+import { type PackageDownloads, type Popularity, popularity } from '../schema/imported.ts'
 import {
   type Answer,
   absentPackages,

@@ -1,9 +1,8 @@
 /** Providers with offers and imported models of any kind, as `/models` may meet them. */
 import fc from 'fast-check'
 import type { ProviderEntry } from '../../src/schema/entry.ts'
-import type { ImportedModel, ImportedModels } from '../../src/schema/imported-models.ts'
-import type { FreeModels, Offer } from '../../src/schema/offer.ts'
-import type { Quota } from '../../src/schema/quota.ts'
+import type { ImportedModel, ImportedModels } from '../../src/schema/imported.ts'
+import type { FreeModels, Offer, Quota } from '../../src/schema/offer.ts'
 import type { Capability, Modality } from '../../src/schema/vocabulary.ts'
 import { anEntry } from '../support/content.ts'
 import { someModels } from '../support/imported-models.ts'

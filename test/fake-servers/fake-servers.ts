@@ -5,8 +5,7 @@ import { createSecureServer, type ServerHttp2Stream } from 'node:http2'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTls, type TLSSocket, type TlsOptions } from 'node:tls'
-import { PUBLIC_HTTPS } from '../../src/net/guard.ts'
-import type { ConnectTo, Deadlines, Network } from '../../src/net/network.ts'
+import { type ConnectTo, type Deadlines, type Network, PUBLIC_HTTPS } from '../../src/net/network.ts'
 import { type Authority, authority, type Leaf } from './certificates.ts'
 
 export type FakeServers = {

@@ -1,6 +1,6 @@
 /** GitHub's REST API for one repository: its issues, and the runs of its workflows. */
 import type { IncomingMessage } from 'node:http'
-import type { Repository } from '../../src/net/github/api.ts'
+import type { Repository } from '../../src/net/github.ts'
 import { listening } from './static-host.ts'
 
 export type FakeIssue = {

@@ -1,7 +1,7 @@
 /** One way for an API to answer, and what a daily check must make of it. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TLSSocket } from 'node:tls'
-import type { Target } from '../../src/health/check/targets.ts'
+import type { Target } from '../../src/health/check/requests.ts'
 import type { FakeServers } from '../fake-servers/fake-servers.ts'
 
 /** `works`: users can use it. `broken`: they cannot. `hidden`: nobody can tell from outside without a key. */

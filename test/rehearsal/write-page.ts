@@ -1,6 +1,6 @@
 /** Writes statements as a page of a provider could: as tables, prose or lists, with numbers in one of several spellings. */
 import { createHash } from 'node:crypto'
-import { groupBy } from '../../src/base/group-by.ts'
+import { groupBy } from '../../src/base/order.ts'
 import type { Capability } from '../../src/schema/vocabulary.ts'
 import type { QuotaStatement, Statement } from './statements.ts'
 

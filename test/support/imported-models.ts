@@ -1,6 +1,6 @@
 /** Imported models for tests. */
 import { modelsHash } from '../../src/entry/models/model-lines.ts'
-import type { ImportedModel, ImportedModels } from '../../src/schema/imported-models.ts'
+import type { ImportedModel, ImportedModels } from '../../src/schema/imported.ts'
 
 /** A file of these models, or of chat models with these ids, with the right hash. */
 export function someModels(...given: (string | ImportedModel)[]): ImportedModels {

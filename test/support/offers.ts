@@ -2,7 +2,7 @@
 import { type Catalog, createCatalog } from '../../src/catalog/catalog.ts'
 import type { ContentTree } from '../../src/content/tree.ts'
 import type { EntrySource, ProviderEntry } from '../../src/schema/entry.ts'
-import type { ImportedModels } from '../../src/schema/imported-models.ts'
+import type { ImportedModels } from '../../src/schema/imported.ts'
 import type { Offer } from '../../src/schema/offer.ts'
 import { anEntry, NOW, SITE } from './content.ts'
 

@@ -1,5 +1,5 @@
 /** What the health job stores, for tests: the state of a provider, and the whole file around states. */
-import type { CurrentState, HealthRun, ProviderState } from '../../src/schema/health.ts'
+import type { CurrentState, HealthRun, ProviderState } from '../../src/schema/status-files.ts'
 
 /** A provider that was found online at this instant; `more` replaces fields. */
 export const aState = (slug: string, at: string, more: Partial<ProviderState> = {}): ProviderState => ({

@@ -1,8 +1,7 @@
 /** What the query endpoint answers from: summaries already serialised, orders already decided. */
 
-import { indexKeys } from '../../base/index-keys.ts'
-import { normalise } from '../../base/normalise.ts'
-import { byName, byScore } from '../../base/order.ts'
+import { normalise } from '../../base/letters.ts'
+import { byName, byScore, indexKeys } from '../../base/order.ts'
 import type { ProviderSummary } from '../../schema/responses.ts'
 import { CATEGORIES, type Category } from '../../schema/vocabulary.ts'
 

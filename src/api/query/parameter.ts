@@ -1,6 +1,7 @@
 /** One query parameter, from tables of which come readers of queries, the OpenAPI document, types, tools for agents, docs and forms. */
+
+import { normalise } from '../../base/letters.ts'
 import { nearest } from '../../base/nearest.ts'
-import { normalise } from '../../base/normalise.ts'
 import { isRegion } from '../../schema/countries.ts'
 import type { Filter } from '../../schema/filters.ts'
 

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import pLimit from 'p-limit'
 import { API_ROOT, ENDPOINTS, type Endpoint } from '../../api/endpoints.ts'
 import { CORS, PREFLIGHT } from '../../api/http/headers.ts'
-import { groupBy } from '../../base/group-by.ts'
+import { groupBy } from '../../base/order.ts'
 import { applies, headerTable } from '../../files/host-rules.ts'
 
 export type Reply = { status: number; headers: Headers; bytes: Buffer }

@@ -1,6 +1,6 @@
 /** Makes free amounts comparable: one amount a month, or once, for each offer, capability and unit that its quotas give. */
 import { DAYS_A_MONTH } from '../../base/days.ts'
-import { groupBy } from '../../base/group-by.ts'
+import { groupBy } from '../../base/order.ts'
 import { isActive, isRateCap } from '../../entry/limits.ts'
 import type { EntryView, LimitView, OfferView } from '../../entry/view.ts'
 import type { Purchase } from '../../schema/offer.ts'

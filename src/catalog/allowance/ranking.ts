@@ -1,5 +1,5 @@
 /** The one order of offers for one capability, which every page, list and answer takes. */
-import { perObject } from '../../base/per-object.ts'
+import { perObject } from '../../base/memo.ts'
 import { type Fact, staleFactOf } from '../../entry/facts/facts.ts'
 import { ALLOWANCE_GROUPS, CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
 import { bestFirst } from '../best-first.ts'

@@ -1,5 +1,5 @@
 /** Providers that came into the directory, folded into one change a day: what the directory did, not a provider. */
-import { groupBy } from '../../base/group-by.ts'
+import { groupBy } from '../../base/order.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import type { Site } from '../../schema/site.ts'
 import { CATEGORIES, type PublishedChangeKind } from '../../schema/vocabulary.ts'

@@ -1,7 +1,7 @@
 /** What happened to one provider, from its entry and its status alone: its dates, its changelog, its incidents. */
 import { sourcesFor } from '../../entry/fact-sources.ts'
 import type { EntryView } from '../../entry/view.ts'
-import type { Incident } from '../../health/state/bars.ts'
+import type { Incident } from '../../health/state/history.ts'
 import { statusPageOf } from '../../schema/health-check.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type { PublishedChange } from '../../schema/responses.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportedModel } from '../../schema/imported-models.ts'
+import type { ImportedModel } from '../../schema/imported.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import { abilitiesOf, cannotDo, purposeOf } from './can-do.ts'
 

@@ -1,5 +1,5 @@
 /** What a model does, as far as its name and what a catalogue says of it show. */
-import type { ImportedModel } from '../../schema/imported-models.ts'
+import type { ImportedModel } from '../../schema/imported.ts'
 import type { Capability, Modality } from '../../schema/vocabulary.ts'
 
 export type Described = Pick<ImportedModel, 'id' | 'family' | 'mode' | 'input' | 'outputs'>

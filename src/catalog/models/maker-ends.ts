@@ -2,7 +2,7 @@
 import { type MissingFrom, missingFrom, servedOn } from '../../entry/models/seen.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import type { EntryView } from '../../entry/view.ts'
-import type { ImportedModels } from '../../schema/imported-models.ts'
+import type { ImportedModels } from '../../schema/imported.ts'
 
 type MakerEnd = { maker: string; day: string }
 

@@ -1,9 +1,10 @@
 /** One model: the offers that give it free, then who else lists it, by price. */
-import { groupBy } from '../../base/group-by.ts'
-import { perObject } from '../../base/per-object.ts'
+
+import { perObject } from '../../base/memo.ts'
+import { groupBy } from '../../base/order.ts'
 import { isListed, servedOn } from '../../entry/models/seen.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
-import type { ImportedModel } from '../../schema/imported-models.ts'
+import type { ImportedModel } from '../../schema/imported.ts'
 import type { CatalogProvider } from '../provider.ts'
 import { slimProvider } from '../slim-provider.ts'
 import { comparablePrice, modelFacts, whatItIs } from './model-facts.ts'

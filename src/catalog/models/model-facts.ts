@@ -1,6 +1,6 @@
 /** What catalogues say of a model, as the API publishes it: what none says is null. */
 import { z } from 'zod'
-import { type ImportedModel, importedModel, importSource, modelPrice } from '../../schema/imported-models.ts'
+import { type ImportedModel, importedModel, importSource, modelPrice } from '../../schema/imported.ts'
 import { published } from '../../schema/published.ts'
 import { MODALITIES } from '../../schema/vocabulary.ts'
 

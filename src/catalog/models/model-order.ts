@@ -1,8 +1,8 @@
 /** The orders of `/models`, decided at build time only. What is not known stands last in each. */
 
-import { compareText } from '../../base/compare-text.ts'
 import { DAYS_A_MONTH } from '../../base/days.ts'
-import { fold } from '../../base/normalise.ts'
+import { fold } from '../../base/letters.ts'
+import { compareText } from '../../base/order.ts'
 import { ONCE_KINDS } from '../../entry/limits.ts'
 import type { Period } from '../../schema/vocabulary.ts'
 import type { ModelLimits } from './model-limits.ts'

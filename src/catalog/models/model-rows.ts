@@ -1,5 +1,5 @@
 /** Who gives which model free: a row for each model that a living offer names, and one for what it pays for unnamed. */
-import { perObject } from '../../base/per-object.ts'
+import { perObject } from '../../base/memo.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { type Fact, staleFactOf } from '../../entry/facts/facts.ts'
 import { servedOn } from '../../entry/models/seen.ts'

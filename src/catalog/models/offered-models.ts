@@ -1,7 +1,7 @@
 /** The models that an offer gives: those that it names, those that its rule matches in the newest import, or any. */
 import { isByRule, type ModelRule, modelIdsOf, ruleOf } from '../../entry/offers/models.ts'
 import type { EntryView, OfferView } from '../../entry/view.ts'
-import type { ImportedModel, ImportedModels } from '../../schema/imported-models.ts'
+import type { ImportedModel, ImportedModels } from '../../schema/imported.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import { abilitiesOf, cannotDo, type Described, purposeOf } from './can-do.ts'
 

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { disputing, offering } from '../../../test/support/offers.ts'
 import { viewOf } from '../../entry/view.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import type { Offer } from '../../schema/offer.ts'
-import type { Quota } from '../../schema/quota.ts'
+import type { Offer, Quota } from '../../schema/offer.ts'
 import type { Terms } from '../../schema/terms.ts'
 import {
   ALLOWANCES,

@@ -1,12 +1,12 @@
 /** Computes a provider's score from facts and measurements, with every input that made it, and how far it could rise. */
 
-import { ifKnown } from '../../base/if-known.ts'
+import { ifKnown } from '../../base/json.ts'
 import { ONCE_KINDS } from '../../entry/limits.ts'
 import { noTraining } from '../../entry/training-of.ts'
 import type { EntryView, OfferView } from '../../entry/view.ts'
 import { officialPackages } from '../../schema/connection.ts'
 import { statusPageOf } from '../../schema/health-check.ts'
-import type { PackageDownloads } from '../../schema/popularity.ts'
+import type { PackageDownloads } from '../../schema/imported.ts'
 import type { Terms } from '../../schema/terms.ts'
 import type { FreeTierKind } from '../../schema/vocabulary.ts'
 import { bestOf, coveredBy, type Derived, mainUnit, offerAllowances } from '../allowance/allowances.ts'

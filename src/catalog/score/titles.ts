@@ -1,6 +1,6 @@
 /** What the parts of a score and their inputs are called in text for people. */
 
-import { capital } from '../../base/text/capital.ts'
+import { capital } from '../../base/letters.ts'
 import { OFFER_FACTS, TERM_FACTS } from '../../entry/facts/fact-rows.ts'
 import { LINK_WORDS } from '../../schema/vocabulary.ts'
 import { PRIOR_CHECKS } from './formula.ts'

@@ -1,5 +1,5 @@
 /** One read of the API: the request, the cache, the limits, and every way it can fail. */
-import { jsonIn } from '../../base/parse-json.ts'
+import { jsonIn } from '../../base/json.ts'
 import type { ErrorBody, ErrorCode, ParameterProblem } from './types.ts'
 
 /** The path that OpenAPI's `servers` has at its end. */

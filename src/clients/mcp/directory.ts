@@ -1,7 +1,7 @@
 /** What the tools read from; what they say of a slug that is not in it, and of statuses that are too old to trust. */
 import type { ProviderDetail } from '../../api/provider-schemas.ts'
+import { normalise } from '../../base/letters.ts'
 import { nearest } from '../../base/nearest.ts'
-import { normalise } from '../../base/normalise.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type {

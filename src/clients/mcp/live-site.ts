@@ -1,8 +1,8 @@
 /** Answers from a live site, through the client, or why it could not be read. */
 import { MAX_RESULTS } from '../../api/query/parameter.ts'
-import { replaceHidden } from '../../base/text/hidden.ts'
+import { replaceHidden } from '../../base/safe-text.ts'
 import { hasPassed } from '../../entry/status-age.ts'
-import { SLUG_PATTERN } from '../../schema/text.ts'
+import { SLUG_PATTERN } from '../../schema/slugs.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import { type Client, DirectoryError, type DirectoryErrorCode } from '../client/index.ts'
 import type { CapabilityQuery, ModelQuery, ProviderQuery } from '../client/types.ts'

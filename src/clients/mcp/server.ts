@@ -2,7 +2,7 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
-import { replaceHidden } from '../../base/text/hidden.ts'
+import { replaceHidden } from '../../base/safe-text.ts'
 import type { Directory, Origin } from './directory.ts'
 import { failureReply } from './live-site.ts'
 import { compareProviders, getProvider, getStatus } from './provider-tools.ts'

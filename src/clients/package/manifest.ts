@@ -1,7 +1,7 @@
 /** What names the package: its `package.json`, the `server.json` of the MCP registry, its README. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryUrl } from '../../net/github/repository-url.ts'
+import { repositoryUrl } from '../../net/github.ts'
 import type { Site } from '../../schema/site.ts'
 import type { Snapshot } from '../mcp/snapshot.ts'
 

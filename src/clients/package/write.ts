@@ -93,7 +93,7 @@ async function buildClient(outDir: string): Promise<void> {
   try {
     cpSync(CLIENT, copy, { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
     // The one module of ours that the client shares with the others.
-    copyFileSync(join(ROOT, 'src/base/parse-json.ts'), join(copy, 'parse-json.ts'))
+    copyFileSync(join(ROOT, 'src/base/json.ts'), join(copy, 'parse-json.ts'))
     const read = readFileSync(join(copy, 'read.ts'), 'utf8')
     writeFileSync(join(copy, 'read.ts'), read.replace('../../base/parse-json.ts', './parse-json.ts'))
     writeFileSync(join(copy, 'types.ts'), types)

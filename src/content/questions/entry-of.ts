@@ -1,20 +1,23 @@
-/** Makes an entry of answers: what is empty or unknown is left out, what follows from other answers is filled in. */
-import { slugOfName } from '../../base/text/slug-case.ts'
+/** Makes an entry of answers, and checks it: what is empty or unknown is left out, what follows from other answers is filled in. */
+import type { z } from 'zod'
+import { registrableDomain } from '../../base/domains.ts'
+import { isObject } from '../../base/json.ts'
+import { capital, slugOfName } from '../../base/letters.ts'
+import { amountWords } from '../../entry/amount-words.ts'
 import { statedFacts } from '../../entry/fact-list.ts'
 import { entry as entrySchema, type ProviderEntry } from '../../schema/entry.ts'
-import { LINKS } from '../../schema/vocabulary.ts'
-import { type Answers, ITEMS, type ListName } from './answers.ts'
-import { answerAt } from './answers-at.ts'
-import { DERIVED, offerKind } from './derived.ts'
-import { inOrder } from './in-order.ts'
-import { offerIds, toIds, toPlaces } from './offer-places.ts'
+import { CAPABILITIES, type Capability, KIND_WORDS, LINKS, type OfferKind } from '../../schema/vocabulary.ts'
+import { checkEntry, type EntryFinding, type Neighbourhood } from '../check-entry.ts'
+import { entryText } from '../write-yaml.ts'
+import { type Answers, answerAt, ITEMS, type ListName, type OfferAnswers, UNCLEAR } from './answers.ts'
+import { type FieldFinding, fieldAt } from './form-words.ts'
 import type { Item, Question } from './question.ts'
-import { isOffer, QUESTIONS } from './questions.ts'
-import { basisPath, typed, type Value } from './values.ts'
+import { amountsIn, countedIn, isOffer, QUESTIONS } from './questions.ts'
+import { basisPath, typed, type Value } from './typed.ts'
 
 type Tree = Record<string, unknown>
 
-export type Made = {
+type Made = {
   slug: string
   /** In the order of the schema; not yet checked. */
   entry: Tree
@@ -25,7 +28,7 @@ export type Made = {
 }
 
 /** `today`: the day on which the entry is added. */
-export function entryOf(answers: Answers, today: string): Made {
+function entryOf(answers: Answers, today: string): Made {
   const derived: Record<string, string> = {}
   const valueAt = (name: string, at: string, item?: Item) => {
     const { value, otherwise } = entryValue(QUESTIONS[name]!, name, at, answers, item)
@@ -133,3 +136,113 @@ const readable = (entry: Tree): ProviderEntry =>
       ...(offer.quotas && { quotas: offer.quotas.filter((row) => typeof row === 'object') }),
     })),
   }) as unknown as ProviderEntry
+
+/** Of each offer the id that its name makes; unique. `derived` is the name of one that has none. */
+function offerIds({ offers }: Answers, derived: (index: number) => string): string[] {
+  const taken = new Set<string>()
+  return offers.map(({ name }, index) => {
+    const wanted =
+      slugOfName(name.trim() || derived(index))
+        .slice(0, 40)
+        .replace(/(?<!-)-+$/, '') || 'offer'
+    let id = wanted
+    for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`
+    taken.add(id)
+    return id
+  })
+}
+
+/** `offers.free-tier.kind` → `offers.0.kind`. */
+const toPlaces = (facts: readonly string[], ids: readonly string[]): string[] =>
+  facts.map((fact) => fact.replace(/^offers\.([^.]+)/, (_, id: string) => `offers.${ids.indexOf(id)}`))
+
+/** `offers.0.kind` → `offers.free-tier.kind`. */
+const toIds = (facts: readonly string[], ids: readonly string[]): string[] =>
+  facts.map((fact) => fact.replace(/^offers\.(\d+)/, (_, place: string) => `offers.${ids[Number(place)]}`))
+
+const OFFER_NAMES: Record<OfferKind, string> = {
+  keyless: 'Without a key',
+  permanent: 'Free tier',
+  'renewing-credits': 'Renewing credits',
+  'one-time-credits': 'Sign-up credits',
+  trial: 'Trial',
+  unknown: 'Free use',
+}
+
+/** By the name of the question. */
+const DERIVED: Readonly<Record<string, (answers: Answers, item?: Item) => string>> = {
+  slug: ({ name }) => slugOfName(name),
+  category: ({ capabilities: [main] }) => CAPABILITIES[main as Capability]?.category ?? '',
+  domains: ({ website }) => domainOf(website.trim()),
+  summary: summaryOf,
+  'offers.name': (_, item) => OFFER_NAMES[offerKind(item as OfferAnswers)] ?? '',
+  'health.none': () => 'Nobody has looked for a status page, or for a URL to check, yet.',
+}
+
+/** As the entry names it. */
+const offerKind = ({ kind }: OfferAnswers): OfferKind => (kind === UNCLEAR ? 'unknown' : (kind as OfferKind))
+
+/** The first amounts; or what is offered. */
+function summaryOf({ offers: [first], tagline }: Answers): string {
+  if (first?.kind === 'none') return 'Paid from the first call.'
+  if (first === undefined || !isOffer(first)) return tagline.trim() && `${tagline.trim().replace(/\.$/, '')}.`
+  const counted = countedIn(first)
+  const words = (counted.length > 0 ? counted : amountsIn(first)).map(amountWords)
+  if (words.length > 0) return `${[...new Set(words)].slice(0, 4).join(', ')}.`
+  return first.kind === UNCLEAR ? 'Free to use.' : `${capital(KIND_WORDS[offerKind(first)]?.title ?? '')}.`
+}
+
+const domainOf = (website: string): string =>
+  URL.canParse(website) ? (registrableDomain(new URL(website).hostname) ?? '') : ''
+
+/** The same value; keys that the schema does not have go last. */
+function inOrder(schema: z.core.$ZodType, value: unknown): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'optional') return inOrder(def.innerType, value)
+  if (def.type === 'array' && Array.isArray(value)) return value.map((item) => inOrder(def.element, item))
+  if (def.type !== 'object' || !isObject(value)) return value
+  const known = Object.keys(def.shape).filter((key) => Object.hasOwn(value, key))
+  const keys = [...known, ...Object.keys(value).filter((key) => !known.includes(key))]
+  return Object.fromEntries(
+    keys.map((key) => [key, def.shape[key] ? inOrder(def.shape[key], value[key]) : value[key]]),
+  )
+}
+
+export type Checked = Made & {
+  /** Relative to the repository. */
+  file: string
+  text: string
+  /** Of validation, and where the slug is taken. */
+  findings: FieldFinding[]
+  /** Whether `npm run validate` would find no error. */
+  accepted: boolean
+}
+
+export function checkAnswers(answers: Answers, around: Neighbourhood, today: string): Checked {
+  const made = entryOf(answers, today)
+  const { slug, entry } = made
+  const text = entryText(entry)
+  const found = [
+    ...(around.entries.some((other) => other.slug === slug) ? [taken(slug)] : []),
+    ...checkEntry({ slug, value: entry, text }, around, today),
+  ]
+  return {
+    ...made,
+    file: `content/providers/${slug}.yaml`,
+    text,
+    findings: found.map((finding) => ({ ...finding, field: fieldOf(finding, answers) })),
+    accepted: found.every(({ severity }) => severity !== 'error'),
+  }
+}
+
+/** Without capabilities, validation points to the name. */
+const fieldOf = ({ rule, path }: EntryFinding, answers: Answers) =>
+  rule === 'capabilities' && path[0] === 'name' ? 'capabilities' : fieldAt(path, answers)
+
+const taken = (slug: string): EntryFinding => ({
+  severity: 'error',
+  rule: 'slug-taken',
+  path: ['slug'],
+  message: `${slug} is in the directory already`,
+  help: 'Correct that entry, or choose another slug if this is another product.',
+})

@@ -1,9 +1,27 @@
-/** What a row of the table of questions can say, and short ways to write one. */
-
-import { capital } from '../../base/text/capital.ts'
+/** What a row of the table of questions can say, its choices, and short ways to write one. */
+import { capital } from '../../base/letters.ts'
 import { BASIS_WORDS, type CARD_BASES, type PHONE_BASES, type Words } from '../../schema/vocabulary.ts'
 import type { Answers, OfferAnswers, PriceAnswers, SourceAnswers } from './answers.ts'
-import { type Options, YES_OR_NO } from './options.ts'
+
+/** What people read, by value. */
+type Options = Readonly<Record<string, string>>
+
+/** Each word stands for itself. */
+export const asWords = (words: readonly string[]): Options =>
+  Object.fromEntries(words.map((word) => [word, word]))
+
+/** By title or, where it says more, by hint. `unknown` comes first: the default must claim nothing. */
+export function optionsOf<Part extends 'title' | 'hint'>(
+  table: Readonly<Record<string, { readonly [Name in Part]: string }>>,
+  part: Part,
+  words: readonly string[] = Object.keys(table),
+): Options {
+  const unknown = words.includes('unknown') ? [['unknown', 'Not confirmed']] : []
+  const known = words.filter((word) => word !== 'unknown').map((word) => [word, capital(table[word]![part])])
+  return Object.fromEntries([...unknown, ...known])
+}
+
+export const YES_OR_NO: Options = { unknown: 'Not confirmed', false: 'No', true: 'Yes' }
 
 /** The item that a question of a list is about. */
 export type Item = OfferAnswers | PriceAnswers | SourceAnswers

@@ -1,9 +1,8 @@
 /** The questions about a provider: in sections, in the order in which they are asked. */
-
-import { capital } from '../../base/text/capital.ts'
+import { capital } from '../../base/letters.ts'
 import { isRateCap } from '../../entry/limits.ts'
 import { type Amount, amountsOf } from '../../entry/offers/amounts.ts'
-import type { Quota } from '../../schema/quota.ts'
+import type { Quota } from '../../schema/offer.ts'
 import {
   ALLOWANCE_WORDS,
   AT_LIMIT_WORDS,
@@ -29,27 +28,9 @@ import {
   TRAINING_WORDS,
 } from '../../schema/vocabulary.ts'
 import { type Answers, NO_OFFER, type OfferAnswers, UNCLEAR } from './answers.ts'
-import { asWords, optionsOf } from './options.ts'
-import {
-  based,
-  choice,
-  day,
-  type Item,
-  known,
-  lines,
-  link,
-  list,
-  models,
-  number,
-  numbers,
-  type Question,
-  quotas,
-  regions,
-  several,
-  text,
-  url,
-} from './question.ts'
-import { quotasOf } from './quota-lines.ts'
+import * as ask from './question.ts'
+import { asWords, type Item, optionsOf, type Question } from './question.ts'
+import { quotasOf } from './typed.ts'
 
 export const isOffer = ({ kind }: OfferAnswers): boolean => !(NO_OFFER as readonly string[]).includes(kind)
 
@@ -95,65 +76,62 @@ export const SECTIONS = {
   provider: {
     title: 'The provider',
     questions: {
-      name: text('Name', { hint: 'As the provider writes it.', first: 'name' }),
-      website: url('Website', { placeholder: 'https://', first: 'website' }),
-      docsUrl: url('Documentation of the API', { placeholder: 'https://', first: 'docs' }),
-      capabilities: several('What its API does', {
+      name: ask.text('Name', { hint: 'As the provider writes it.', first: 'name' }),
+      website: ask.url('Website', { placeholder: 'https://', first: 'website' }),
+      docsUrl: ask.url('Documentation of the API', { placeholder: 'https://', first: 'docs' }),
+      capabilities: ask.several('What its API does', {
         ...ofCapabilities,
         hint: 'The main one first.',
         first: 'capabilities',
       }),
-      tagline: text('What it offers, in one line of your own', {
+      tagline: ask.text('What it offers, in one line of your own', {
         hint: 'At most 120 characters, without superlatives.',
         first: 'tagline',
       }),
-      slug: text('Slug', {
-        hint: 'The name of its file, which never changes.',
-        optional: true,
-      }),
-      category: choice('Best known for', asWords(CATEGORIES), {
+      slug: ask.text('Slug', { hint: 'The name of its file, which never changes.', optional: true }),
+      category: ask.choice('Best known for', asWords(CATEGORIES), {
         none: 'That of the first thing it does',
       }),
-      domains: list('Its own domains', {
+      domains: ask.list('Its own domains', {
         hint: 'By commas; of a shared host with the path: github.com/<owner>.',
         optional: true,
       }),
-      headquarters: text('Country of the company', { placeholder: 'US', optional: true }),
+      headquarters: ask.text('Country of the company', { placeholder: 'US', optional: true }),
     },
   },
   connection: {
     title: 'How to connect',
     questions: {
-      'connection.baseUrl': url('Base URL of the API', {
+      'connection.baseUrl': ask.url('Base URL of the API', {
         placeholder: 'https://',
         optional: true,
         first: 'base URL',
       }),
-      'connection.auth': choice('Where the key goes', optionsOf(AUTH_WORDS, 'title'), {
+      'connection.auth': ask.choice('Where the key goes', optionsOf(AUTH_WORDS, 'title'), {
         none: 'Not confirmed',
         first: 'key',
       }),
-      'connection.authName': text('Name of that header or parameter', {
+      'connection.authName': ask.text('Name of that header or parameter', {
         placeholder: 'X-API-Key',
         when: ({ connection: { auth } }) => auth === 'header' || auth === 'query',
         first: 'key',
       }),
-      'connection.keyUrl': url('Page to create a key', { placeholder: 'https://', optional: true }),
-      'connection.openaiCompatible': known('OpenAI-compatible?', {
+      'connection.keyUrl': ask.url('Page to create a key', { placeholder: 'https://', optional: true }),
+      'connection.openaiCompatible': ask.known('OpenAI-compatible?', {
         hint: 'An OpenAI client works with only base URL and key changed.',
       }),
-      'connection.openaiBaseUrl': url('Base URL for OpenAI clients', {
+      'connection.openaiBaseUrl': ask.url('Base URL for OpenAI clients', {
         hint: 'If it is not the base URL.',
         optional: true,
         when: ({ connection }) => connection.openaiCompatible === 'true',
       }),
-      'connection.envVar': text('Variable of the SDK', {
+      'connection.envVar': ask.text('Variable of the SDK', {
         hint: 'The environment variable that the SDK reads the key from.',
         placeholder: 'NAME_API_KEY',
         optional: true,
       }),
-      'connection.sdks.npm': list('Official npm packages', { hint: 'By commas.', optional: true }),
-      'connection.sdks.pypi': list('Official PyPI packages', { hint: 'By commas.', optional: true }),
+      'connection.sdks.npm': ask.list('Official npm packages', { hint: 'By commas.', optional: true }),
+      'connection.sdks.pypi': ask.list('Official PyPI packages', { hint: 'By commas.', optional: true }),
     },
   },
   offers: {
@@ -161,17 +139,13 @@ export const SECTIONS = {
     note: '“Not confirmed” is a good answer; a guess is not. What other conditions give is another offer.',
     item: 'offer',
     questions: {
-      'offers.kind': choice('What is free', KIND_OPTIONS, {
+      'offers.kind': ask.choice('What is free', KIND_OPTIONS, {
         optionsOf: (index) =>
           index === 0 ? { unknown: 'Not confirmed', ...KIND_OPTIONS, none: nothing! } : KIND_OPTIONS,
         first: 'kind',
       }),
-      'offers.name': text('Its name', {
-        hint: 'As the provider calls it.',
-        when: isFree,
-        first: 'kind',
-      }),
-      'offers.covers': several('What it is free for', {
+      'offers.name': ask.text('Its name', { hint: 'As the provider calls it.', when: isFree, first: 'kind' }),
+      'offers.covers': ask.several('What it is free for', {
         ...ofCapabilities,
         hint: 'What a page includes; nothing where none says.',
         optional: true,
@@ -180,14 +154,14 @@ export const SECTIONS = {
           capabilities.length === 1 && offers.length === 1 ? capabilities : undefined,
         first: 'covers',
       }),
-      'offers.quotas': quotas('How much', {
+      'offers.quotas': ask.quotas('How much', {
         hint: "A line for each line of the provider's table, with for and models where they differ.",
         placeholder: 'for: chat, models: [gpt-oss-120b], requests: 30/minute 1000/day, tokens: 200000/day',
         optional: true,
         when: isFree,
         first: 'amount',
       }),
-      'offers.allowance': choice(
+      'offers.allowance': ask.choice(
         'Where no amount is known',
         optionsOf(ALLOWANCE_WORDS, 'hint', ['unmetered', 'unpublished', 'unknown']),
         {
@@ -196,53 +170,53 @@ export const SECTIONS = {
           first: 'amount',
         },
       ),
-      'offers.card': based('Card, or other payment, before the first call?', CARD_BASES, {
+      'offers.card': ask.based('Card, or other payment, before the first call?', CARD_BASES, {
         when: mayAsk,
         first: 'card',
       }),
-      'offers.phone': based('Phone number before the first call?', PHONE_BASES, {
+      'offers.phone': ask.based('Phone number before the first call?', PHONE_BASES, {
         when: mayAsk,
         first: 'phone',
       }),
-      'offers.excludes': several('What it leaves out', {
+      'offers.excludes': ask.several('What it leaves out', {
         ...ofCapabilities,
         hint: 'What a page says it does not include.',
         optional: true,
         when: isFree,
       }),
-      'offers.models': models('Free models without a number', {
+      'offers.models': ask.models('Free models without a number', {
         hint: 'Ids by commas; any: credit pays for every model.',
         optional: true,
         when: isFree,
       }),
-      'offers.scope': choice('Counted per', asWords(SCOPES), { none: 'Not confirmed', when: isFree }),
-      'offers.lasts': text('How long it lasts, or credits keep', {
+      'offers.scope': ask.choice('Counted per', asWords(SCOPES), { none: 'Not confirmed', when: isFree }),
+      'offers.lasts': ask.text('How long it lasts, or credits keep', {
         hint: 'P14D, P3M, P1Y; never: a page says that it does not end.',
         placeholder: 'P30D',
         optional: true,
         when: isFree,
       }),
-      'offers.atLimit': choice('When it is used up', optionsOf(AT_LIMIT_WORDS, 'hint'), {
+      'offers.atLimit': ask.choice('When it is used up', optionsOf(AT_LIMIT_WORDS, 'hint'), {
         none: 'Not confirmed',
         when: isFree,
       }),
-      'offers.eligibility': text('Who gets it', {
+      'offers.eligibility': ask.text('Who gets it', {
         hint: 'In a few words, where not everybody does.',
         optional: true,
         when: isFree,
       }),
-      'offers.sharedWith': text('The cloud whose products share this credit', {
+      'offers.sharedWith': ask.text('The cloud whose products share this credit', {
         placeholder: 'Google Cloud',
         optional: true,
         when: isFree,
       }),
-      'offers.ended': day('Ended on', { optional: true, when: isFree }),
+      'offers.ended': ask.day('Ended on', { optional: true, when: isFree }),
     },
   },
   summary: {
     title: 'In a sentence or two',
     questions: {
-      summary: text('What is free, in a sentence or two', {
+      summary: ask.text('What is free, in a sentence or two', {
         hint: 'In your own words, with its numbers. Each number is also in a quota above.',
         optional: true,
       }),
@@ -252,17 +226,20 @@ export const SECTIONS = {
     title: 'Sign-up',
     note: 'What the page that makes an account asks for. Of card and phone, an offer may say otherwise.',
     questions: {
-      'signup.with': several('Ways to make an account', { options: asWords(SIGN_UP_WAYS), optional: true }),
+      'signup.with': ask.several('Ways to make an account', {
+        options: asWords(SIGN_UP_WAYS),
+        optional: true,
+      }),
       ...Object.fromEntries(
-        SIGN_UP_ASKS.map((ask) => {
-          const label = `${capital(SIGN_UP_ASK_WORDS[ask].title)}?`
-          const rest = { hint: `${capital(SIGN_UP_ASK_WORDS[ask].hint)}.` }
-          const asksBasis = ask === 'card' || ask === 'phone'
-          const bases = ask === 'card' ? CARD_BASES : PHONE_BASES
-          return [`signup.asks.${ask}`, asksBasis ? based(label, bases, rest) : known(label, rest)]
+        SIGN_UP_ASKS.map((asked) => {
+          const label = `${capital(SIGN_UP_ASK_WORDS[asked].title)}?`
+          const rest = { hint: `${capital(SIGN_UP_ASK_WORDS[asked].hint)}.` }
+          const asksBasis = asked === 'card' || asked === 'phone'
+          const bases = asked === 'card' ? CARD_BASES : PHONE_BASES
+          return [`signup.asks.${asked}`, asksBasis ? ask.based(label, bases, rest) : ask.known(label, rest)]
         }),
       ),
-      'signup.regions': regions('Where an account can be made', {
+      'signup.regions': ask.regions('Where an account can be made', {
         hint: 'everywhere, only: US, EU or except: CN, RU.',
         optional: true,
       }),
@@ -272,20 +249,20 @@ export const SECTIONS = {
     title: 'Terms',
     note: 'Of free use; where nothing is free, of paid use.',
     questions: {
-      'terms.trainsOnData': choice('May data train models?', optionsOf(TRAINING_WORDS, 'title'), {
+      'terms.trainsOnData': ask.choice('May data train models?', optionsOf(TRAINING_WORDS, 'title'), {
         leftOut: 'unknown',
       }),
-      'terms.commercialUse': known('Commercial use allowed?'),
-      'terms.processingRegions': list('Where data is processed', {
+      'terms.commercialUse': ask.known('Commercial use allowed?'),
+      'terms.processingRegions': ask.list('Where data is processed', {
         hint: 'Codes of countries, or EU, by commas.',
         placeholder: 'US, EU',
         optional: true,
       }),
-      'terms.retentionDays': number('Days that what is sent is kept', {
+      'terms.retentionDays': ask.number('Days that what is sent is kept', {
         hint: '0: not at all.',
         optional: true,
       }),
-      'terms.dataProcessingAgreement': known('Data processing agreement offered?'),
+      'terms.dataProcessingAgreement': ask.known('Data processing agreement offered?'),
     },
   },
   prices: {
@@ -293,39 +270,39 @@ export const SECTIONS = {
     note: 'One reference price for each thing it does.',
     item: 'price',
     questions: {
-      'prices.capability': choice('What is bought', CAPABILITY_OPTIONS, { none: 'Choose one' }),
-      'prices.model': text('Model or plan', { optional: true }),
-      'prices.amount': number('For how many', { placeholder: '1,000,000' }),
-      'prices.metric': choice('Of what', asWords(METRICS), { none: 'Choose one' }),
-      'prices.price': number('Price of that amount', { placeholder: '0.60' }),
-      'prices.currency': choice('Currency', asWords(CURRENCIES)),
-      'prices.source': url('Price page', { placeholder: 'https://' }),
-      'prices.asOf': day('Date on that page', { optional: true }),
+      'prices.capability': ask.choice('What is bought', CAPABILITY_OPTIONS, { none: 'Choose one' }),
+      'prices.model': ask.text('Model or plan', { optional: true }),
+      'prices.amount': ask.number('For how many', { placeholder: '1,000,000' }),
+      'prices.metric': ask.choice('Of what', asWords(METRICS), { none: 'Choose one' }),
+      'prices.price': ask.number('Price of that amount', { placeholder: '0.60' }),
+      'prices.currency': ask.choice('Currency', asWords(CURRENCIES)),
+      'prices.source': ask.url('Price page', { placeholder: 'https://' }),
+      'prices.asOf': ask.day('Date on that page', { optional: true }),
     },
   },
   links: {
     title: 'Pages for developers',
     note: 'The URL; or none: and the documentation index that you read and that has no such page.',
-    questions: Object.fromEntries(LINKS.map((name) => [`links.${name}`, link(LINK_WORDS[name])])),
+    questions: Object.fromEntries(LINKS.map((name) => [`links.${name}`, ask.link(LINK_WORDS[name])])),
   },
   health: {
     title: 'Daily check',
     questions: {
-      'health.probe.url': url('URL to call daily', {
+      'health.probe.url': ask.url('URL to call daily', {
         hint: 'One of the API that answers without a key, usually 401; not a page.',
         optional: true,
         first: 'probe',
       }),
-      'health.probe.expect': numbers('Healthy statuses', {
+      'health.probe.expect': ask.numbers('Healthy statuses', {
         hint: 'Usually 401.',
         when: ({ health }) => health.probe.url.trim() !== '',
       }),
-      'health.statusPage.url': url('Status page', { optional: true }),
-      'health.statusPage.format': choice('Made with', optionsOf(STATUS_PAGE_WORDS, 'title'), {
+      'health.statusPage.url': ask.url('Status page', { optional: true }),
+      'health.statusPage.format': ask.choice('Made with', optionsOf(STATUS_PAGE_WORDS, 'title'), {
         none: 'Something else',
         when: ({ health }) => health.statusPage.url.trim() !== '',
       }),
-      'health.none': text('Why nothing can be checked', {
+      'health.none': ask.text('Why nothing can be checked', {
         optional: true,
         when: ({ health }) => `${health.probe.url}${health.statusPage.url}`.trim() === '',
       }),
@@ -335,9 +312,9 @@ export const SECTIONS = {
     title: 'In two to five lines each',
     note: 'Concrete, so that a reader can check them. One a line, no marketing.',
     questions: {
-      pros: lines('For it', { first: 'words' }),
-      cons: lines('Against it', { first: 'words' }),
-      useCases: lines('What it is good for', { first: 'words' }),
+      pros: ask.lines('For it', { first: 'words' }),
+      cons: ask.lines('Against it', { first: 'words' }),
+      useCases: ask.lines('What it is good for', { first: 'words' }),
     },
   },
   sources: {
@@ -345,17 +322,17 @@ export const SECTIONS = {
     note: 'Every fact needs a page that shows it, best one of the provider. At least one page shows its date.',
     item: 'page',
     questions: {
-      'sources.url': url('URL', { placeholder: 'https://', first: 'source' }),
-      'sources.type': choice('What it is', optionsOf(SOURCE_TYPE_WORDS, 'hint'), {
+      'sources.url': ask.url('URL', { placeholder: 'https://', first: 'source' }),
+      'sources.type': ask.choice('What it is', optionsOf(SOURCE_TYPE_WORDS, 'hint'), {
         none: 'A page of the provider, or a list',
       }),
-      'sources.of': url('Page that it quotes', {
+      'sources.of': ask.url('Page that it quotes', {
         when: (_, item) => (item as { type: string }).type === 'transcript',
       }),
-      'sources.asOf': day('Date on the page', { optional: true, first: 'source' }),
-      'sources.supports': several('What it shows', { first: 'source' }),
-      'sources.read': day('Read on'),
-      'sources.note': text('Note', { optional: true }),
+      'sources.asOf': ask.day('Date on the page', { optional: true, first: 'source' }),
+      'sources.supports': ask.several('What it shows', { first: 'source' }),
+      'sources.read': ask.day('Read on'),
+      'sources.note': ask.text('Note', { optional: true }),
     },
   },
 } as const satisfies Record<string, Section>

@@ -1,13 +1,9 @@
 /** The rules that the file of an entry can break by itself; the form of /submit runs them too. A new rule goes into the list of its subject. */
 import { connectionRules } from './connection.ts'
-import { correctionRules } from './corrections.ts'
-import { dateRules } from './dates.ts'
-import { envVarRules } from './env-vars.ts'
-import { healthRules } from './health.ts'
-import { identityRules } from './identity.ts'
-import { listRules } from './lists.ts'
+import { correctionRules, dateRules } from './dates.ts'
+import { identityRules, listRules } from './identity.ts'
 import { offerRules } from './offers.ts'
-import { packageRules } from './packages.ts'
+import { envVarRules, packageRules } from './ownership.ts'
 import { pageRules } from './pages.ts'
 import type { Rule } from './rule.ts'
 import { sourceRules } from './sources.ts'
@@ -18,7 +14,6 @@ export const ENTRY_RULES: readonly Rule[] = [
   ...envVarRules,
   ...packageRules,
   ...connectionRules,
-  ...healthRules,
   ...listRules,
   ...offerRules,
   ...summaryRules,

@@ -1,7 +1,7 @@
-/** Rules about names and URLs: one file a provider, one URL a product. */
-import { compareText } from '../../base/compare-text.ts'
+/** Rules about what there is once: one file a provider, one URL a product, one item of each kind in a list. */
 import { normaliseUrl, whyNotOwn } from '../../base/domains.ts'
-import { isLatinName, skeleton } from '../../base/text/skeleton.ts'
+import { isLatinName, skeleton } from '../../base/letters.ts'
+import { compareText } from '../../base/order.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { CAPABILITIES } from '../../schema/vocabulary.ts'
 import type { Severity } from '../diagnostic.ts'
@@ -143,3 +143,51 @@ function sameAs(key: 'name' | 'website') {
 /** `Gr\u{43e}q`: which letters are not what they look like. */
 const escapedNonAscii = (text: string) =>
   text.replace(/[^\x20-\x7e]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`)
+
+type List = [path: (string | number)[], keys: readonly string[]]
+
+/** Lists whose items go by an id of our own. */
+const HAVE_IDS: ReadonlySet<unknown> = new Set(['offers', 'changelog'])
+
+export const listRules: readonly Rule[] = [
+  providerRule('duplicate-item', 'error', function* (provider) {
+    const lists: List[] = [
+      [['pros'], provider.pros],
+      [['cons'], provider.cons],
+      [['useCases'], provider.useCases],
+      [['domains'], provider.domains],
+      [['capabilities'], provider.capabilities ?? []],
+      [['offers'], provider.offers.map((offer) => offer.id)],
+      ...provider.offers.flatMap((offer, index): List[] => [
+        [['offers', index, 'covers'], offer.covers ?? []],
+        [['offers', index, 'excludes'], offer.excludes ?? []],
+      ]),
+      [['prices'], provider.prices?.map((price) => price.capability) ?? []],
+      [['changelog'], provider.changelog.map((change) => change.id)],
+      [['sources'], provider.sources.map((source) => source.url)],
+    ]
+    for (const [path, keys] of lists)
+      for (const [index, key] of keys.entries())
+        if (keys.indexOf(key) !== index)
+          yield {
+            path: [...path, index],
+            message: `"${key}" is in ${path.join('.')} twice`,
+            help:
+              path.length === 1 && HAVE_IDS.has(path[0])
+                ? 'Remove one, merge the two, or give one another id.'
+                : 'Remove one, or merge the two.',
+          }
+  }),
+
+  providerRule('changelog-order', 'error', function* (provider) {
+    for (const [index, change] of provider.changelog.entries()) {
+      const before = provider.changelog[index - 1]
+      if (before && before.date < change.date)
+        yield {
+          path: ['changelog', index, 'date'],
+          message: `${change.date} is listed after the earlier ${before.date}`,
+          help: 'Sort the changelog, newest first.',
+        }
+    }
+  }),
+]

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anEntry, findingsOf } from '../../../test/support/content.ts'
 import { ended, NOTHING_FREE, OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import type { Offer } from '../../schema/offer.ts'
-import type { Quota } from '../../schema/quota.ts'
+import type { Offer, Quota } from '../../schema/offer.ts'
 
 const PAGE = 'https://docs.one.example.com/page'
 const DAILY: Quota = { requests: '1000/day' }

@@ -3,10 +3,10 @@ import { anEntry } from '../../../test/support/content.ts'
 import { aChange, NOTHING_FREE, OFFER, SOURCE as PAGE, withOffer } from '../../../test/support/entry-parts.ts'
 import type { Collection } from '../../schema/collection.ts'
 import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
-import type { Quota } from '../../schema/quota.ts'
+import type { Quota } from '../../schema/offer.ts'
 import { type Declined, site } from '../../schema/site.ts'
+import { RULES } from '../load.ts'
 import { NO_SITE } from '../tree.ts'
-import { RULES } from './index.ts'
 
 const TODAY = '2026-11-21'
 const ONE = anEntry('one')

@@ -1,6 +1,6 @@
 /** What a rule is: a name, a level, and a check that walks the content and yields what it finds. */
-import { memo } from '../../base/memo.ts'
-import { perObject } from '../../base/per-object.ts'
+import type { Path } from '../../base/json.ts'
+import { memo, perObject } from '../../base/memo.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Site } from '../../schema/site.ts'
 import type { Severity } from '../diagnostic.ts'
@@ -22,7 +22,7 @@ export type Rule = {
 }
 
 /** A finding and the file it is in, relative to the content folder. */
-export type FiledFinding = Finding & { file: string }
+type FiledFinding = Finding & { file: string }
 
 /** What a rule for one provider may look at besides the entry. */
 type AroundEntry = { today: string; site: Site }
@@ -48,4 +48,22 @@ export function providerRule(
       }
     },
   }
+}
+
+/** The name is the path without places in lists: `offers.quotas.ended`. */
+type EntryText = { path: Path; name: string; text: string }
+
+/** Texts whose names are wanted, in the order of the entry. */
+export function* textsOf(
+  value: unknown,
+  wanted: { has: (name: string) => boolean },
+  path: Path = [],
+): Iterable<EntryText> {
+  if (typeof value === 'string') {
+    const name = path.filter((step) => typeof step === 'string').join('.')
+    if (wanted.has(name)) yield { path, name, text: value }
+  } else if (Array.isArray(value))
+    for (const [index, item] of value.entries()) yield* textsOf(item, wanted, [...path, index])
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) yield* textsOf(inner, wanted, [...path, key])
 }

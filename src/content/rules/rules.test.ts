@@ -11,8 +11,7 @@ import {
 import { someModels } from '../../../test/support/imported-models.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
-import { load } from '../load.ts'
-import { RULES } from './index.ts'
+import { load, RULES } from '../load.ts'
 
 const base = anEntry('one')
 const { cardBasis: _, ...WITHOUT_BASIS } = OFFER

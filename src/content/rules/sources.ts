@@ -8,8 +8,7 @@ import { isStale, mostDaysOf, newestDay } from '../../entry/freshness.ts'
 import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
 import { type Basis, METRICS } from '../../schema/vocabulary.ts'
 import { quotaNames } from './offers.ts'
-import { providerRule, type Rule } from './rule.ts'
-import { textsOf } from './texts-of.ts'
+import { providerRule, type Rule, textsOf } from './rule.ts'
 
 export const sourceRules: readonly Rule[] = [
   providerRule('unsourced-fact', 'error', function* (provider) {
@@ -17,11 +16,7 @@ export const sourceRules: readonly Rule[] = [
     const unsourced = facts.map(({ name }) => name).filter((name) => sourcesFor(provider, name).length === 0)
     for (const { name, path, needsProviderPage } of facts) {
       if (sourcesFor(provider, name).length === 0)
-        yield {
-          path,
-          message: `no source supports ${name}`,
-          help: addToSupports(name, unsourced),
-        }
+        yield { path, message: `no source supports ${name}`, help: addToSupports(name, unsourced) }
       else if (needsProviderPage && providerSourcesFor(provider, name).length === 0)
         yield {
           path,
@@ -211,16 +206,16 @@ type Based = {
 function bases({ signup, offers }: ProviderEntry): Based[] {
   const asked = (['card', 'phone'] as const).flatMap((ask): Based[] => {
     const value = signup?.asks?.[ask]
-    const own = signup?.[`${ask}Basis`]
-    if (value === undefined && own === undefined) return []
+    const basis = signup?.[`${ask}Basis`]
+    if (value === undefined && basis === undefined) return []
     return [
       {
-        place: own === undefined ? ['signup', 'asks'] : ['signup'],
+        place: basis === undefined ? ['signup', 'asks'] : ['signup'],
         name: `signup.asks.${ask}`,
         ask,
         value: value ?? 'unknown',
-        basis: own ?? 'signup-described',
-        isOwn: own !== undefined,
+        basis: basis ?? 'signup-described',
+        isOwn: basis !== undefined,
       },
     ]
   })

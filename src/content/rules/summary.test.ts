@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aContentFolder, anEntry, findingsOf, NOW } from '../../../test/support/content.ts'
 import { ended, withOffer } from '../../../test/support/entry-parts.ts'
-import type { Offer } from '../../schema/offer.ts'
-import type { Quota } from '../../schema/quota.ts'
+import type { Offer, Quota } from '../../schema/offer.ts'
 import { load } from '../load.ts'
 import { numbersIn } from './summary.ts'
 

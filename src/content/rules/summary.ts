@@ -1,8 +1,10 @@
 /** Rules about the summary of what is free: what it says must be what the quotas say. */
+
 import { isRateCap } from '../../entry/limits.ts'
 import { amountsOf } from '../../entry/offers/amounts.ts'
 import { livingOffers } from '../../entry/offers/living.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
+import { SCALE } from '../meant.ts'
 import { providerRule, type Rule } from './rule.ts'
 
 export const summaryRules: readonly Rule[] = [
@@ -17,11 +19,7 @@ export const summaryRules: readonly Rule[] = [
         : `Write the number that the quota has (${other.join(' or ')}), or add the quota with its source, or leave the number out.`
     for (const { written: said, value } of written)
       if (!carried.has(value))
-        yield {
-          path: ['summary'],
-          message: `the summary says ${said}, but no quota carries it`,
-          help,
-        }
+        yield { path: ['summary'], message: `the summary says ${said}, but no quota carries it`, help }
   }),
 
   providerRule('summary-words', 'error', function* ({ summary }) {
@@ -72,16 +70,6 @@ function names(summary: string, model: string): boolean {
 /** Words by which a summary tells of its making instead of the offer. */
 const OUR_READING =
   /\b(?:own (?:page|site|docs?|documentation)|(?:was|were|be|been|is) (?:seen|found|read)|could not|no page|not (?:shown|stated|confirmed|documented)|we (?:saw|found|read)|pages? (?:says?|shows?|read)|as of this|reading)\b/iu
-
-const SCALE: Record<string, number> = {
-  k: 1e3,
-  thousand: 1e3,
-  m: 1e6,
-  million: 1e6,
-  b: 1e9,
-  bn: 1e9,
-  billion: 1e9,
-}
 
 /** Numbers as a reader understands them: `1,000`, `$5`, `1.5M`, `10k`. Digits inside a word (`v3`, `GPT-4`) do not count. */
 export function numbersIn(summary: string): { written: string; value: number }[] {

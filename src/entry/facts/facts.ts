@@ -1,9 +1,8 @@
 /** A fact that people see: what it is, what counts of it, how it is known, how old that is, and what each side says. */
 
 import { newestOf } from '../../base/days.ts'
-import { groupBy } from '../../base/group-by.ts'
-import { capital } from '../../base/text/capital.ts'
-import { plural } from '../../base/text/plural.ts'
+import { capital, plural } from '../../base/letters.ts'
+import { groupBy } from '../../base/order.ts'
 import type { EntrySource } from '../../schema/entry.ts'
 import {
   BASIS_WORDS,

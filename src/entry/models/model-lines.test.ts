@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportedModel } from '../../schema/imported-models.ts'
+import type { ImportedModel } from '../../schema/imported.ts'
 import { modelLines, modelsHash } from './model-lines.ts'
 
 const small: ImportedModel = { id: 'small', context: 8192, input: ['text', 'image'] }

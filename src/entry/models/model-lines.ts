@@ -1,7 +1,7 @@
 /** Imported models in their one spelling: what stands in the file, and what its hash is made of. */
-import { perObject } from '../../base/per-object.ts'
+import { perObject } from '../../base/memo.ts'
 import { sha256 } from '../../base/sha256.ts'
-import { type ImportedModel, importedModel, modelPrice } from '../../schema/imported-models.ts'
+import { type ImportedModel, importedModel, modelPrice } from '../../schema/imported.ts'
 import { MODALITIES } from '../../schema/vocabulary.ts'
 
 const KEYS = Object.keys(importedModel.shape) as (keyof ImportedModel)[]

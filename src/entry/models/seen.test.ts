@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportedModel, ImportSource } from '../../schema/imported-models.ts'
+import type { ImportedModel, ImportSource } from '../../schema/imported.ts'
 import { isListed, missingFrom, servedOn } from './seen.ts'
 
 const source = (name: string, asOf: string): ImportSource => ({

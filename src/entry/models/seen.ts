@@ -1,6 +1,6 @@
 /** Which catalogues have a model, up to when they had it, and whether the newest lacks it. */
 import { newestOf } from '../../base/days.ts'
-import type { ImportedModel, ImportedModels } from '../../schema/imported-models.ts'
+import type { ImportedModel, ImportedModels } from '../../schema/imported.ts'
 
 /** Those that list all models of a host that call tools. What they lack of others says nothing. */
 const WHOLE: ReadonlySet<string> = new Set(['models.dev', '@earendil-works/pi-ai'])

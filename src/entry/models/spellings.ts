@@ -1,5 +1,5 @@
 /** The slug of a model: one name for the same weights, whoever serves them, however they spell it. */
-import { isReservedSlug } from '../../schema/reserved-slugs.ts'
+import { isReservedSlug } from '../../schema/slugs.ts'
 
 /** Lower-case letters, digits, dots and hyphens; it begins and ends with a letter or digit. */
 export const MODEL_SLUG = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/

@@ -1,5 +1,5 @@
 /** Reads the amounts of a quota: `30/minute 1000/day`. */
-import type { Quota } from '../../schema/quota.ts'
+import type { Quota } from '../../schema/offer.ts'
 import { METRICS, type Metric, type Period } from '../../schema/vocabulary.ts'
 
 export type Amount = { metric: Metric; value: number; per: Period }

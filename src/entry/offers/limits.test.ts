@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { OFFER } from '../../../test/support/entry-parts.ts'
-import type { Offer } from '../../schema/offer.ts'
-import type { Quota } from '../../schema/quota.ts'
-import { SLUG_PATTERN } from '../../schema/text.ts'
+import type { Offer, Quota } from '../../schema/offer.ts'
+import { SLUG_PATTERN } from '../../schema/slugs.ts'
 import { METRICS, PERIODS } from '../../schema/vocabulary.ts'
 import { allLimitsOf, limitsOf } from './limits.ts'
 

@@ -1,9 +1,8 @@
 /** The limits of an offer as rows with stable ids: one for each model, metric and window of its quotas. */
-import { perObject } from '../../base/per-object.ts'
+import { perObject } from '../../base/memo.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import type { Offer } from '../../schema/offer.ts'
-import type { Quota } from '../../schema/quota.ts'
-import { SLUG_PATTERN } from '../../schema/slug-pattern.ts'
+import type { Offer, Quota } from '../../schema/offer.ts'
+import { SLUG_PATTERN } from '../../schema/slugs.ts'
 import type { Capability, Metric, Period, SCOPES } from '../../schema/vocabulary.ts'
 import { amountsOf } from './amounts.ts'
 

@@ -1,6 +1,7 @@
 /** Facts, offers, limits and free amounts of a provider as Markdown: what is known, assumed, disputed; no part of a limit is left out. */
-import { capital } from '../../base/text/capital.ts'
-import { codeSpan, escapeMarkdown, markdownLink, markdownTable } from '../../base/text/markdown.ts'
+import { capital } from '../../base/letters.ts'
+import { codeSpan, escapeMarkdown, markdownLink, markdownTable } from '../../base/safe-text.ts'
+
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { quantity } from '../../entry/amount-words.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'

@@ -1,12 +1,6 @@
 /** `/providers/<slug>.md`: all that is known about one provider, as Markdown. */
 import type { Publication } from '../../api/openapi.ts'
-import {
-  codeSpan,
-  escapeMarkdown,
-  markdownLink,
-  markdownTable,
-  markdownUrl,
-} from '../../base/text/markdown.ts'
+import { codeSpan, escapeMarkdown, markdownLink, markdownTable, markdownUrl } from '../../base/safe-text.ts'
 import type { ModelLimits } from '../../catalog/models/model-limits.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { PART_TITLES } from '../../catalog/score/titles.ts'

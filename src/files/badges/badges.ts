@@ -1,5 +1,5 @@
 /** A badge for each provider, as an image and for shields.io: is it free without a card, and is it up? */
-import { escapeMarkup } from '../../base/text/escape.ts'
+import { escapeMarkup } from '../../base/safe-text.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import type { FreeTierKind, Status } from '../../schema/vocabulary.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'

@@ -1,5 +1,6 @@
 /** `/ends.ics`: the announced ends of APIs and offers, for calendars. */
-import { replaceHidden } from '../../base/text/hidden.ts'
+import { replaceHidden } from '../../base/safe-text.ts'
+
 import type { PublishedChange } from '../../schema/responses.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'
 

@@ -1,7 +1,7 @@
 /** What machines look for at fixed places, such as robots.txt and the sitemap; and the `Link` headers (RFC 8288) that lead there. */
 import { API_ROOT, ENDPOINTS, type Endpoint } from '../../api/endpoints.ts'
 import type { Publication } from '../../api/openapi.ts'
-import { escapeMarkup } from '../../base/text/escape.ts'
+import { escapeMarkup } from '../../base/safe-text.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'
 
 /** Registered for OpenAPI documents as `application/vnd.oai.openapi+json`. */

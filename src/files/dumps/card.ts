@@ -1,7 +1,7 @@
 /** `/data/README.md`: the card of the data set, with the metadata that Hugging Face reads at its head. */
 import { stringify } from 'yaml'
 import type { Publication } from '../../api/openapi.ts'
-import { escapeMarkdown, markdownTable, markdownUrl } from '../../base/text/markdown.ts'
+import { escapeMarkdown, markdownTable, markdownUrl } from '../../base/safe-text.ts'
 import type { Column } from './column.ts'
 import { COLUMNS } from './columns.ts'
 import { FREE_MODEL_COLUMNS } from './model-files.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { connection, entry, offer, signup, terms } from '../../api/published-entry.ts'
 import { newestOf } from '../../base/days.ts'
-import { capital } from '../../base/text/capital.ts'
+import { capital } from '../../base/letters.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { purchaseWords } from '../../entry/facts/fact-rows.ts'
 import { headlineFact } from '../../entry/facts/facts.ts'

@@ -9,8 +9,7 @@ import { providerDetail } from '../../api/providers.ts'
 import { rankingOf } from '../../catalog/allowance/ranking.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import type { Offer } from '../../schema/offer.ts'
-import type { Quota } from '../../schema/quota.ts'
+import type { Offer, Quota } from '../../schema/offer.ts'
 import type { Capability, Metric } from '../../schema/vocabulary.ts'
 
 const examples = readFileSync('examples/questions.sql', 'utf8')

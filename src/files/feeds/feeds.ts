@@ -1,7 +1,7 @@
 /** The feeds and what each holds, as files: `feeds/<name>.atom` and `feeds/<name>.json`. */
 import type { Publication } from '../../api/openapi.ts'
-import { groupBy } from '../../base/group-by.ts'
-import { escapeMarkup } from '../../base/text/escape.ts'
+import { groupBy } from '../../base/order.ts'
+import { escapeMarkup } from '../../base/safe-text.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { isAddition } from '../../catalog/changes/additions.ts'
 import { tagUri } from '../../catalog/changes/tag.ts'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { aState } from '../../../test/support/stored-status.ts'
-import type { ProviderState } from '../../schema/health.ts'
+import type { ProviderState } from '../../schema/status-files.ts'
 import { LIMITS } from '../check/limits.ts'
 import { type AlertFacts, CONDITIONS, findingsOf, rebuilds, startsRun } from './conditions.ts'
-import { alertIssue, incidentIssues } from './issue.ts'
+import { alertIssue, incidentIssues } from './messages.ts'
 import type { WorkflowRun } from './workflow-runs.ts'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')

@@ -1,10 +1,10 @@
 /** When people are told that something is wrong with the health checks, and what the alerts workflow does by itself. */
-import { codeSpan } from '../../base/text/markdown.ts'
-import type { ProviderState } from '../../schema/health.ts'
+import { codeSpan } from '../../base/safe-text.ts'
 import { REASONS } from '../../schema/reasons.ts'
+import type { ProviderState } from '../../schema/status-files.ts'
 import { LIMITS } from '../check/limits.ts'
-import { RUN_OUTCOMES } from '../check/outcome.ts'
-import type { Incident } from '../state/bars.ts'
+import type { Incident } from '../state/history.ts'
+import { RUN_OUTCOMES } from '../state/run-outcomes.ts'
 import type { WorkflowRun } from './workflow-runs.ts'
 
 export type AlertFacts = {

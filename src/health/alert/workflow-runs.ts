@@ -1,7 +1,7 @@
 /** How the last runs of a workflow began and ended, from GitHub's API. */
 import { z } from 'zod'
-import { callGitHub, type Repository } from '../../net/github/api.ts'
-import { RUN_OUTCOMES, type RunOutcome } from '../check/outcome.ts'
+import { callGitHub, type Repository } from '../../net/github.ts'
+import { RUN_OUTCOMES, type RunOutcome } from '../state/run-outcomes.ts'
 
 export const HEALTH_WORKFLOW = 'health.yml'
 export const ALERTS_WORKFLOW = 'alerts.yml'

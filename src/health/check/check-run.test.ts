@@ -2,10 +2,10 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeServers, startFakeServers } from '../../../test/fake-servers/fake-servers.ts'
-import type { CurrentState } from '../../schema/health.ts'
+import type { CurrentState } from '../../schema/status-files.ts'
 import { resultOf } from '../verdict/transition.ts'
 import { check, type Progress, type RunOptions } from './check-run.ts'
-import type { Target } from './targets.ts'
+import type { Target } from './requests.ts'
 
 let servers: FakeServers
 /** Host to what it answers, request by request; the last one stays. */

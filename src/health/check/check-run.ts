@@ -4,15 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { HttpFacts } from '../../net/http-facts.ts'
 import type { Network } from '../../net/network.ts'
-import type { CurrentState, ProviderState } from '../../schema/health.ts'
-import { type HealthCheck, healthSample } from '../../schema/health-run.ts'
+import {
+  type CurrentState,
+  type HealthCheck,
+  type HealthSample,
+  healthSample,
+  type ProviderState,
+} from '../../schema/status-files.ts'
 import { type Expected, observe, retryAfter, worthRetrying } from '../verdict/outcomes.ts'
-import { type Canary, checkCanaries, networkWorks } from './canaries.ts'
-import { LIMITS } from './limits.ts'
+import { CANARIES, LIMITS } from './limits.ts'
 import { type PageLevel, readPage } from './page.ts'
-import type { Sample } from './probe.ts'
-import { requestJson, requestPage } from './request-json.ts'
-import type { Target } from './targets.ts'
+import { requestJson, requestPage, type Target } from './requests.ts'
 
 export type Progress = { stage: 'canaries' | 'pause' | 'wave'; wave: number; done: number; total: number }
 
@@ -29,7 +31,7 @@ export type RunOptions = {
 }
 
 /** `checks` is null where the canaries say that the network here is at fault. */
-export type Observed = { canaries: Canary[]; checks: HealthCheck[] | null }
+type Observed = { canaries: Canary[]; checks: HealthCheck[] | null }
 
 /** Rejects only when `signal` is aborted. */
 export async function check(options: RunOptions): Promise<Observed> {
@@ -61,7 +63,7 @@ class CheckRun {
   readonly #options: RunOptions
   readonly #started = performance.now()
   readonly #states: Map<string, ProviderState>
-  readonly #samples = new Map<string, Sample[]>()
+  readonly #samples = new Map<string, HealthSample[]>()
   readonly #pages = new Map<string, PageLevel>()
   readonly #certificates = new Map<string, number>()
   /** When a server's Retry-After lets us come back, in milliseconds since the start. */
@@ -127,12 +129,14 @@ class CheckRun {
   #record(slug: string, wave: number, facts: HttpFacts, expected: Expected): void {
     const now = Math.round(performance.now() - this.#started)
     const meaning = observe(facts, expected, this.#states.get(slug)?.latencies ?? [])
-    const sample: Sample = { wave, at: now, ...meaning }
+    const sample: HealthSample = { wave, at: now, ...meaning }
     if (facts.status !== undefined) sample.status = facts.status
     if (facts.headersMs !== undefined) sample.ms = facts.headersMs
     // A sample that cannot be saved would make the whole run invalid.
     const savable = healthSample.safeParse(sample).success
-    const kept: Sample = savable ? sample : { wave, at: now, kind: 'inconclusive', reason: 'internal_error' }
+    const kept: HealthSample = savable
+      ? sample
+      : { wave, at: now, kind: 'inconclusive', reason: 'internal_error' }
     this.#samples.set(slug, [...(this.#samples.get(slug) ?? []), kept])
     this.#notBefore.set(slug, now + retryAfter(facts))
     if (Number.isSafeInteger(facts.certificateDays)) this.#certificates.set(slug, facts.certificateDays!)
@@ -165,4 +169,44 @@ class CheckRun {
     const rest = instant - (performance.now() - this.#started)
     if (rest > 0) await sleep(rest, undefined, { signal: this.#options.signal })
   }
+}
+
+export type Canary = { url: string; good: boolean; why: string }
+
+/** Each canary, with two requests at most. */
+export async function checkCanaries(
+  urls: readonly string[],
+  network: Network,
+  signal: AbortSignal,
+): Promise<Canary[]> {
+  return Promise.all(
+    urls.map(async (url) => {
+      const ask = () => requestJson({ url, maxBody: LIMITS.canaryBody, within: 'domain' }, network, signal)
+      let why = problemOf(await ask(), CANARIES.get(url), Date.now())
+      if (why !== 'ok') why = problemOf(await ask(), CANARIES.get(url), Date.now())
+      return { url, good: why === 'ok', why }
+    }),
+  )
+}
+
+/** Whether enough of them are good for a run to mean anything. */
+export const networkWorks = (canaries: readonly Canary[]) =>
+  canaries.filter(({ good }) => good).length >= LIMITS.canaryShare * canaries.length
+
+/** `ok`, or what is wrong: an answer over valid TLS, not a server error, with what `shows` it, from a clock that agrees with ours. */
+function problemOf(
+  { phase, code, status, headers, body }: HttpFacts,
+  shows: RegExp | undefined,
+  now: number,
+): string {
+  if (status === undefined || (phase !== 'done' && phase !== 'body' && phase !== 'redirect'))
+    return `${phase}: ${code ?? 'no answer'}`
+  if (status >= 500) return `status ${status}`
+  const date = Date.parse(headers?.date ?? '')
+  if (Math.abs(date - now) > LIMITS.clockSkew)
+    return 'clock: theirs and ours differ by more than five minutes'
+  // A refusal shows nothing of a host, but no portal gives one in its name to let people in.
+  const elsewhere = phase === 'redirect' || (status < 300 && !shows?.test(String(body ?? '')))
+  if (shows && elsewhere) return 'content: something else answers in its place'
+  return 'ok'
 }

@@ -1,18 +1,17 @@
 /** Reads the public lists of models that entries name, and notes which of their free ids are missing. */
-
 import pLimit from 'p-limit'
-import { jsonIn } from '../../base/parse-json.ts'
+import { jsonIn, valueAt } from '../../base/json.ts'
 import type { Entry } from '../../content/tree.ts'
 import { freeModelIds } from '../../entry/offers/models.ts'
 import type { HttpFacts } from '../../net/http-facts.ts'
 import type { Network } from '../../net/network.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import type { LiveList } from '../../schema/live-models.ts'
+import type { LiveList } from '../../schema/status-files.ts'
 import { LIMITS } from './limits.ts'
-import { requestJson } from './request-json.ts'
+import { requestJson } from './requests.ts'
 
 /** `ids`: those that the entry calls free, in its order. */
-export type ListTarget = { slug: string; url: string; ids: string[] }
+type ListTarget = { slug: string; url: string; ids: string[] }
 
 /** By slug, ascending, as the entries are. An entry that names no free id has nothing to look for. */
 export function listTargetsOf(entries: readonly Entry<ProviderEntry>[]): ListTarget[] {
@@ -50,18 +49,18 @@ export async function readLiveLists(
  * The ids of a whole list, in lower case, or undefined. The list stands alone or under `data`, `models` or `result`; an
  * id under `id`, `model` or `name`. A page of a longer list is no list: it would miss what stands on the next.
  */
-export function listedIds({ phase, status, truncated, body }: HttpFacts): Set<string> | undefined {
+function listedIds({ phase, status, truncated, body }: HttpFacts): Set<string> | undefined {
   if (phase !== 'done' || status !== 200 || truncated || !body?.length) return undefined
   const value = jsonIn(new TextDecoder().decode(body))
   if (hasMore(value)) return undefined
   const list = Array.isArray(value)
     ? value
-    : ['data', 'models', 'result'].map((key) => field(value, key)).find(Array.isArray)
+    : ['data', 'models', 'result'].map((key) => valueAt(value, key)).find(Array.isArray)
   const ids = (list ?? []).flatMap((item: unknown) => {
     const id =
       typeof item === 'string'
         ? item
-        : ['id', 'model', 'name'].map((key) => field(item, key)).find((one) => typeof one === 'string')
+        : ['id', 'model', 'name'].map((key) => valueAt(item, key)).find((one) => typeof one === 'string')
     // Google writes `models/gemini-…`, and takes the id without that.
     return typeof id === 'string' ? [id.toLowerCase().replace(/^models\//, '')] : []
   })
@@ -71,12 +70,7 @@ export function listedIds({ phase, status, truncated, body }: HttpFacts): Set<st
 /** Whether the answer says that there is another page. */
 function hasMore(value: unknown): boolean {
   const next = ['has_more', 'next', 'next_page', 'nextPageToken', 'next_cursor'].map((key) =>
-    field(value, key),
+    valueAt(value, key),
   )
   return next.some((one) => one !== undefined && one !== null && one !== false && one !== '')
 }
-
-const field = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<string, unknown>)[key]
-    : undefined

@@ -1,6 +1,6 @@
 /** Reads official status pages: four formats and no more. What is not understood as a whole is `unreadable`. */
 import { z } from 'zod'
-import { parseJson } from '../../base/parse-json.ts'
+import { parseJson } from '../../base/json.ts'
 import type { HttpFacts } from '../../net/http-facts.ts'
 import type { STATUS_PAGE_FORMATS } from '../../schema/vocabulary.ts'
 

@@ -1,9 +1,8 @@
 /** What a second run of a day, a late one and a provider that goes do to the days and the incidents. */
 import { describe, expect, test } from 'vitest'
-import type { HealthRun, IncidentEvent } from '../../schema/health.ts'
-import type { HealthCheck, HealthSample } from '../../schema/health-run.ts'
+import type { HealthCheck, HealthRun, HealthSample, IncidentEvent } from '../../schema/status-files.ts'
 import { type Applied, applyRun, type Stored } from './apply.ts'
-import { barsBySlug, incidentsBySlug, uptime } from './bars.ts'
+import { barsBySlug, incidentsBySlug, uptime } from './history.ts'
 
 const NOTHING: Stored = { current: null, history: [], incidents: [] }
 const ALL = new Set(['a', 'b'])

@@ -1,17 +1,20 @@
 /** Applies one run to the stored state. Pure, and made to be repeated: on a newer state, or twice on the same. */
-import { utcDay } from '../../base/days.ts'
+
+import { utcDay, utcDayOf } from '../../base/days.ts'
+import { compareText } from '../../base/order.ts'
 import type {
   CurrentState,
+  HealthReport,
   HealthRun,
   HistoryDay,
   IncidentEvent,
+  LiveList,
+  MissingModel,
+  ModelsState,
   ProviderState,
-} from '../../schema/health.ts'
-import type { HealthReport } from '../../schema/health-run.ts'
-import type { ModelsState } from '../../schema/live-models.ts'
+} from '../../schema/status-files.ts'
 import { type CheckResult, nextState, resultOf } from '../verdict/transition.ts'
-import { withDay } from './history.ts'
-import { abandonedIncidents, incidentEvents } from './incidents.ts'
+import { abandonedIncidents, incidentEvents, withDay } from './history.ts'
 
 export type Stored = {
   current: CurrentState | null
@@ -80,12 +83,12 @@ export function applyRun(
       daily && run.startedAt >= (lastDailyRun?.startedAt ?? '')
         ? withDay(stored.history, utcDay(at), checked)
         : [...stored.history],
-    incidents: [...stored.incidents, ...events].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+    incidents: [...stored.incidents, ...events].toSorted((a, b) => compareText(a.at, b.at)),
     transitions,
   }
 }
 
-const bySlug = (a: { slug: string }, b: { slug: string }) => (a.slug < b.slug ? -1 : 1)
+const bySlug = (a: { slug: string }, b: { slug: string }) => compareText(a.slug, b.slug)
 
 const later = (a: HealthRun | null, b: HealthRun) => (a && a.startedAt > b.startedAt ? a : b)
 
@@ -96,3 +99,54 @@ export const withLists = (applied: Applied, models: ModelsState | undefined): Ap
 /** Whether any published status differs from before. */
 export const statusChanged = (transitions: readonly Transition[]) =>
   transitions.some(({ from, to }) => (from?.status ?? 'unknown') !== to.status)
+
+/** The ids to look for, by slug. */
+type WantedIds = ReadonlyMap<string, readonly string[]>
+
+/**
+ * The state after a run. Only daily runs count, so that two runs are two days. An id that a list has is forgotten; a list
+ * that was not read changes nothing. What no entry wants any more is left out. The same run twice is the same as once.
+ */
+export function applyLists(
+  stored: ModelsState | undefined,
+  {
+    run,
+    lists = [],
+  }: { run: Pick<HealthRun, 'kind' | 'startedAt'>; lists?: readonly LiveList[] | undefined },
+  wanted: WantedIds,
+): ModelsState | undefined {
+  if (run.kind !== 'daily') return stored
+  const before = new Map(stored?.providers.map(({ slug, missing }) => [slug, missing]))
+  const read = new Map(lists.map(({ slug, missing }) => [slug, missing]))
+  const day = utcDayOf(run.startedAt)
+  const providers = [...wanted.keys()].toSorted().flatMap((slug) => {
+    const ids = new Set(wanted.get(slug))
+    const known = (before.get(slug) ?? []).filter(({ id }) => ids.has(id))
+    const missing = read
+      .get(slug)
+      ?.filter((id) => ids.has(id))
+      .map((id) => seenAgain(known.find((one) => one.id === id) ?? { id, since: day }, day))
+    const left = missing ?? known
+    return left.length > 0 ? [{ slug, missing: left }] : []
+  })
+  return stored || providers.length > 0 ? { version: 1, providers } : undefined
+}
+
+const seenAgain = (missing: MissingModel, day: string): MissingModel =>
+  missing.confirmed === undefined && day > missing.since ? { ...missing, confirmed: day } : missing
+
+/** The day since which a provider does not serve a model, as two of its own lists show; null where nothing says so. */
+export function notServed(state: ModelsState | undefined, slug: string, id: string): string | null {
+  const missing = state?.providers.find((provider) => provider.slug === slug)?.missing
+  const found = missing?.find((one) => one.id === id)
+  return found?.confirmed === undefined ? null : found.since
+}
+
+/** One id a line, so that a diff shows which it concerns. */
+export function modelsStateText({ version, providers }: ModelsState): string {
+  const lines = providers.map(
+    ({ slug, missing }) =>
+      `{"slug":${JSON.stringify(slug)},"missing":[\n${missing.map((one) => JSON.stringify(one)).join(',\n')}\n]}`,
+  )
+  return `{"version":${version},"providers":[\n${lines.join(',\n')}\n]}\n`
+}

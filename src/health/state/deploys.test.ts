@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ProviderState } from '../../schema/health.ts'
+import type { ProviderState } from '../../schema/status-files.ts'
 import type { Status } from '../../schema/vocabulary.ts'
 import type { Transition } from './apply.ts'
 import { type Deploy, isDeployed } from './publish.ts'

@@ -1,13 +1,16 @@
 /** What the publishing job accepts of a run that another job hands over, what its commit says, and whether the host builds it. */
-
 import { daysBetween, utcDay } from '../../base/days.ts'
 import { readHandedOver } from '../../entry/handed-over.ts'
-import type { HealthRun, ProviderState } from '../../schema/health.ts'
-import { type HealthReport, healthReport } from '../../schema/health-run.ts'
 import { REASONS } from '../../schema/reasons.ts'
+import {
+  type HealthReport,
+  type HealthRun,
+  healthReport,
+  type ProviderState,
+} from '../../schema/status-files.ts'
 import { LIMITS } from '../check/limits.ts'
-import { RUN_OUTCOMES } from '../check/outcome.ts'
 import type { Transition } from './apply.ts'
+import { RUN_OUTCOMES } from './run-outcomes.ts'
 import { countStatuses, countsText } from './run-summary.ts'
 
 /** Bytes of a run handed over. Hundreds of providers make some hundred kilobytes. */

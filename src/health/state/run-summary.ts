@@ -1,13 +1,14 @@
-/** A run in words: for a terminal, as a job summary in Markdown, and as one object for programs. */
-
+/** A run in words: for a terminal, as a job summary in Markdown, as one object for programs, and as what a maintainer might write in entries. */
 import pc from 'picocolors'
-import { markdownTable } from '../../base/text/markdown.ts'
-import type { HealthReport } from '../../schema/health-run.ts'
+import { escapeHidden, markdownTable } from '../../base/safe-text.ts'
 import { REASONS } from '../../schema/reasons.ts'
+import type { HealthCheck, HealthReport } from '../../schema/status-files.ts'
 import { STATUSES, type Status } from '../../schema/vocabulary.ts'
-import type { Canary } from '../check/canaries.ts'
-import { RUN_OUTCOMES } from '../check/outcome.ts'
+import type { Canary } from '../check/check-run.ts'
+import type { PageComponent } from '../check/page.ts'
+import type { Target } from '../check/requests.ts'
 import type { Transition } from './apply.ts'
+import { RUN_OUTCOMES } from './run-outcomes.ts'
 
 export type FullReport = HealthReport & {
   /** What made us refuse the run, where something did. */
@@ -21,7 +22,7 @@ export type FullReport = HealthReport & {
 /** A change of status, with its reason in words. */
 type Change = { slug: string; from: string; to: Status; why: string }
 
-export function changesOf(transitions: readonly Transition[]): Change[] {
+function changesOf(transitions: readonly Transition[]): Change[] {
   return transitions
     .filter(({ from, to }) => (from?.status ?? null) !== to.status)
     .map(({ slug, from, to }) => ({
@@ -32,7 +33,6 @@ export function changesOf(transitions: readonly Transition[]): Change[] {
     }))
 }
 
-/** Status to the number of providers that have it. */
 export function countStatuses(states: Iterable<{ status: Status }>): Record<Status, number> {
   const counts = { online: 0, degraded: 0, down: 0, unknown: 0 }
   for (const { status } of states) counts[status]++
@@ -103,3 +103,41 @@ const warningsOf = (transitions: readonly Transition[]) =>
   transitions.flatMap(({ slug, to }) => (to.warning ? [{ slug, why: sentence(to.warning) }] : []))
 
 const sentence = (reason: string) => (Object.hasOwn(REASONS, reason) ? REASONS[reason]! : reason)
+
+/** One line for each provider with a probe. Only answers that are evidence of health are proposed. */
+export function proposals(targets: readonly Target[], checks: readonly HealthCheck[]): string[] {
+  const seen = new Map(checks.map((check) => [check.slug, check.samples]))
+  return targets.flatMap(({ slug, probe }) => {
+    if (!probe) return []
+    const samples = seen.get(slug) ?? []
+    const good = samples.filter(
+      ({ kind, reason }) => (kind === 'ok' || kind === 'slow') && reason !== 'rate_limited',
+    )
+    const statuses = [...new Set(good.flatMap(({ status }) => (status === undefined ? [] : [status])))]
+    const shown = `[${probe.expect.join(', ')}]`
+    if (statuses.length === 0) {
+      const last = samples.at(-1)
+      return [`${slug}: keep ${shown}; saw ${last?.status ?? 'no answer'} (${last?.reason ?? 'not checked'})`]
+    }
+    const proposed = statuses.toSorted((a, b) => a - b)
+    const same =
+      proposed.length === probe.expect.length && proposed.every((status) => probe.expect.includes(status))
+    return [
+      same ? `${slug}: ${shown} stands` : `${slug}: expect: [${proposed.join(', ')}] in place of ${shown}`,
+    ]
+  })
+}
+
+/** One line for each component of the page of a provider that names none, or none that are still there. */
+export function componentProposals({ slug, page }: Target, components: readonly PageComponent[]): string[] {
+  if (!page) return []
+  const listed = new Set(components.map(({ id }) => id))
+  const missing = page.components.filter((id) => !listed.has(id))
+  if (page.components.length > 0 && missing.length === 0) return []
+  return [
+    ...missing.map((id) => `${slug}: the status page has no component ${id}`),
+    ...components.map(
+      ({ id, name }) => `${slug}: component ${escapeHidden(id, 100)}: ${escapeHidden(name, 100)}`,
+    ),
+  ]
+}

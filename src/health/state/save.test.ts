@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/content.ts'
 import { aState } from '../../../test/support/stored-status.ts'
-import type { CurrentState, HealthRun, ProviderState } from '../../schema/health.ts'
+import type { CurrentState, HealthRun, ProviderState } from '../../schema/status-files.ts'
 import type { Stored } from './apply.ts'
 import { save } from './store.ts'
 

@@ -1,5 +1,4 @@
 /** What is on disk is taken whole or not at all. */
-
 import {
   mkdirSync,
   mkdtempSync,
@@ -13,12 +12,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { HealthCheck, HealthSample } from '../../schema/health-run.ts'
+import type { HealthCheck, HealthSample } from '../../schema/status-files.ts'
 import { applyRun, type Stored } from './apply.ts'
-import { barsBySlug } from './bars.ts'
-import { circuitBreaker, massChange, providersDiffer } from './guards.ts'
-import { trackedBefore } from './history.ts'
-import { openIncidents } from './incidents.ts'
+import { barsBySlug, openIncidents, trackedBefore } from './history.ts'
+import { circuitBreaker, massChange, providersDiffer } from './run-outcomes.ts'
 import { CAPS, readStatus, save } from './store.ts'
 
 function aFolder(files: Record<string, string> = {}): string {

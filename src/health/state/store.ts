@@ -3,28 +3,29 @@ import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } fr
 import { join, sep } from 'node:path'
 import type { z } from 'zod'
 import { utcDay } from '../../base/days.ts'
-import { parseJson } from '../../base/parse-json.ts'
-import { posixPath } from '../../base/text/posix-path.ts'
+import { parseJson } from '../../base/json.ts'
+import { posixPath } from '../../base/letters.ts'
 import { type Diagnostic, presentable } from '../../content/diagnostic.ts'
+import { writeChanged } from '../../content/files.ts'
 import { checkShape } from '../../content/shape.ts'
-import { writeChanged } from '../../content/write-changed.ts'
-import { type CallsState, callsState } from '../../schema/calls.ts'
 import {
+  type CallsState,
   type CurrentState,
+  callsState,
   type HealthRun,
   type HistoryDay,
   historyDay,
   type IncidentEvent,
   incidentEvent,
+  type ModelsState,
+  modelsState,
   type ProviderState,
   type StoredState,
   storedState,
-} from '../../schema/health.ts'
-import { type ModelsState, modelsState } from '../../schema/live-models.ts'
+} from '../../schema/status-files.ts'
 import { LIMITS } from '../check/limits.ts'
-import type { Stored } from './apply.ts'
+import { modelsStateText, type Stored } from './apply.ts'
 import { track } from './history.ts'
-import { modelsStateText } from './live-models.ts'
 
 /** Bytes. A file or line above its cap is damage or an attack, not data. */
 export const CAPS = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HealthCheck, HealthSample } from '../../schema/health-run.ts'
+import type { HealthCheck, HealthSample } from '../../schema/status-files.ts'
 import { resultOf } from './transition.ts'
 
 const sample = (wave: number, kind: HealthSample['kind'], more: Partial<HealthSample> = {}): HealthSample =>

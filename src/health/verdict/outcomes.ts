@@ -1,9 +1,7 @@
 /** The observation table: what one attempt means. First row that fits wins; see docs/health.md for the reader's version. */
-
-import { jsonIn } from '../../base/parse-json.ts'
-import { challenged } from '../../net/challenge.ts'
-import { type HttpFacts, NO_ROUTE, wasCut } from '../../net/http-facts.ts'
-import type { HealthSample } from '../../schema/health-run.ts'
+import { jsonIn } from '../../base/json.ts'
+import { challenged, type HttpFacts, NO_ROUTE, wasCut } from '../../net/http-facts.ts'
+import type { HealthSample } from '../../schema/status-files.ts'
 import { LIMITS } from '../check/limits.ts'
 
 export type SampleKind = HealthSample['kind']
@@ -11,7 +9,7 @@ export type SampleKind = HealthSample['kind']
 /** What an entry says of a healthy answer. `body: any` lets a page, a text or nothing pass for one. */
 export type Expected = { expect: readonly number[]; body?: 'any' | undefined }
 
-export type Outcome = { name: string; is: (facts: HttpFacts, expected: Expected) => boolean } & Meaning
+type Outcome = { name: string; is: (facts: HttpFacts, expected: Expected) => boolean } & Meaning
 type Meaning = { kind: SampleKind; reason: string }
 
 /** Answers that a healthy API gives to a request without a key: it stands, and its authorisation layer too. */

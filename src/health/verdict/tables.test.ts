@@ -2,20 +2,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aState } from '../../../test/support/stored-status.ts'
-import type { ProviderState } from '../../schema/health.ts'
 import { REASONS } from '../../schema/reasons.ts'
-import { FINDINGS, findingOf, type ProbeFinding, type Sample } from '../check/probe.ts'
+import type { HealthSample, ProviderState } from '../../schema/status-files.ts'
 import { slowerThan } from './outcomes.ts'
 import { type CheckResult, nextState, TRANSITIONS } from './transition.ts'
-import { COLUMNS, verdictOf } from './verdict.ts'
+import { COLUMNS, FINDINGS, findingOf, type ProbeFinding, verdictOf } from './verdict.ts'
 
 const finding = (kind: ProbeFinding['kind'], reason: string = kind): ProbeFinding => ({ kind, reason })
 
 describe('a blip is none, and a failure needs three', () => {
   const samples = (...kinds: string[]) =>
-    kinds.map((kind, index): Sample => {
+    kinds.map((kind, index): HealthSample => {
       const [name, reason = name] = kind.split(':')
-      return { wave: index + 1, at: index * 60_000, kind: name as Sample['kind'], reason: reason! }
+      return { wave: index + 1, at: index * 60_000, kind: name as HealthSample['kind'], reason: reason! }
     })
   test.each([
     [[], 'none'],

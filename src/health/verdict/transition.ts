@@ -1,10 +1,8 @@
 /** From what a run saw of one provider to its next state. Pure; the clock is an argument. */
-import type { ProviderState } from '../../schema/health.ts'
-import type { HealthCheck } from '../../schema/health-run.ts'
+import type { HealthCheck, ProviderState } from '../../schema/status-files.ts'
 import type { Status } from '../../schema/vocabulary.ts'
 import { LIMITS } from '../check/limits.ts'
-import { confirmed, findingOf, type ProbeFinding } from '../check/probe.ts'
-import { type Cell, type Verdict, verdictOf } from './verdict.ts'
+import { type Cell, confirmed, findingOf, type ProbeFinding, type Verdict, verdictOf } from './verdict.ts'
 
 /** What one run found out about one provider. */
 export type CheckResult = {

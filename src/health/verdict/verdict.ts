@@ -1,7 +1,114 @@
-/** The combination table: what the API answered × what its official status page says. */
+/** From the samples of the waves to one finding about the API, and what that is together with the official status page. */
+import type { HealthSample } from '../../schema/status-files.ts'
 import type { Status } from '../../schema/vocabulary.ts'
 import { PAGE_LEVELS, type PageLevel } from '../check/page.ts'
-import type { ProbeFinding } from '../check/probe.ts'
+import type { SampleKind } from './outcomes.ts'
+
+/**
+ * `flaky`: answered, but not always; `mixed`: never answered well, in more ways than one; `unclear`: failed, but not
+ * often enough to say so; `none`: nothing to ask.
+ */
+export const FINDINGS = [
+  'ok',
+  'slow',
+  'flaky',
+  'mixed',
+  'server_error',
+  'protocol',
+  'network',
+  'name_or_certificate',
+  'inconclusive',
+  'unclear',
+  'misconfigured',
+  'none',
+] as const
+export type ProbeFinding = { kind: (typeof FINDINGS)[number]; reason: string }
+
+const FAILED: ReadonlySet<SampleKind> = new Set([
+  'server_error',
+  'protocol',
+  'network',
+  'name_or_certificate',
+])
+
+type Rule = { is: (counts: Counts) => boolean; kind: (counts: Counts) => ProbeFinding['kind'] }
+type Counts = {
+  samples: readonly HealthSample[]
+  last: SampleKind
+  ok: number
+  slow: number
+  failed: number
+  misconfigured: number
+  /** Kinds of failure seen. */
+  failures: ReadonlySet<SampleKind>
+}
+
+/** First row that fits wins. A failure that the next wave does not see again does not count. */
+const RULES: readonly Rule[] = [
+  { is: ({ slow }) => slow >= 2, kind: () => 'slow' },
+  { is: ({ last, failed }) => (last === 'ok' || last === 'slow') && failed <= 1, kind: () => 'ok' },
+  {
+    is: ({ last, ok, slow, failed, misconfigured }) =>
+      ok + slow > 0 && (failed > 0 || (misconfigured > 0 && last !== 'ok' && last !== 'slow')),
+    kind: () => 'flaky',
+  },
+  // An answer once, and walls since: what answered is the newest evidence about the API.
+  { is: ({ ok, slow }) => ok + slow > 0, kind: () => 'ok' },
+  {
+    is: ({ samples, failed, failures }) => failed === samples.length && failed > 1 && failures.size === 1,
+    kind: ({ last }) => last as ProbeFinding['kind'],
+  },
+  // NXDOMAIN twice is enough, even where a third look-up said nothing.
+  {
+    is: ({ samples, failed, failures }) =>
+      failures.size === 1 &&
+      failed >= 2 &&
+      samples.filter(({ reason }) => reason === 'nxdomain').length === failed,
+    kind: () => 'name_or_certificate',
+  },
+  // It never answered well, and an error page at least once shows that it is not our network.
+  {
+    is: ({ failed, failures }) => failed >= 2 && (failures.has('server_error') || failures.size > 1),
+    kind: () => 'mixed',
+  },
+  { is: ({ misconfigured }) => misconfigured > 0, kind: () => 'misconfigured' },
+  // A dead host may time out once and have no route the next time.
+  { is: ({ failed }) => failed > 0, kind: () => 'unclear' },
+  { is: () => true, kind: () => 'inconclusive' },
+]
+
+/** No samples: `none`. Otherwise the finding, with the reason of the newest sample that shows it. */
+export function findingOf(samples: readonly HealthSample[]): ProbeFinding {
+  const last = samples.at(-1)
+  if (!last) return { kind: 'none', reason: 'not_checkable' }
+  const count = (kind: SampleKind) => samples.filter((sample) => sample.kind === kind).length
+  const failing = samples.filter(({ kind }) => FAILED.has(kind))
+  const counts: Counts = {
+    samples,
+    last: last.kind,
+    ok: count('ok'),
+    slow: count('slow'),
+    failed: failing.length,
+    misconfigured: count('misconfigured'),
+    failures: new Set(failing.map(({ kind }) => kind)),
+  }
+  const kind = RULES.find((rule) => rule.is(counts))!.kind(counts)
+  return { kind, reason: shown(kind, samples) }
+}
+
+function shown(kind: ProbeFinding['kind'], samples: readonly HealthSample[]): string {
+  const newest = (wanted: (sample: HealthSample) => boolean) => samples.findLast(wanted)?.reason
+  if (kind === 'ok') return newest((sample) => sample.kind === 'ok') ?? 'ok'
+  if (kind === 'slow') return 'slow'
+  if (kind === 'inconclusive' || kind === 'misconfigured') return newest((sample) => sample.kind === kind)!
+  return newest(({ kind }) => FAILED.has(kind)) ?? newest(({ kind }) => kind === 'misconfigured')!
+}
+
+/** Whether two good answers lie at least `apart` milliseconds from each other, the first one in wave 1. */
+export function confirmed(samples: readonly HealthSample[], apart: number): boolean {
+  const good = samples.filter(({ kind }) => kind === 'ok')
+  return good[0]?.wave === 1 && good.at(-1)!.at - good[0].at >= apart
+}
 
 /** `pendingDown`: degraded, and in the next run down. `keepLast`: nothing was learned. */
 export type Cell = 'online' | 'degraded' | 'down' | 'pendingDown' | 'keepLast'
@@ -9,7 +116,7 @@ export type Cell = 'online' | 'degraded' | 'down' | 'pendingDown' | 'keepLast'
 export const COLUMNS = [...PAGE_LEVELS, 'unscoped', 'unreadable'] as const satisfies readonly PageLevel[]
 
 // biome-ignore format: a table is read by its columns
-export const VERDICTS: Record<ProbeFinding['kind'], readonly [operational: Cell, maintenance: Cell, minor: Cell, major: Cell, critical: Cell, unscoped: Cell, unreadable: Cell]> = {
+const VERDICTS: Record<ProbeFinding['kind'], readonly [operational: Cell, maintenance: Cell, minor: Cell, major: Cell, critical: Cell, unscoped: Cell, unreadable: Cell]> = {
   ok:                  ['online',      'online',      'degraded',    'degraded',    'down',        'online',      'online'],
   slow:                ['degraded',    'degraded',    'degraded',    'degraded',    'down',        'degraded',    'degraded'],
   flaky:               ['degraded',    'degraded',    'degraded',    'degraded',    'down',        'degraded',    'degraded'],
@@ -59,11 +166,7 @@ const PROBE_SAYS: Record<ProbeFinding['kind'], Status> = {
 export function verdictOf(probe: ProbeFinding, page: PageLevel): Verdict {
   const cell = VERDICTS[probe.kind][COLUMNS.indexOf(page)]!
   if (cell === 'keepLast')
-    return {
-      cell,
-      reason: probe.kind === 'none' ? 'page_unreadable' : probe.reason,
-      source: 'none',
-    }
+    return { cell, reason: probe.kind === 'none' ? 'page_unreadable' : probe.reason, source: 'none' }
   const source = deciding(probe, page, cell)
   // Only announced maintenance turns a failure into degraded.
   const softened = PROBE_SAYS[probe.kind] === 'down' && cell === 'degraded'

@@ -1,5 +1,5 @@
 /** What an offer gives away for one capability: as its page shows it, and in the unit of the capability; and what that costs afterwards. */
-import { capital } from '../../base/text/capital.ts'
+import { capital } from '../../base/letters.ts'
 import { inMainUnit, mainUnit } from '../../catalog/allowance/allowances.ts'
 import { noteWords } from '../../catalog/allowance/conditions.ts'
 import { placeWords } from '../../catalog/allowance/main-allowance.ts'

@@ -1,5 +1,5 @@
 /** Changes as a timeline: by month, additions folded into one line a day, incidents into one a month; and the groups of its filter. */
-import { groupBy } from '../../base/group-by.ts'
+import { groupBy } from '../../base/order.ts'
 import { isAddition } from '../../catalog/changes/additions.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import type { PublishedChangeKind } from '../../schema/vocabulary.ts'

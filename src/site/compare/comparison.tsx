@@ -1,6 +1,6 @@
 /** Providers side by side: a table whose rows become blocks on a phone, what it comes to in a few sentences, and who comes next. */
 import type { ComponentChildren } from 'preact'
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/letters.ts'
 import { Table } from '../components/table.tsx'
 import type { Shown } from '../row-of.ts'
 import { compareUrl, MOST_COMPARED } from './compare-url.ts'

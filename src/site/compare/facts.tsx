@@ -1,7 +1,7 @@
 /** The facts that a comparison shows, each read from the providers' own answers. Add a row to compare one more. */
 import type { ComponentChildren } from 'preact'
 import type { ProviderDetail, ProviderEvidence } from '../../api/provider-schemas.ts'
-import { capital } from '../../base/text/capital.ts'
+import { capital } from '../../base/letters.ts'
 import { numberWords } from '../../entry/amount-words.ts'
 import { doesText, factTitle, placesWords, regionsWords, yesOrNo } from '../../entry/facts/fact-rows.ts'
 import { isOpposed, sidesWords } from '../../entry/facts/facts.ts'

@@ -1,6 +1,6 @@
 /** When something was, and when the last checks ran. */
 import { staleAfter } from '../../catalog/status.ts'
-import type { CurrentState } from '../../schema/health.ts'
+import type { CurrentState } from '../../schema/status-files.ts'
 
 export const instantWords = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
 

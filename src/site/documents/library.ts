@@ -1,6 +1,6 @@
 /** The documents as pages: their order, their paths, and where their links lead. */
 import { posix } from 'node:path'
-import { perObject } from '../../base/per-object.ts'
+import { perObject } from '../../base/memo.ts'
 import type { SiteView } from '../site-page.ts'
 import { markdownRenderer, type Rendered } from './markdown.ts'
 

@@ -2,7 +2,7 @@
 import '../submit/jitless.ts'
 import type { Neighbourhood } from '../../content/check-entry.ts'
 import type { Answers } from '../../content/questions/answers.ts'
-import { checkAnswers } from '../../content/questions/check-answers.ts'
+import { checkAnswers } from '../../content/questions/entry-of.ts'
 
 export type CheckRequest = { around: Neighbourhood; today: string } | { answers: Answers }
 

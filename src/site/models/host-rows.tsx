@@ -1,7 +1,7 @@
 /** Who gives a model free, in the groups of the API: limits, what part of a need they cover, what sign-up asks for, and what happens to data. */
 
 import { DAYS_A_MONTH } from '../../base/days.ts'
-import { groupBy } from '../../base/group-by.ts'
+import { groupBy } from '../../base/order.ts'
 import { type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { daily, speedAndStated } from '../../catalog/models/model-order.ts'

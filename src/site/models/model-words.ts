@@ -1,5 +1,5 @@
 /** What pages say of a model: its limits, its context, its price, that a host has it no more; and which models have a page. */
-import { perObject } from '../../base/per-object.ts'
+import { perObject } from '../../base/memo.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { modelDetails } from '../../catalog/models/model-detail.ts'
 import type { ModelLimits } from '../../catalog/models/model-limits.ts'

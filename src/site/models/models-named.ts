@@ -1,6 +1,6 @@
 /** Finds the models that a search names by slug or id; words that name a provider or a use find none. */
 import type { ModelDataset } from '../../api/query/model-query.ts'
-import { normalise } from '../../base/normalise.ts'
+import { normalise } from '../../base/letters.ts'
 import type { IndexedModel } from '../indexes.ts'
 
 /** `hosts`: how many offers give it free. */

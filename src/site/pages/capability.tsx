@@ -1,8 +1,8 @@
 /** `/capabilities/<slug>`: who does it and how much is free, in the API's own groups and order, against what one needs. */
 
 import type { ComponentChildren } from 'preact'
-import { groupBy } from '../../base/group-by.ts'
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/letters.ts'
+import { groupBy } from '../../base/order.ts'
 import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
 import { metricWords } from '../../entry/amount-words.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'

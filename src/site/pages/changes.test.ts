@@ -10,7 +10,7 @@ import {
   textOf,
 } from '../../../test/support/rendered.ts'
 import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
-import type { IncidentEvent } from '../../schema/health.ts'
+import type { IncidentEvent } from '../../schema/status-files.ts'
 import { PUBLISHED_CHANGE_KINDS } from '../../schema/vocabulary.ts'
 import { GROUP_OF, GROUPS } from '../changes/timeline.ts'
 import { type SiteView, viewOf } from '../site-page.ts'

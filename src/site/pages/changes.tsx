@@ -1,6 +1,7 @@
 /** `/changes` and `/changes/<year>`: what changed at the providers, by month, with what held before and after. */
-import { groupBy } from '../../base/group-by.ts'
-import { plural } from '../../base/text/plural.ts'
+
+import { plural } from '../../base/letters.ts'
+import { groupBy } from '../../base/order.ts'
 import { isAddition } from '../../catalog/changes/additions.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import { CATEGORIES } from '../../schema/vocabulary.ts'

@@ -1,5 +1,5 @@
 /** `/collections`: every list; `/collections/<slug>`: its rule in words, its members, and configurations to copy. */
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/letters.ts'
 import { type CatalogCollection, rankedBy } from '../../catalog/collections.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
 import { countryName } from '../../entry/country-name.ts'

@@ -1,6 +1,6 @@
 /** `/data`: everything that can be taken along: dumps, feeds, badges, configurations, client, MCP server. */
 
-import { capital } from '../../base/text/capital.ts'
+import { capital } from '../../base/letters.ts'
 import { TOOLS } from '../../configs/tools.ts'
 import { COLORS, messageOf } from '../../files/badges/badges.ts'
 import { feeds } from '../../files/feeds/feeds.ts'

@@ -1,5 +1,5 @@
 /** `/docs` and a page for each document of the repository. */
-import { groupBy } from '../../base/group-by.ts'
+import { groupBy } from '../../base/order.ts'
 import { Links } from '../components/parts.tsx'
 import { type LibraryDocument, libraryOf } from '../documents/library.ts'
 import type { PageKind, SitePage } from '../site-page.ts'

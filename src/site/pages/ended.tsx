@@ -1,7 +1,7 @@
 /** `/ended`: announced ends, APIs that ended, free offers that shrank, each with its source and what to use instead. */
 import type { ComponentChildren, JSX } from 'preact'
 import { newestOf, utcDayOf } from '../../base/days.ts'
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/letters.ts'
 import { bestsOf, isFree } from '../../catalog/allowance/ranking.ts'
 import { sourcesFor } from '../../entry/fact-sources.ts'
 import type { PublishedChange } from '../../schema/responses.ts'

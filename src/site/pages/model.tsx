@@ -1,8 +1,8 @@
 /** `/models/<slug>`: where can I call this model for free? The hosts first, then the call, who sells it, what it is. */
 
 import { newestOf } from '../../base/days.ts'
-import { groupBy } from '../../base/group-by.ts'
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/letters.ts'
+import { groupBy } from '../../base/order.ts'
 import { asksNo } from '../../catalog/allowance/ranking.ts'
 import type { ModelDetail, ModelRow, PaidModel } from '../../catalog/models/model-schemas.ts'
 import { amountWords, numberWords } from '../../entry/amount-words.ts'

@@ -1,6 +1,6 @@
 /** `/models`: who gives which model free, a row for each that gives it, filtered in the browser by the API's own query. On a phone each row stacks. */
 
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/letters.ts'
 import { limitsThatHold } from '../../catalog/models/model-limits.ts'
 import { type FreeModel, freeModels, onlyModerates } from '../../catalog/models/model-rows.ts'
 import { amountWords, numberWords, quantity } from '../../entry/amount-words.ts'

@@ -1,7 +1,7 @@
 /** `/providers/<slug>`: is it free? The answer first, then all that is known, each fact with its sources. */
 
+import { plural } from '../../base/letters.ts'
 import { once } from '../../base/memo.ts'
-import { plural } from '../../base/text/plural.ts'
 import { isFree } from '../../catalog/allowance/ranking.ts'
 import { countryName } from '../../entry/country-name.ts'
 import { sourcesFor } from '../../entry/fact-sources.ts'

@@ -1,6 +1,7 @@
 /** `/providers`: all of them as a table, filtered in the browser by the API's own query, whose parameters are the fields of the form. */
+
+import { plural } from '../../base/letters.ts'
 import { byScore } from '../../base/order.ts'
-import { plural } from '../../base/text/plural.ts'
 import { countryName } from '../../entry/country-name.ts'
 import type { ProviderSummary } from '../../schema/responses.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'

@@ -1,9 +1,7 @@
 /** `/quality`, for whoever doubts us: how much is known, how old its sources are, what is not known, and how to correct it. */
 import { addDays } from '../../base/days.ts'
-import { capital } from '../../base/text/capital.ts'
-import { plural } from '../../base/text/plural.ts'
-import { type Figures, sumOf } from '../../content/quality/audit.ts'
-import { MEASURES, type Share } from '../../content/quality/measures.ts'
+import { capital, plural } from '../../base/letters.ts'
+import { type Figures, MEASURES, type Share, sumOf } from '../../content/audit.ts'
 import { FRESHNESS_FIELDS, FRESHNESS_WORDS, STALE_AFTER_DAYS } from '../../schema/vocabulary.ts'
 import { percent, ShareBar } from '../components/bars.tsx'
 import { ProviderNames } from '../components/parts.tsx'

@@ -1,9 +1,8 @@
 /** `/status`: which APIs answer, since when, and why; before the first run, where the providers themselves say so. */
 import { statusHistory } from '../../api/providers.ts'
 import { addDays } from '../../base/days.ts'
-import { groupBy } from '../../base/group-by.ts'
-import { byName } from '../../base/order.ts'
-import { plural } from '../../base/text/plural.ts'
+import { plural } from '../../base/letters.ts'
+import { byName, groupBy } from '../../base/order.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type { StatusHistory } from '../../schema/responses.ts'
 import { CATEGORIES, type Category, STATUSES, type Status } from '../../schema/vocabulary.ts'

@@ -1,5 +1,5 @@
 /** What the search of every page finds, the nearest first, and what it shows below its field: how it reads the words, and each row with its answer. */
-import { normalise } from '../../base/normalise.ts'
+import { normalise } from '../../base/letters.ts'
 import { chipsOf, type Start } from '../components/start-chips.tsx'
 import type { Phrase } from '../finder/phrases.ts'
 

@@ -1,6 +1,5 @@
 /** "Is it free?" with its answer in the same line, and the amounts in one to three sentences, made from the facts. */
-import { capital } from '../../base/text/capital.ts'
-import { possessive } from '../../base/text/possessive.ts'
+import { capital, possessive } from '../../base/letters.ts'
 import { coveredBy } from '../../catalog/allowance/allowances.ts'
 import { type Condition, shortWords } from '../../catalog/allowance/conditions.ts'
 import { placeOf } from '../../catalog/allowance/place.ts'

@@ -1,5 +1,5 @@
 /** How to connect, as far as the entry knows, and the pages that a developer looks for. */
-import { capital } from '../../base/text/capital.ts'
+import { capital } from '../../base/letters.ts'
 import { variableOf } from '../../configs/member.ts'
 import { authText, yesOrNo } from '../../entry/facts/fact-rows.ts'
 import { staleWords } from '../../entry/facts/facts.ts'

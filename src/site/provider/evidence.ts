@@ -1,7 +1,7 @@
 /** A fact as its page shows it: the answer, how sure it is, and the pages for and against it. */
-import { capital } from '../../base/text/capital.ts'
-import { HIDDEN } from '../../base/text/hidden.ts'
-import { plural } from '../../base/text/plural.ts'
+
+import { capital, plural } from '../../base/letters.ts'
+import { HIDDEN } from '../../base/safe-text.ts'
 import type { Contradiction } from '../../entry/disputes.ts'
 import { isProviderPage } from '../../entry/fact-sources.ts'
 import {

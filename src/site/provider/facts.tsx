@@ -1,7 +1,7 @@
 /** A fact as a line: what it is, its answer, and how many sources say so, which opens to their list; those that decide whether one can call an API now, and all others. */
 
 import type { ComponentChildren } from 'preact'
-import { capital } from '../../base/text/capital.ts'
+import { capital } from '../../base/letters.ts'
 import { waysWords } from '../../entry/facts/fact-rows.ts'
 import {
   basisWords,

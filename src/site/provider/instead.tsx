@@ -2,9 +2,8 @@
 
 import type { ComponentChildren } from 'preact'
 import { newestOf } from '../../base/days.ts'
-import { groupBy } from '../../base/group-by.ts'
-import { plural } from '../../base/text/plural.ts'
-import { possessive } from '../../base/text/possessive.ts'
+import { plural, possessive } from '../../base/letters.ts'
+import { groupBy } from '../../base/order.ts'
 import { placeWords } from '../../catalog/allowance/main-allowance.ts'
 import {
   alternativesTo,

@@ -1,8 +1,7 @@
 /** How much an offer gives, and how fast: all limits as one table, those of models that ended folded, and what a grant buys. */
 
-import { groupBy } from '../../base/group-by.ts'
-import { capital } from '../../base/text/capital.ts'
-import { plural } from '../../base/text/plural.ts'
+import { capital, plural } from '../../base/letters.ts'
+import { groupBy } from '../../base/order.ts'
 import { metricWords, numberWords, quantity, unitWords, windowWords } from '../../entry/amount-words.ts'
 import { capabilityWords } from '../../entry/capability-words.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'

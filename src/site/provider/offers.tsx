@@ -1,7 +1,6 @@
 /** What is free, offer by offer: what each covers and what it does not, what happens at the cap, what comes after, its limits. */
 import type { ComponentChildren } from 'preact'
-import { capital } from '../../base/text/capital.ts'
-import { plural } from '../../base/text/plural.ts'
+import { capital, plural } from '../../base/letters.ts'
 import { ONCE_KINDS } from '../../entry/limits.ts'
 import { periodWords } from '../../entry/periods.ts'
 import { CAPABILITIES, type Capability, KIND_WORDS } from '../../schema/vocabulary.ts'

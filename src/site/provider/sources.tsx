@@ -1,7 +1,7 @@
 /** What stands behind the facts: every page that was read, with its date and the facts that it supports or contradicts; what changed, newest first; and the badge to paste. */
-import { escapeMarkdown } from '../../base/text/markdown.ts'
-import { plural } from '../../base/text/plural.ts'
-import { possessive } from '../../base/text/possessive.ts'
+
+import { plural, possessive } from '../../base/letters.ts'
+import { escapeMarkdown } from '../../base/safe-text.ts'
 import { isProviderPage } from '../../entry/fact-sources.ts'
 import { factTitle } from '../../entry/facts/fact-rows.ts'
 import { messageOf } from '../../files/badges/badges.ts'

@@ -1,7 +1,7 @@
 /** What checks found: the present status, 90 days, incidents, and where the provider itself reports. */
 
 import { statusHistory } from '../../api/providers.ts'
-import { possessive } from '../../base/text/possessive.ts'
+import { possessive } from '../../base/letters.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type { StatusHistory } from '../../schema/responses.ts'
 import { answeredWords, Bars } from '../components/bars.tsx'

@@ -1,11 +1,10 @@
 /** The fields of the form: a label, the answer, and what validation says of it, in place. */
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
-import { groupBy } from '../../base/group-by.ts'
-import type { Answers, ListName } from '../../content/questions/answers.ts'
-import { answerAt } from '../../content/questions/answers-at.ts'
-import type { Checked } from '../../content/questions/check-answers.ts'
-import { findingWords } from '../../content/questions/finding-words.ts'
+import { groupBy } from '../../base/order.ts'
+import { type Answers, answerAt, type ListName } from '../../content/questions/answers.ts'
+import type { Checked } from '../../content/questions/entry-of.ts'
+import { findingWords } from '../../content/questions/form-words.ts'
 import type { Question } from '../../content/questions/question.ts'
 import { copyText } from '../copy-text.ts'
 

@@ -1,9 +1,8 @@
 /** The questions about a new provider, in sections: those of a first entry, and behind a fold the rest. */
 import type { ComponentChildren } from 'preact'
-import { capital } from '../../base/text/capital.ts'
-import { ITEMS, type ListName } from '../../content/questions/answers.ts'
-import { answerAt } from '../../content/questions/answers-at.ts'
-import { factLabel } from '../../content/questions/fact-label.ts'
+import { capital } from '../../base/letters.ts'
+import { answerAt, ITEMS, type ListName } from '../../content/questions/answers.ts'
+import { factLabel } from '../../content/questions/form-words.ts'
 import type { Item, Question } from '../../content/questions/question.ts'
 import { isAsked, SECTIONS, type Section, type SectionName } from '../../content/questions/questions.ts'
 import { Field, type FormView, Later, useForm } from './controls.tsx'

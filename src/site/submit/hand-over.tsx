@@ -1,6 +1,6 @@
 /** Where a text can be sent: pages of the repository's host that open filled in, or an address; a site without one says so. */
 import type { Publication } from '../../api/openapi.ts'
-import { repositoryUrl } from '../../net/github/repository-url.ts'
+import { repositoryUrl } from '../../net/github.ts'
 import type { Site } from '../../schema/site.ts'
 
 export type EditedAt = Pick<Site, 'repository' | 'branch'>

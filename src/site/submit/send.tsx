@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks'
 import type { Neighbour } from '../../content/check-entry.ts'
-import { findingWords } from '../../content/questions/finding-words.ts'
+import { findingWords } from '../../content/questions/form-words.ts'
 import { Copy, fieldId, useForm } from './controls.tsx'
 import { type EditedAt, editUrl, issueFormUrl, newFileUrl, Reach } from './hand-over.tsx'
 import { ISSUE_FORMS, type IssueField, type IssueForm, issueText } from './issue-forms.ts'

@@ -2,10 +2,15 @@
 
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Neighbourhood } from '../../content/check-entry.ts'
-import { type Answers, emptyAnswers } from '../../content/questions/answers.ts'
-import { withAnswer, withoutItem } from '../../content/questions/answers-at.ts'
-import type { Checked } from '../../content/questions/check-answers.ts'
-import { readDraft, writeDraft } from '../../content/questions/draft.ts'
+import {
+  type Answers,
+  emptyAnswers,
+  readDraft,
+  withAnswer,
+  withoutItem,
+  writeDraft,
+} from '../../content/questions/answers.ts'
+import type { Checked } from '../../content/questions/entry-of.ts'
 import type { CheckRequest } from '../islands/submit-check.ts'
 import { Form, type FormView, Later } from './controls.tsx'
 import { EntryForm } from './entry-form.tsx'

@@ -15,12 +15,12 @@ import {
   emptySource,
   type OfferAnswers,
   type PriceAnswers,
+  readDraft,
+  withoutItem,
+  writeDraft,
 } from '../../content/questions/answers.ts'
-import { withoutItem } from '../../content/questions/answers-at.ts'
-import { checkAnswers } from '../../content/questions/check-answers.ts'
-import { readDraft, writeDraft } from '../../content/questions/draft.ts'
-import { fieldsOf } from '../../content/questions/field-at.ts'
-import { findingWords } from '../../content/questions/finding-words.ts'
+import { checkAnswers } from '../../content/questions/entry-of.ts'
+import { fieldsOf, findingWords } from '../../content/questions/form-words.ts'
 import { QUESTIONS } from '../../content/questions/questions.ts'
 import { FACT_NAMES, OFFER_FACTS } from '../../schema/fact-path.ts'
 import {

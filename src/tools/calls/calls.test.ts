@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
 import { withOffer } from '../../../test/support/entry-parts.ts'
 import type { HttpFacts } from '../../net/http-facts.ts'
-import { type CallRecord, callRecord } from '../../schema/calls.ts'
 import type { Connection, FirstCall } from '../../schema/connection.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
+import { type CallRecord, callRecord } from '../../schema/status-files.ts'
 import {
   applyCalls,
   callSource,

@@ -1,8 +1,7 @@
 /** First calls with the owner's keys: which are made, what an answer means, what of it is kept, and what it shows as a source. */
 import { firstCallOf } from '../../api/published-entry.ts'
 import { daysBetween } from '../../base/days.ts'
-import { jsonIn } from '../../base/parse-json.ts'
-import { valueAt } from '../../base/value-at.ts'
+import { jsonIn, valueAt } from '../../base/json.ts'
 import { PLACES, requestOf, tokensOf } from '../../clients/cli/try.ts'
 import type { Entry } from '../../content/tree.ts'
 import { readHandedOver } from '../../entry/handed-over.ts'
@@ -10,17 +9,17 @@ import { requirementOf } from '../../entry/offers/living.ts'
 import { viewOf } from '../../entry/view.ts'
 import type { HttpFacts } from '../../net/http-facts.ts'
 import type { SafeRequest } from '../../net/safe-fetch.ts'
+import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
+import type { ImportedModels } from '../../schema/imported.ts'
+import type { Offer } from '../../schema/offer.ts'
+import { SLUG_PATTERN } from '../../schema/slugs.ts'
 import {
   type CallOutcome,
   type CallRecord,
   type CallsState,
   callsRun,
   RATE_LIMIT_HEADER,
-} from '../../schema/calls.ts'
-import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
-import type { ImportedModels } from '../../schema/imported-models.ts'
-import type { Offer } from '../../schema/offer.ts'
-import { SLUG_PATTERN } from '../../schema/slug-pattern.ts'
+} from '../../schema/status-files.ts'
 import { offersOf } from '../leads/leads.ts'
 
 /** The key goes to this host or to none; undefined: to that of the base URL. */

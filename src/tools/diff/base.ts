@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
-import { posixPath } from '../../base/text/posix-path.ts'
+import { posixPath } from '../../base/letters.ts'
 
 /** What git prints, or undefined if it fails or is not installed. */
 function git(args: readonly string[], env: NodeJS.ProcessEnv = process.env): string | undefined {

@@ -1,10 +1,10 @@
 /** What differs between two contents: the answers of the API, and what decides where users, their keys and our checks are sent. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isObject, valueAt } from '../../base/value-at.ts'
+import { isObject, valueAt } from '../../base/json.ts'
 import { makeSite, type SiteOptions } from '../../build/build.ts'
 import type { Diagnostic } from '../../content/diagnostic.ts'
-import { readContentFile } from '../../content/read-file.ts'
+import { readContentFile } from '../../content/files.ts'
 import { agents } from '../../files/agents/agents.ts'
 import { bytesOf } from '../../files/site-files.ts'
 import { entryFiles } from './base.ts'

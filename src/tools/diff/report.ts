@@ -1,6 +1,6 @@
 /** What a change does, as text: where keys are sent, what nothing explains, the entries that it touches, the answers. */
 import type { ProviderEvidence } from '../../api/provider-schemas.ts'
-import { escapeHidden } from '../../base/text/escape-hidden.ts'
+import { escapeHidden } from '../../base/safe-text.ts'
 import { INPUT_TITLES, PART_TITLES } from '../../catalog/score/titles.ts'
 import type { Diagnostic } from '../../content/diagnostic.ts'
 import type { Answers, Comparison, EndpointChange, FieldChange, TrustedChange } from './compare.ts'

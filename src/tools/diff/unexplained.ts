@@ -1,10 +1,10 @@
 /** Which facts of an entry changed, and which of these no changelog item and no correction explains. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { posixPath } from '../../base/text/posix-path.ts'
-import type { Path } from '../../base/value-at.ts'
+import type { Path } from '../../base/json.ts'
+import { posixPath } from '../../base/letters.ts'
 import { type Diagnostic, sortDiagnostics } from '../../content/diagnostic.ts'
-import { readContentFile } from '../../content/read-file.ts'
+import { readContentFile } from '../../content/files.ts'
 import { checkShape } from '../../content/shape.ts'
 import { amountWords } from '../../entry/amount-words.ts'
 import { covers } from '../../entry/covers.ts'

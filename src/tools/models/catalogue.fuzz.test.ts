@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aCatalogue, aListedModel } from '../../../test/support/catalogue.ts'
 import { anEntry } from '../../../test/support/content.ts'
-import { importedModels } from '../../schema/imported-models.ts'
+import { importedModels } from '../../schema/imported.ts'
 import { readCatalogue } from './catalogue.ts'
 import { importModels } from './import-models.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCatalogue, aListedModel } from '../../../test/support/catalogue.ts'
 import { anEntry } from '../../../test/support/content.ts'
-import { importedModel } from '../../schema/imported-models.ts'
+import { importedModel } from '../../schema/imported.ts'
 import { catalogueHints, readCatalogue, readModel } from './catalogue.ts'
 
 const read = (changes: Record<string, unknown>, id = 'm') =>

@@ -1,13 +1,10 @@
 /** models.dev's catalogue: gets it, reads it, makes one of our models of each of its own, and says what is wrong in it. */
-import { compareText } from '../../base/compare-text.ts'
 import { isSharedHost, registrableDomain } from '../../base/domains.ts'
-import { parseJson } from '../../base/parse-json.ts'
-import { isObject, valueAt } from '../../base/value-at.ts'
+import { isObject, parseJson, valueAt } from '../../base/json.ts'
+import { compareText } from '../../base/order.ts'
 import { presentable } from '../../content/diagnostic.ts'
 import type { Entry } from '../../content/tree.ts'
-import { ANY_HTTP } from '../../net/guard.ts'
-import { DEADLINES, type Network } from '../../net/network.ts'
-import { systemResolver } from '../../net/resolve.ts'
+import { ANY_HTTP, DEADLINES, type Network, systemResolver } from '../../net/network.ts'
 import { safeFetch } from '../../net/safe-fetch.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import {
@@ -16,7 +13,7 @@ import {
   importedModel,
   type ModelPrice,
   modelPrice,
-} from '../../schema/imported-models.ts'
+} from '../../schema/imported.ts'
 import { MODALITIES, type Modality } from '../../schema/vocabulary.ts'
 
 export const MODELS_DEV = {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/content.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
-import type { ImportedModel } from '../../schema/imported-models.ts'
+import type { ImportedModel } from '../../schema/imported.ts'
 import {
   crossCheck,
   type Modes,

@@ -1,8 +1,8 @@
 /** The catalogues beside models.dev: LiteLLM's price file, and the npm package @earendil-works/pi-ai to compare with. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { isObject, valueAt } from '../../base/value-at.ts'
-import type { ImportedModel, ImportSource } from '../../schema/imported-models.ts'
+import { isObject, valueAt } from '../../base/json.ts'
+import type { ImportedModel, ImportSource } from '../../schema/imported.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import { below, type CatalogueProblem, MOST_BYTES, parseObject, readModel, whyNoId } from './catalogue.ts'
 

@@ -3,7 +3,7 @@ import { aCatalogue, aListedModel } from '../../../test/support/catalogue.ts'
 import { anEntry } from '../../../test/support/content.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import { anOffer } from '../../../test/support/offers.ts'
-import type { ImportedModel, ImportedModels, ImportSource } from '../../schema/imported-models.ts'
+import type { ImportedModel, ImportedModels, ImportSource } from '../../schema/imported.ts'
 import { readCatalogue } from './catalogue.ts'
 import { importAll, type StoredModels, serialise } from './import-models.ts'
 

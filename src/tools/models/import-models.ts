@@ -1,11 +1,10 @@
 /** What an import makes of each provider: its new file, or why there is none because a list lost too much; and the stored files. */
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compareText } from '../../base/compare-text.ts'
 import { addDays, newestOf } from '../../base/days.ts'
-import { presentable } from '../../content/diagnostic.ts'
-import { MAX_JSON_BYTES } from '../../content/file-size.ts'
-import { readContentFile } from '../../content/read-file.ts'
+import { compareText } from '../../base/order.ts'
+import { MAX_JSON_BYTES, presentable } from '../../content/diagnostic.ts'
+import { readContentFile } from '../../content/files.ts'
 import { checkShape } from '../../content/shape.ts'
 import type { Entry } from '../../content/tree.ts'
 import { modelLines, modelsHash } from '../../entry/models/model-lines.ts'
@@ -18,7 +17,7 @@ import {
   type ImportedModels,
   type ImportSource,
   importedModels,
-} from '../../schema/imported-models.ts'
+} from '../../schema/imported.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { below, type Catalogue, type CatalogueProblem, readModel } from './catalogue.ts'
 import {
@@ -98,7 +97,7 @@ export function importModels(
   if (bytes > MAX_JSON_BYTES)
     return refused(
       `its file would have ${bytes} bytes, expected at most ${MAX_JSON_BYTES}`,
-      `Raise MAX_JSON_BYTES in src/content/file-size.ts, or name fewer catalogue ids in content/providers/${slug}.yaml.`,
+      `Raise MAX_JSON_BYTES in src/content/diagnostic.ts, or name fewer catalogue ids in content/providers/${slug}.yaml.`,
     )
   const state = stored.state === 'stored' && stored.text === text ? 'unchanged' : 'changed'
   return { slug, stored, problems, differences, state, text, models }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
 import { withOffer } from '../../../test/support/entry-parts.ts'
-import type { ImportedModel } from '../../schema/imported-models.ts'
+import type { ImportedModel } from '../../schema/imported.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { importSummary, type ProviderImport } from './import-report.ts'
 

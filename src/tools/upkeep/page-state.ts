@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { daysBetween } from '../../base/days.ts'
-import { writeChanged } from '../../content/write-changed.ts'
+import { writeChanged } from '../../content/files.ts'
 import { readHandedOver } from '../../entry/handed-over.ts'
 import type { WatchedPage } from './watched-pages.ts'
 

@@ -1,7 +1,6 @@
 /** What an answer says of a page: its words as they are compared, or why there are none that a program could watch. */
 import { Tokenizer } from 'htmlparser2'
-import { challenged } from '../../net/challenge.ts'
-import type { HttpFacts } from '../../net/http-facts.ts'
+import { challenged, type HttpFacts } from '../../net/http-facts.ts'
 import type { LostReason } from './page-state.ts'
 
 /** `failed`: nothing certain; `busy`: the host does not want more requests now. */

@@ -1,7 +1,7 @@
 /** Visits the pages of a run, politely: few of each site, of a host one at a time with a pause between, and what robots.txt (RFC 9309) allows. */
 import pLimit from 'p-limit'
 import robotsParser from 'robots-parser'
-import { groupBy } from '../../base/group-by.ts'
+import { groupBy } from '../../base/order.ts'
 import { sha256 } from '../../base/sha256.ts'
 import type { HttpFacts, Phase } from '../../net/http-facts.ts'
 import type { Network } from '../../net/network.ts'

@@ -1,2 +1,0 @@
-/** `Groq’s`, `ElevenLabs’`. */
-export const possessive = (name: string): string => `${name}${/s$/.test(name) ? '’' : '’s'}`

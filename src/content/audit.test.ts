@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { anEntry } from '../../test/support/content.ts'
+import { against, NOBODY_KNOWS, NOTHING_FREE, withOffer } from '../../test/support/entry-parts.ts'
+import type { ProviderEntry } from '../schema/entry.ts'
+import type { Offer } from '../schema/offer.ts'
+import { sharesTable } from '../tools/shares.ts'
+import { audit as auditOf, MEASURES } from './audit.ts'
+
+const TODAY = '2026-11-21'
+const base = anEntry('one')
+const source = base.sources[0]!
+/** The first of them is the core. */
+const audit = (providers: ProviderEntry[]) =>
+  auditOf(
+    providers.map((value, index) => ({ slug: `p${index}`, file: `providers/p${index}.yaml`, value })),
+    ['p0', 'p9'],
+    TODAY,
+  )
+const share = (providers: ProviderEntry[], key: string) => audit(providers).total.measures[key]
+const known = { known: 1, of: 1 }
+const notKnown = { known: 0, of: 1 }
+const noConcern = { known: 0, of: 0 }
+
+test('an entry counts by what it knows', () => {
+  const { measures, ...rest } = audit([base]).total
+  // connection, kind, what is covered, card, one quota
+  expect(rest).toEqual({
+    providers: 1,
+    facts: 5,
+    sourced: 5,
+    disputed: 0,
+    stale: {
+      models: { facts: 0, stale: 0, undated: 0 },
+      quotas: { facts: 1, stale: 0, undated: 0 },
+      card: { facts: 1, stale: 0, undated: 0 },
+      others: { facts: 3, stale: 0, undated: 0 },
+    },
+    oldest: '2026-11-10',
+    newest: '2026-11-10',
+  })
+  expect(Object.keys(measures)).toEqual(MEASURES.map(({ key }) => key))
+  expect(measures).toMatchObject({
+    kind: known,
+    card: known,
+    phone: notKnown,
+    amount: known,
+    links: { known: 1, of: 8 },
+    openapi: notKnown,
+    statusPage: notKnown,
+    training: notKnown,
+    firstCall: notKnown,
+    checkable: known,
+  })
+})
+
+test.each<[key: string, changes: Partial<ProviderEntry>]>([
+  ['phone', withOffer({ phone: false, phoneBasis: 'stated' })],
+  ['openapi', { links: { openapi: { none: 'https://one.example.com' } } }],
+  ['statusPage', { health: { statusPage: { none: 'https://one.example.com' } } }],
+  ['training', { terms: { trainsOnData: 'yes' } }],
+  ['commercialUse', { terms: { commercialUse: false } }],
+  ['identityCheck', { signup: { asks: { identity: false } } }],
+  ['regions', { signup: { regions: 'everywhere' } }],
+  ['headquarters', { headquarters: 'DE' }],
+  ['processingRegions', { terms: { processingRegions: ['EU'] } }],
+  [
+    'firstCall',
+    { connection: { firstCall: { method: 'GET', url: 'https://a.example', source: 'https://a.example' } } },
+  ],
+])('%s counts where it is known', (key, changes) => {
+  expect(share([base], key)).toEqual(notKnown)
+  expect(share([{ ...base, ...changes }], key)).toEqual(known)
+})
+
+test('a card or phone without a basis does not count', () => {
+  const { cardBasis: _, ...offer } = base.offers[0]!
+  expect(share([{ ...base, offers: [offer] }], 'card')).toEqual(notKnown)
+})
+
+test('what is paid needs a card, and may say so without a basis; whether it needs a phone must be said', () => {
+  const two = [anEntry('two', NOTHING_FREE)]
+  expect(share(two, 'card')).toEqual(known)
+  expect(share(two, 'phone')).toEqual(notKnown)
+})
+
+test('a machine can check a probe, or a status page in a known format', () => {
+  const page = { url: 'https://status.one.example.com' }
+  const checkable = (health: ProviderEntry['health']) => share([{ ...base, health }], 'checkable')
+  expect(checkable({ statusPage: { ...page, format: 'statuspage' } })).toEqual(known)
+  expect(checkable({ statusPage: page })).toEqual(notKnown)
+  expect(checkable({ statusPage: { none: 'https://one.example.com' } })).toEqual(notKnown)
+})
+
+test('what is unknown is neither known nor expected to have an amount', () => {
+  const two = [anEntry('two', NOBODY_KNOWS)]
+  expect(share(two, 'kind')).toEqual(notKnown)
+  expect(share(two, 'card')).toEqual(notKnown)
+  expect(share(two, 'amount')).toEqual(noConcern)
+})
+
+test('keyless needs neither card nor phone, and both are known; its first call needs no key', () => {
+  const two = [anEntry('two', withOffer({ kind: 'keyless', allowance: 'unknown', quotas: [] }))]
+  expect(share(two, 'card')).toEqual(known)
+  expect(share(two, 'phone')).toEqual(known)
+  expect(share(two, 'amount')).toEqual(notKnown)
+  expect(share(two, 'firstCall')).toEqual(noConcern)
+})
+
+test('a fact is fresh as long as what it is about allows, and counted as stale after that', () => {
+  const { asOf: _, ...withoutDate } = source
+  const shown = (asOf?: string) => {
+    const entry = { ...base, sources: [asOf === undefined ? withoutDate : { ...source, asOf }] }
+    return Object.values(audit([entry]).total.stale).map((count) => [count.stale, count.undated])
+  }
+  const none = [0, 0]
+  expect(shown('2026-05-25')).toEqual([none, none, none, none])
+  expect(shown('2026-05-24')).toEqual([none, [1, 0], [1, 0], none])
+  expect(shown('2025-11-20')).toEqual([none, [1, 0], [1, 0], [3, 0]])
+  expect(shown()).toEqual([none, [1, 1], [1, 1], [3, 3]])
+})
+
+test('of several offers the one that speaks for the provider counts, as in the API', () => {
+  const [offer] = base.offers as [Offer]
+  const { card: _, cardBasis: __, ...silent } = offer
+  const offers = [{ ...silent, id: 'first' }, offer]
+  expect(share([{ ...base, offers }], 'card')).toEqual(known)
+})
+
+test.each<[what: string, changes: Partial<Offer>, known: number, of: number]>([
+  ['credits that say how long they last', { kind: 'one-time-credits', lasts: 'P90D' }, 1, 1],
+  ['a trial that does not', { kind: 'trial' }, 0, 1],
+  ['what renews', { kind: 'permanent', lasts: 'never' }, 0, 0],
+  ['a trial that ended', { kind: 'trial', ended: '2026-01-01' }, 0, 0],
+])('how long it lasts: %s', (_, changes, ...expected) => {
+  expect(Object.values(share([{ ...base, ...withOffer(changes) }], 'lasts')!)).toEqual(expected)
+})
+
+test('a page of a third party does not prove kind, card and limits', () => {
+  const foreign = { ...source, url: 'https://lists.example.org/free' }
+  expect(audit([{ ...base, sources: [foreign] }]).total).toMatchObject({ facts: 5, sourced: 1 })
+})
+
+test('each fact that a source contradicts is disputed', () => {
+  const other = against('offers.free-plan.kind', 'offers.free-plan.quotas')
+  expect(audit([{ ...base, sources: [source, other] }]).total.disputed).toBe(2)
+})
+
+test('retired entries are left out, and core and rest add up to the total', () => {
+  const { total, core, rest } = audit([
+    base,
+    anEntry('two', { category: 'Vision' }),
+    anEntry('six', NOBODY_KNOWS),
+    anEntry('old', { retired: { date: '2026-10-01' } }),
+  ])
+  expect([total, core, rest].map(({ providers }) => providers)).toEqual([3, 1, 2])
+  expect(core).toEqual(audit([base]).total)
+  expect(core.facts + rest.facts).toBe(total.facts)
+})
+
+test('the table has a line for each measure, and never rounds up', () => {
+  const lines = sharesTable(audit([base, anEntry('two'), anEntry('six', NOBODY_KNOWS)])).split('\n')
+  expect(lines[0]).toMatch(/^ +all +known +core +rest$/)
+  expect(lines[1]).toMatch(/^providers +3 +1 +2$/)
+  for (const { title } of MEASURES)
+    expect(lines.filter((line) => line.startsWith(`${title} `))).toHaveLength(1)
+  expect(lines.find((line) => line.startsWith('kind'))).toMatch(/ 66% +2\/3 +100% +50%$/)
+})

@@ -1,0 +1,244 @@
+/** Counts how much of the content is known, proven, disputed and fresh, and what visitors ask of each provider. */
+import { isContradicted } from '../entry/disputes.ts'
+import { statedFacts } from '../entry/fact-list.ts'
+import { providerSourcesFor, sourcesFor } from '../entry/fact-sources.ts'
+import { freshnessField, isStale, mostDaysOf, newestDay } from '../entry/freshness.ts'
+import { ONCE_KINDS } from '../entry/limits.ts'
+import { coverageOf, freeOffers, needsWithoutOffer, requirementOf } from '../entry/offers/living.ts'
+import { trainingOf } from '../entry/training-of.ts'
+import { viewOf } from '../entry/view.ts'
+import type { ProviderEntry } from '../schema/entry.ts'
+import { statusPageOf } from '../schema/health-check.ts'
+import type { Offer } from '../schema/offer.ts'
+import { FRESHNESS_FIELDS, type FreshnessField, LINKS } from '../schema/vocabulary.ts'
+import type { Entry } from './tree.ts'
+
+/** How many of something are known, of how many. */
+export type Share = { known: number; of: number }
+
+type Measure = {
+  key: string
+  /** What is asked, as a row of a table says it. */
+  title: string
+  /** `headline`: the offer that speaks for the provider. */
+  share: (entry: ProviderEntry, headline: Offer | undefined) => Share
+}
+
+/** How many of these are known. */
+const among = <Item>(all: readonly Item[], isKnown: (one: Item) => boolean): Share => ({
+  known: all.filter(isKnown).length,
+  of: all.length,
+})
+/** One answer for each provider, or for each that it concerns. */
+const yes = (known: boolean, concerns = true): Share => among(concerns ? [known] : [], (one) => one)
+
+/** Known, and said on what it rests; what the kind implies needs no basis. */
+function hasBasis(entry: ProviderEntry, offer: Offer | undefined, ask: 'card' | 'phone'): boolean {
+  const { value, basis } = offer ? requirementOf(entry, offer, ask) : needsWithoutOffer(entry, ask)
+  return value !== 'unknown' && basis !== undefined
+}
+
+/** Without OpenAPI, which is counted apart, and sign-up. */
+const PAGES = LINKS.filter((name) => name !== 'openapi' && name !== 'signup')
+
+export const MEASURES: readonly Measure[] = [
+  {
+    key: 'kind',
+    title: 'kind of free tier',
+    share: ({ free }, headline) => yes((headline?.kind ?? free ?? 'unknown') !== 'unknown'),
+  },
+  {
+    key: 'card',
+    title: 'card, and how we know',
+    share: (entry, headline) => yes(hasBasis(entry, headline, 'card')),
+  },
+  {
+    key: 'phone',
+    title: 'phone, and how we know',
+    share: (entry, headline) => yes(hasBasis(entry, headline, 'phone')),
+  },
+  {
+    // Known to have no quota, or known to be unpublished, is an answer too.
+    key: 'amount',
+    title: 'amount of each free offer',
+    share: (entry) => among(freeOffers(entry), ({ allowance }) => allowance !== 'unknown'),
+  },
+  {
+    key: 'covers',
+    title: 'free or not, for each capability',
+    share(entry) {
+      const counting = { freeOffers: freeOffers(entry), free: entry.free }
+      return among(entry.capabilities ?? [], (one) => coverageOf(counting, one) !== 'unknown')
+    },
+  },
+  {
+    key: 'atLimit',
+    title: 'what happens at the limit',
+    share: (entry) => among(freeOffers(entry), ({ atLimit }) => atLimit !== undefined),
+  },
+  {
+    key: 'lasts',
+    title: 'how long credits and trials last',
+    share: (entry) =>
+      among(
+        freeOffers(entry).filter(({ kind }) => ONCE_KINDS.has(kind)),
+        ({ lasts }) => lasts !== undefined,
+      ),
+  },
+  {
+    key: 'training',
+    title: 'whether what is sent trains models',
+    share: ({ terms = {} }) => yes(trainingOf(terms) !== 'unknown'),
+  },
+  {
+    key: 'commercialUse',
+    title: 'commercial use of what is free',
+    share: ({ terms, free }) => yes(typeof terms?.commercialUse === 'boolean', free !== 'none'),
+  },
+  {
+    key: 'retention',
+    title: 'how long data is kept',
+    share: ({ terms }) => yes(terms?.retentionDays !== undefined),
+  },
+  {
+    key: 'processingRegions',
+    title: 'where data is processed',
+    share: ({ terms }) => yes(terms?.processingRegions !== undefined),
+  },
+  {
+    key: 'identityCheck',
+    title: 'identity check at sign-up',
+    share: ({ signup }) => yes(typeof signup?.asks?.identity === 'boolean'),
+  },
+  {
+    key: 'regions',
+    title: 'where one can sign up',
+    share: ({ signup }) => yes(signup?.regions !== undefined),
+  },
+  {
+    key: 'headquarters',
+    title: 'headquarters',
+    share: ({ headquarters }) => yes(headquarters !== undefined),
+  },
+  {
+    key: 'prices',
+    title: 'price afterwards, for each capability',
+    share: ({ capabilities = [], prices = [] }) =>
+      among(capabilities, (one) => prices.some(({ capability }) => capability === one)),
+  },
+  {
+    key: 'firstCall',
+    title: 'first call, where a key is needed',
+    share: ({ connection }, headline) =>
+      yes(connection.firstCall !== undefined, headline?.kind !== 'keyless' && connection.auth !== 'none'),
+  },
+  {
+    // Known not to exist counts as known, here and in the next two.
+    key: 'links',
+    title: `pages of the provider, ${PAGES.length} for each`,
+    share: ({ links }) => among(PAGES, (name) => links[name] !== undefined),
+  },
+  {
+    key: 'openapi',
+    title: 'OpenAPI document',
+    share: ({ links }) => yes(links.openapi !== undefined),
+  },
+  {
+    key: 'statusPage',
+    title: 'official status page',
+    share: ({ health }) => yes(health.statusPage !== undefined),
+  },
+  {
+    key: 'checkable',
+    title: 'status that a machine can check',
+    share: ({ health }) => yes(health.probe !== undefined || statusPageOf(health)?.format !== undefined),
+  },
+]
+
+/** How many facts there are of a field, how many no dated page of late shows, and how many of these no dated page at all. */
+type StaleCount = { facts: number; stale: number; undated: number }
+
+export type Figures = {
+  providers: number
+  /** By the key of the measure. */
+  measures: Record<string, Share>
+  /** Facts that the entries state; what is `unknown` or absent states nothing. */
+  facts: number
+  /** Facts with a source of the kind that they need: for kind, quotas and what is covered a page of the provider. */
+  sourced: number
+  /** Facts that a source contradicts which counts. */
+  disputed: number
+  /** By what facts are about, as far as their age matters. */
+  stale: Record<FreshnessField, StaleCount>
+  /** Oldest and newest `asOf` among the sources of facts; null without one. */
+  oldest: string | null
+  newest: string | null
+}
+
+/** `core`: of those that maintainers check first, as content/site.yaml names them; `rest`: of all others. */
+export type Audit = { total: Figures; core: Figures; rest: Figures }
+
+/** Figures of the active among these entries. */
+export function audit(
+  providers: readonly Entry<ProviderEntry>[],
+  core: readonly string[],
+  today: string,
+): Audit {
+  const active = providers.filter(({ value }) => !value.retired)
+  const of = (isChosen: (slug: string) => boolean) =>
+    figures(
+      active.flatMap(({ slug, value }) => (isChosen(slug) ? [value] : [])),
+      today,
+    )
+  return {
+    total: of(() => true),
+    core: of((slug) => core.includes(slug)),
+    rest: of((slug) => !core.includes(slug)),
+  }
+}
+
+export const sumOf = (shares: readonly Share[]): Share =>
+  shares.reduce((all, one) => ({ known: all.known + one.known, of: all.of + one.of }), { known: 0, of: 0 })
+
+const headlineOf = (entry: ProviderEntry, today: string) => {
+  const { headline } = viewOf(entry, today)
+  return entry.offers.find(({ id }) => id === headline?.id)
+}
+
+function figures(entries: readonly ProviderEntry[], today: string): Figures {
+  const days: string[] = []
+  let [facts, sourced, disputed] = [0, 0, 0]
+  const stale = Object.fromEntries(
+    FRESHNESS_FIELDS.map((field) => [field, { facts: 0, stale: 0, undated: 0 }]),
+  ) as Figures['stale']
+  for (const content of entries)
+    for (const fact of statedFacts(content)) {
+      const { name, needsProviderPage } = fact
+      facts++
+      if (isContradicted(content, name)) disputed++
+      if ((needsProviderPage ? providerSourcesFor : sourcesFor)(content, name).length > 0) sourced++
+      for (const { asOf } of sourcesFor(content, name)) if (asOf !== undefined) days.push(asOf)
+      const newest = newestDay(content, name)
+      const count = stale[freshnessField(fact)]
+      count.facts++
+      if (isStale(newest, today, mostDaysOf(fact))) count.stale++
+      if (newest === null) count.undated++
+    }
+  days.sort()
+  const spoken = entries.map((entry) => [entry, headlineOf(entry, today)] as const)
+  return {
+    providers: entries.length,
+    measures: Object.fromEntries(
+      MEASURES.map(({ key, share }) => [
+        key,
+        sumOf(spoken.map(([entry, headline]) => share(entry, headline))),
+      ]),
+    ),
+    facts,
+    sourced,
+    disputed,
+    stale,
+    oldest: days[0] ?? null,
+    newest: days.at(-1) ?? null,
+  }
+}

@@ -1,0 +1,237 @@
+/** Rules about other files than entries: collections, the directory's core, popularity.json, imported models. */
+import type { Path } from '../../base/json.ts'
+import { nearest } from '../../base/nearest.ts'
+import { groupBy } from '../../base/order.ts'
+import { modelsHash } from '../../entry/models/model-lines.ts'
+import { isListed } from '../../entry/models/seen.ts'
+import { slugOf } from '../../entry/models/spellings.ts'
+import { livingOffers } from '../../entry/offers/living.ts'
+import { isByRule, ruleOf } from '../../entry/offers/models.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import type { ImportedModels } from '../../schema/imported.ts'
+import type { Capability } from '../../schema/vocabulary.ts'
+import type { ContentTree } from '../tree.ts'
+import type { Rule } from './rule.ts'
+
+type Member = { file: string; path: Path; slug: string; isRepeated: boolean }
+
+/** Every slug that a list names. */
+function* membersIn({ collections, site }: ContentTree): Iterable<Member> {
+  const lists = [
+    ...collections.map(({ file, value }) => ({ file, field: 'providers', slugs: value.providers ?? [] })),
+    { file: 'site.yaml', field: 'core', slugs: site.core },
+  ]
+  for (const { file, field, slugs } of lists)
+    for (const [index, slug] of slugs.entries())
+      yield { file, path: [field, index], slug, isRepeated: slugs.indexOf(slug) !== index }
+}
+
+type NamedModel = { id: string; path: (string | number)[]; for: readonly Capability[] | undefined }
+
+/** What catalogues list whole. Of models that do something else they have some. */
+const LISTED: ReadonlySet<Capability> = new Set(['chat', 'code-generation', 'image-understanding'])
+
+export const otherFileRules: readonly Rule[] = [
+  {
+    name: 'dangling-slug',
+    severity: 'error',
+    *check({ tree }) {
+      for (const { file, path, slug } of membersIn(tree)) {
+        if (tree.providerSlugs.has(slug)) continue
+        const near = nearest(slug, [...tree.providerSlugs])
+        yield {
+          file,
+          path,
+          message: `there is no content/providers/${slug}.yaml`,
+          help: near ? `Did you mean "${near}"?` : 'Remove the slug, or add the provider.',
+        }
+      }
+    },
+  },
+  {
+    name: 'retired-member',
+    severity: 'error',
+    *check({ tree }) {
+      const retired = new Set(tree.providers.filter(({ value }) => value.retired).map(({ slug }) => slug))
+      for (const { file, path, slug } of membersIn(tree))
+        if (retired.has(slug))
+          yield { file, path, message: `${slug} is retired`, help: 'Remove it from the list.' }
+    },
+  },
+  {
+    name: 'duplicate-member',
+    severity: 'error',
+    *check({ tree }) {
+      for (const { file, path, slug, isRepeated } of membersIn(tree))
+        if (isRepeated) yield { file, path, message: `${slug} is listed twice`, help: 'Remove one.' }
+    },
+  },
+  {
+    name: 'duplicate-title',
+    severity: 'error',
+    *check({ tree }) {
+      const seen = new Map<string, string>()
+      for (const { file, value } of tree.collections) {
+        const first = seen.get(value.title.toLowerCase())
+        if (first)
+          yield {
+            file,
+            path: ['title'],
+            message: `the same title as ${first}`,
+            help: 'Choose another title.',
+          }
+        else seen.set(value.title.toLowerCase(), file)
+      }
+    },
+  },
+
+  {
+    name: 'catalogue-slug',
+    severity: 'error',
+    *check({ tree }) {
+      for (const [index, { providers }] of tree.popularity.catalogues.entries())
+        for (const [name, slug] of Object.entries(providers)) {
+          if (slug === null || tree.providerSlugs.has(slug)) continue
+          const near = nearest(slug, [...tree.providerSlugs])
+          yield {
+            file: 'popularity.json',
+            path: ['catalogues', index, 'providers', name],
+            message: `there is no content/providers/${slug}.yaml`,
+            help: near
+              ? `Did you mean "${near}"?`
+              : 'Write null, which means that the directory does not hold it.',
+          }
+        }
+    },
+  },
+
+  {
+    name: 'models-hash',
+    severity: 'error',
+    *check({ tree }) {
+      for (const { file, value } of tree.models)
+        if (modelsHash(value.models) !== value.hash)
+          yield {
+            file,
+            path: ['hash'],
+            message: 'the models do not have this hash: the file was edited by hand',
+            help: 'Run npm run models, which writes it anew. What a catalogue has wrong is corrected in the catalogue.',
+          }
+    },
+  },
+
+  {
+    name: 'models-entry',
+    severity: 'error',
+    *check({ tree }) {
+      const entries = new Map(tree.providers.map(({ slug, value }) => [slug, value]))
+      for (const { slug, file } of tree.models) {
+        const entry = entries.get(slug)
+        // A broken entry has its own error.
+        if (entry ? entry.connection.modelsDev !== undefined : tree.providerSlugs.has(slug)) continue
+        const near = entry ? undefined : nearest(slug, [...tree.providerSlugs])
+        yield {
+          file,
+          path: [],
+          message: entry
+            ? `content/providers/${slug}.yaml names no catalogue that these models are from`
+            : `there is no content/providers/${slug}.yaml`,
+          help: near
+            ? `Rename it to ${near}.json, as the entry was?`
+            : 'Remove this file, or set connection.modelsDev in the entry.',
+        }
+      }
+    },
+  },
+
+  {
+    name: 'model-files',
+    severity: 'error',
+    *check({ tree }) {
+      const named = groupBy([...pagedModels(tree)], ({ slug }) => slug)
+      for (const [slug, [one]] of named) {
+        const other = named.get(slug.replace(/\.(?:html|json)$/, ''))?.[0]
+        if (other === undefined || other.slug === slug) continue
+        yield {
+          file: one!.file,
+          path: one!.path,
+          message: `the page of the model ${slug} would be the file of ${other.slug}, which ${other.file} names (${other.id})`,
+          help: 'Leave one of them out, or give both one slug in src/entry/models/spellings.ts.',
+        }
+      }
+    },
+  },
+
+  {
+    name: 'unlisted-model',
+    severity: 'warning',
+    *check({ tree }) {
+      const imports = new Map(tree.models.map(({ slug, value }) => [slug, value]))
+      for (const { slug, file, value } of tree.providers) {
+        const imported = imports.get(slug)
+        if (!imported || value.retired) continue
+        const ids = imported.models.filter(isListed).map(({ id }) => id)
+        const listed = new Set(ids.map((id) => id.toLowerCase()))
+        for (const { id, path, for: capabilities } of namedModels(value)) {
+          if (listed.has(id.toLowerCase()) || !isOfListedKind(imported, capabilities)) continue
+          const near = nearest(id, ids)
+          yield {
+            file,
+            path,
+            message: `${id} is not one of the models (${ids.length}) that ${sourceOf(imported)}`,
+            help: near
+              ? `Did you mean "${near}"? Keep it if a page of the provider names it.`
+              : 'Look whether the provider still serves it; keep it if a page says so.',
+          }
+        }
+      }
+    },
+  },
+]
+
+type PagedModel = { slug: string; id: string; file: string; path: (string | number)[] }
+
+/** Models that get a page: those that entries name, and those of an import that a rule of an offer gives. */
+function* pagedModels({ providers, models }: ContentTree): Iterable<PagedModel> {
+  const imports = new Map(models.map((imported) => [imported.slug, imported]))
+  for (const { slug: provider, file, value } of providers) {
+    for (const { id, path } of namedModels(value))
+      if (path[0] === 'offers') yield { slug: slugOf(id, provider), id, file, path }
+    const rules = livingOffers(value).map((offer) => ruleOf(offer.models))
+    const imported = imports.get(provider)
+    for (const [position, { id }] of (imported?.value.models ?? []).entries())
+      if (rules.some((rule) => isByRule(rule, id)))
+        yield { slug: slugOf(id, provider), id, file: imported!.file, path: ['models', position, 'id'] }
+  }
+}
+
+/** Whether a model for this would be among the imported ones: the kind is listed whole, or the import has others of it. */
+const isOfListedKind = ({ models }: ImportedModels, capabilities: readonly Capability[] | undefined) =>
+  capabilities === undefined ||
+  capabilities.some((one) => LISTED.has(one) || models.some(({ mode }) => mode === one))
+
+function sourceOf({ sources: [source] }: ImportedModels): string {
+  return source ? `${source.name} listed on ${source.asOf}` : 'were imported'
+}
+
+/** Ids that the entry names in what lives, with their places. */
+function* namedModels({ offers, connection, capabilities }: ProviderEntry): Iterable<NamedModel> {
+  for (const [index, offer] of offers.entries()) {
+    if (offer.ended) continue
+    const covered = offer.covers ?? capabilities
+    for (const [row, { models = [], ended, for: purpose }] of (offer.quotas ?? []).entries())
+      for (const [position, id] of models.entries())
+        if (!ended)
+          yield {
+            id,
+            path: ['offers', index, 'quotas', row, 'models', position],
+            for: purpose === undefined ? covered : [purpose].flat(),
+          }
+    if (Array.isArray(offer.models))
+      for (const [position, id] of offer.models.entries())
+        yield { id, path: ['offers', index, 'models', position], for: covered }
+  }
+  const model = connection.firstCall?.model
+  if (model !== undefined)
+    yield { id: model, path: ['connection', 'firstCall', 'model'], for: capabilities?.slice(0, 1) }
+}

@@ -1,0 +1,92 @@
+/** What a run asks, and how: of every active entry the probe and the status page that we can read, for JSON, without following redirects far. */
+import { isHosted } from '../../base/domains.ts'
+import type { Entry } from '../../content/tree.ts'
+import { providerSourcesFor } from '../../entry/fact-sources.ts'
+import type { HttpFacts } from '../../net/http-facts.ts'
+import type { Network } from '../../net/network.ts'
+import { type RedirectPolicy, safeFetch } from '../../net/safe-fetch.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import { statusPageOf } from '../../schema/health-check.ts'
+import type { STATUS_PAGE_FORMATS } from '../../schema/vocabulary.ts'
+import type { Expected } from '../verdict/outcomes.ts'
+import { LIMITS } from './limits.ts'
+import { feedOf, READERS } from './page.ts'
+
+export type Target = {
+  slug: string
+  probe?: { url: string; method: 'GET' | 'HEAD' } & Expected
+  page?: {
+    url: string
+    format: (typeof STATUS_PAGE_FORMATS)[number]
+    components: readonly string[]
+    /** Anybody may have opened it in the provider's name. */
+    unconfirmed?: boolean
+  }
+}
+
+/** By slug, ascending, as the entries are. */
+export function targetsOf(entries: readonly Entry<ProviderEntry>[]): Target[] {
+  return entries.flatMap(({ slug, value }) => {
+    const { retired, health } = value
+    if (retired) return []
+    const { probe } = health
+    const statusPage = statusPageOf(health)
+    const format = statusPage?.format
+    if (!probe && !format) return []
+    const target: Target = { slug }
+    if (probe) target.probe = { ...probe, method: probe.method ?? 'GET' }
+    if (statusPage && format) {
+      const url = feedOf({ ...statusPage, format })
+      target.page = { url, format, components: statusPage.components ?? [] }
+      if (isUnconfirmed(url, value)) target.page.unconfirmed = true
+    }
+    return [target]
+  })
+}
+
+/** A page on a hosting service, unless another page of the provider's names it: a source shows that. */
+function isUnconfirmed(url: string, entry: ProviderEntry): boolean {
+  const { hostname } = new URL(url)
+  const elsewhere = providerSourcesFor(entry, 'health.statusPage').filter(
+    (source) => new URL(source.url).hostname !== hostname,
+  )
+  return isHosted(hostname) && elsewhere.length === 0
+}
+
+/** Slugs of entries that are no longer checked, because what they describe has ended. */
+export function retiredAmong(entries: readonly Entry<ProviderEntry>[]): Set<string> {
+  return new Set(entries.flatMap(({ slug, value }) => (value.retired ? [slug] : [])))
+}
+
+type JsonRequest = {
+  url: string
+  method?: 'GET' | 'HEAD'
+  maxBody: number
+  /** How far from its URL a redirect may lead. */
+  within: RedirectPolicy['within']
+  /** Statuses that are the answer even where they redirect. */
+  expect?: readonly number[]
+}
+
+/** Rejects only when `signal` is aborted. */
+export function requestJson(
+  { url, method = 'GET', maxBody, within, expect = [] }: JsonRequest,
+  network: Network,
+  signal: AbortSignal,
+): Promise<HttpFacts> {
+  const redirects = { most: LIMITS.redirects, within, except: expect }
+  return safeFetch(
+    { url, method, headers: { accept: 'application/json' }, maxBody, redirects },
+    network,
+    signal,
+  )
+}
+
+/** Asks for the JSON of a status page, which may not redirect to another host. Rejects only when `signal` is aborted. */
+export function requestPage(
+  { url, format }: NonNullable<Target['page']>,
+  network: Network,
+  signal: AbortSignal,
+): Promise<HttpFacts> {
+  return requestJson({ url, maxBody: READERS[format].maxBody, within: 'host' }, network, signal)
+}
