@@ -1,4 +1,4 @@
-/** The parts of a tool, a name, its input and a function of the directory; and how its arguments are checked: unknown names are errors, because an ignored filter gives a wrong answer. */
+/** What a tool is, and how its arguments are checked: unknown names are errors, because an ignored filter gives a wrong answer. */
 import type { z } from 'zod'
 import { type Places, placed } from '../../api/query/foreign-names.ts'
 import type { ParameterProblem } from '../../api/query/parameter.ts'
