@@ -1,6 +1,5 @@
 /** Answers to what is not a good read: preflights, and RFC 9457 problem details with our own `object`, `code` and `errors`. */
 import type { ErrorBody } from '../../schema/responses.ts'
-import { type Places, placed } from '../query/foreign-names.ts'
 import type { ParameterProblem } from '../query/parameter.ts'
 import type { Answer } from './answer.ts'
 import { ALLOW, CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, PREFLIGHT, PROBLEM_TYPE } from './headers.ts'
@@ -25,6 +24,17 @@ export function errorBody(code: ErrorBody['code'], detail: string, errors?: Para
     ...(errors ? { errors: errors as NonNullable<ErrorBody['errors']> } : {}),
   }
 }
+
+/** What messages send people to, as `{models}`: a path of the API, or a tool of the MCP server. */
+export type Places = Readonly<
+  Record<'providers' | 'provider' | 'offers' | 'models' | 'model' | 'vision' | 'changes', string>
+>
+
+const PLACE = /\{(providers?|offers|models?|vision|changes)\}/g
+
+/** A message for those who read it. */
+export const placed = (message: string, places: Places): string =>
+  message.replace(PLACE, (_, place: keyof Places) => places[place])
 
 const PATHS: Places = {
   providers: '/providers',

@@ -2,17 +2,6 @@
 import { FILTERS, type Filter } from '../../schema/filters.ts'
 import { TERM_NAMES } from './term-names.ts'
 
-/** What messages send people to, as `{models}`: a path of the API, or a tool of the MCP server. */
-export type Places = Readonly<
-  Record<'providers' | 'provider' | 'offers' | 'models' | 'model' | 'vision' | 'changes', string>
->
-
-const PLACE = /\{(providers?|offers|models?|vision|changes)\}/g
-
-/** A message for those who read it. */
-export const placed = (message: string, places: Places): string =>
-  message.replace(PLACE, (_, place: keyof Places) => places[place])
-
 /** What to say to a name that is not a parameter: the right one, with a value where it has one, or why nothing fits. */
 export type Meant = { name?: string; value?: string; message?: string }
 

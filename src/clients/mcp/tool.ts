@@ -1,6 +1,6 @@
 /** What a tool is, and how its arguments are checked: unknown names are errors, because an ignored filter gives a wrong answer. */
 import type { z } from 'zod'
-import { type Places, placed } from '../../api/query/foreign-names.ts'
+import { type Places, placed } from '../../api/http/problem.ts'
 import type { ParameterProblem } from '../../api/query/parameter.ts'
 import { echo, MAX_PROBLEMS } from '../../api/query/reader.ts'
 import { nearest } from '../../base/nearest.ts'
