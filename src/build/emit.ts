@@ -1,4 +1,4 @@
-/** Builds on disk: written into a folder next to the output and swapped in by renaming, so that no reader finds half of one; named by `.build.json`, and read back whole. */
+/** Builds on disk: written beside the output and swapped in by renaming, so that no reader finds half of one; and read back whole. */
 import { createHash, randomUUID } from 'node:crypto'
 import {
   existsSync,

@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import { isObject, type Path, valueAt } from '../base/json.ts'
 import { slugCase, slugOfName } from '../base/letters.ts'
 import { nearest } from '../base/nearest.ts'
-import { NO_SUPPORT } from '../schema/entry.ts'
+import { NO_VARIABLE } from '../schema/connection.ts'
+import { NO_DOMAIN, NO_SUPPORT } from '../schema/entry.ts'
 import { factNames, NO_FACT, OFFER_FACTS } from '../schema/fact-path.ts'
 import { NO_AMOUNT } from '../schema/offer.ts'
-import { NO_COUNTRY, NO_PERIOD } from '../schema/text.ts'
+import { NO_COUNTRY, NO_PERIOD, NO_REGION, NO_SLUG } from '../schema/text.ts'
 import { METRICS, PERIODS } from '../schema/vocabulary.ts'
 import { clip, MAX_PROBLEMS } from './diagnostic.ts'
 import { amountsMeant, countryMeant, daysMeant, otherName, periodMeant, probablyMeant } from './meant.ts'
@@ -93,17 +94,12 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
       if (issue.message === NO_AMOUNT) return [noAmount(path, value, root)]
       if (isDay(issue)) return [{ rule: 'wrong-format', path, ...dayFound(value, show(value)) }]
       const format = issue.code === 'invalid_format' ? issue.format : undefined
-      const help = formatHelp(format, issue.message, value, path)
       return [
         {
           rule: format === undefined ? 'bad-text' : 'wrong-format',
           path,
           message: `${issue.message}, got ${show(value)}`,
-          help: issue.message.startsWith(NO_COUNTRY)
-            ? placeHelp(value)
-            : issue.message === NO_PERIOD
-              ? periodHelp(value)
-              : help,
+          help: HELP[issue.message]?.(value) ?? formatHelp(format, issue.message, value, path),
         },
       ]
     }
@@ -357,16 +353,23 @@ function formatHelp(format: string | undefined, message: string, value: unknown,
       : 'Give the full URL, starting with https://.'
   }
   if (format !== 'regex') return 'Change the value as the message says.'
-  const meant = FORMATS_MEANT.find(({ of }) => message.startsWith(of))?.meant(text)
+  const meant = MEANT[message]?.(text)
   return meant ? `Write ${clip(meant)}.` : 'Compare with another entry that is right.'
 }
 
-/** By the beginning of what a format says of itself: what somebody meant who wrote something else. */
-const FORMATS_MEANT: readonly { of: string; meant: (text: string) => string | undefined }[] = [
-  { of: 'expected an environment variable', meant: (text) => text.toUpperCase().replace(/[^A-Z0-9]+/g, '_') },
-  { of: 'expected lower-case letters', meant: (text) => slugOfName(text) },
-  { of: 'expected a domain', meant: (text) => (URL.canParse(text) ? new URL(text).hostname : undefined) },
-]
+/** By what the schema says of a value: how to write it. */
+const HELP: Readonly<Record<string, (value: unknown) => string>> = {
+  [NO_COUNTRY]: placeHelp,
+  [NO_REGION]: placeHelp,
+  [NO_PERIOD]: periodHelp,
+}
+
+/** By what the schema says of a text: what somebody meant who wrote something else. */
+const MEANT: Readonly<Record<string, (text: string) => string | undefined>> = {
+  [NO_VARIABLE]: (text) => text.toUpperCase().replace(/[^A-Z0-9]+/g, '_'),
+  [NO_SLUG]: (text) => slugOfName(text),
+  [NO_DOMAIN]: (text) => (URL.canParse(text) ? new URL(text).hostname : undefined),
+}
 
 /** In a mapping on one line, `{ value: 1,000 }` has a key 000. */
 const THOUSANDS = /^\d{3}$/

@@ -1,4 +1,4 @@
-/** What a host sends with each path, as a table; and the files that tell it so: `_headers`, `netlify.toml`, and `_redirects` with the rewrites. */
+/** What a host sends with each path, and the files that tell it so: `_headers`, `netlify.toml`, `_redirects`. */
 import { API_ROOT, ENDPOINTS, type Endpoint } from '../api/endpoints.ts'
 import { CACHE, NOT_INDEXED, READABLE } from '../api/http/headers.ts'
 import { API_CATALOG_TYPE, CATALOG_LINK, linkHeader, SITE_LINK } from './discovery/discovery.ts'

@@ -81,6 +81,9 @@ const catalogueId = z
   .max(64, { abort: true })
   .regex(/^[a-z0-9][a-z0-9.-]*$/, 'expected the id of a provider at https://models.dev/api.json')
 
+/** What is said of what is no name of a variable. */
+export const NO_VARIABLE = 'expected an environment variable name in capitals'
+
 export const connection = z
   .strictObject({
     baseUrl: httpsUrl
@@ -109,7 +112,7 @@ export const connection = z
     envVar: z
       .string()
       .max(64, { abort: true })
-      .regex(/^[A-Z][A-Z0-9_]*$/, 'expected an environment variable name in capitals')
+      .regex(/^[A-Z][A-Z0-9_]*$/, NO_VARIABLE)
       .optional()
       .describe('The environment variable that the official SDK reads the key from.'),
     openaiCompatible: known

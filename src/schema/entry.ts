@@ -24,6 +24,9 @@ const contradiction = z.strictObject({
   value: text(160).optional().describe('What the page says instead, if that is a value.'),
 })
 
+/** What is said of what is no domain. */
+export const NO_DOMAIN = 'expected a domain, such as groq.com, or one with a path, such as github.com/groq'
+
 /** What is said of a source that shows nothing. */
 export const NO_SUPPORT = 'expected what this page supports or contradicts, at least 1 item'
 
@@ -109,14 +112,7 @@ export const entry = z.strictObject({
     .optional()
     .describe('The country of the company by ISO 3166-1 alpha-2 code, if a page names it.'),
   domains: z
-    .array(
-      z
-        .string()
-        .regex(
-          /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/[\w.@~-]+)*$/,
-          'expected a domain, such as groq.com, or one with a path, such as github.com/groq',
-        ),
-    )
+    .array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(\/[\w.@~-]+)*$/, NO_DOMAIN))
     .min(1)
     .max(10)
     .describe("The provider's own domains. On a shared host give the path too: github.com/groq."),

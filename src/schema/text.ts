@@ -48,10 +48,10 @@ export function text(max: number) {
 
 export const isoDate = z.iso.date().describe('A day, as YYYY-MM-DD.').register(publishedForm, { as: 'date' })
 
-export const slug = z
-  .string()
-  .regex(SLUG_PATTERN, 'expected lower-case letters, digits and inner hyphens, at most 64')
-  .register(publishedForm, { as: 'slug' })
+/** What is said of what is no slug. */
+export const NO_SLUG = 'expected lower-case letters, digits and inner hyphens, at most 64'
+
+export const slug = z.string().regex(SLUG_PATTERN, NO_SLUG).register(publishedForm, { as: 'slug' })
 
 export const capability = z.enum(CAPABILITY_SLUGS).describe('Something that an API does.')
 
@@ -71,14 +71,15 @@ const code = (message: string, isKnown: (value: string) => boolean) =>
     .regex(/^[A-Z]{2}$/, { message, abort: true })
     .refine(isKnown, message)
 
-/** How the message of what is no country begins. */
+/** What is said of what is no country, and no region. */
 export const NO_COUNTRY = 'expected a country as ISO 3166 alpha-2 code in capitals, such as DE or US'
+export const NO_REGION = `${NO_COUNTRY}, or EU`
 
 /** A country by its ISO 3166-1 alpha-2 code. */
 export const country = code(NO_COUNTRY, isCountry).describe('ISO 3166-1 alpha-2 code: DE, US.')
 
 /** A country, or `EU`. */
-export const region = code(`${NO_COUNTRY}, or EU`, isRegion).describe('ISO 3166-1 alpha-2 code, or EU.')
+export const region = code(NO_REGION, isRegion).describe('ISO 3166-1 alpha-2 code, or EU.')
 
 /** A yes-or-no fact that may be unknown. Absent means the same as `unknown`. */
 export const known = z.union([z.boolean(), z.literal('unknown')]).register(publishedForm, { as: 'yes-or-no' })

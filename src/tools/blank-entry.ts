@@ -5,18 +5,9 @@ import { entry } from '../schema/entry.ts'
 
 /** What a first entry answers besides what the schema requires. All other fields stand behind a `#`. */
 const ASKED: ReadonlySet<string> = new Set([
-  'capabilities',
-  'connection.baseUrl',
-  'connection.auth',
-  'links.limits',
-  'offers[].covers',
-  'offers[].card',
-  'offers[].cardBasis',
-  'offers[].quotas',
-  'offers[].quotas[].requests',
-  'health.probe',
-  'sources[].asOf',
-  'sources[].supports',
+  ...['capabilities', 'connection.baseUrl', 'connection.auth', 'links.limits', 'health.probe'],
+  ...['covers', 'card', 'cardBasis', 'quotas', 'quotas[].requests'].map((name) => `offers[].${name}`),
+  ...['sources[].asOf', 'sources[].supports'],
 ])
 
 const HEADER = `# After each colon, write what a page states. Delete the keys that no page answers: "unknown" is a good

@@ -126,11 +126,10 @@ function picked(value: unknown, paths: readonly string[][], most: number): unkno
   }
   if (typeof value !== 'object' || value === null || paths.some((path) => path.length === 0)) return value
   const entries = Object.entries(value)
-  const shown: [string, unknown][] = []
-  for (const [key, inner] of entries) {
+  const shown = entries.flatMap(([key, inner]): [string, unknown][] => {
     const under = paths.filter(([first]) => first === key).map((path) => path.slice(1))
-    if (under.length > 0) shown.push([key, picked(inner, under, most)])
-  }
+    return under.length > 0 ? [[key, picked(inner, under, most)]] : []
+  })
   return Object.fromEntries(shown.length < entries.length ? [...shown, ['…', 0]] : shown)
 }
 
@@ -149,7 +148,7 @@ export function catalogAnswerer(catalog: Catalog, now: Date): Answerer {
   for (const { file, make } of apiBodies({ catalog, dataset, facts }))
     bodies.set(`/${file.slice('api/v1/'.length, -'.json'.length)}`, make)
   return (path) => {
-    const url = `${ROOT}${path}`
+    const url = `/${API_ROOT}${path}`
     const answer = functions[url.split('?')[0]!]
     if (answer && (path.includes('?') || path === '/providers')) {
       const { body } = answer({ method: 'GET', url: `https://directory.test${url}`, ifNoneMatch: null })
@@ -159,5 +158,3 @@ export function catalogAnswerer(catalog: Catalog, now: Date): Answerer {
     return value instanceof Raw ? JSON.parse(value.text) : value
   }
 }
-
-const ROOT = `/${API_ROOT}`

@@ -1,4 +1,4 @@
-/** Downloads of the official packages that entries name: asks the registries, decides whether that is enough to be stored, and says so. */
+/** Downloads of the packages that entries name: asks the registries, decides whether that is enough to be stored, and says so. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** What `npm run shares` prints: the shares of what is known as a table, and a suggestion for `core` of content/site.yaml, whom upkeep watches first. */
+/** What `npm run shares` prints: shares of what is known, and a suggestion for `core` of content/site.yaml, whom upkeep watches first. */
 import { freeModelsOf } from '../catalog/models/model-rows.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import { columns } from '../clients/cli/commands.ts'

@@ -1,6 +1,6 @@
 /** An HTTP request and its answer as plain data, which any server can send and the edge turns into a `Response`; the answers to what is not a good read. */
 import type { ErrorBody } from '../../schema/responses.ts'
-import { type ParameterProblem, type Places, placed } from '../query/parameter.ts'
+import type { ParameterProblem } from '../query/parameter.ts'
 import { ALLOW, CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, PREFLIGHT, PROBLEM_TYPE } from './headers.ts'
 
 export type Answer = {
@@ -65,6 +65,17 @@ export function errorBody(code: ErrorBody['code'], detail: string, errors?: Para
     ...(errors ? { errors: errors as NonNullable<ErrorBody['errors']> } : {}),
   }
 }
+
+/** What messages send people to, as `{models}`: a path of the API, or a tool of the MCP server. */
+export type Places = Readonly<
+  Record<'providers' | 'provider' | 'offers' | 'models' | 'model' | 'vision' | 'changes', string>
+>
+
+const PLACE = /\{(providers?|offers|models?|vision|changes)\}/g
+
+/** A message for those who read it. */
+export const placed = (message: string, places: Places): string =>
+  message.replace(PLACE, (_, place: keyof Places) => places[place])
 
 const PATHS: Places = {
   providers: '/providers',

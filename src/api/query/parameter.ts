@@ -32,17 +32,6 @@ export type ParameterProblem = {
   suggestion?: string
 }
 
-/** What messages send people to, as `{models}`: a path of the API, or a tool of the MCP server. */
-export type Places = Readonly<
-  Record<'providers' | 'provider' | 'offers' | 'models' | 'model' | 'vision' | 'changes', string>
->
-
-const PLACE = /\{(providers?|offers|models?|vision|changes)\}/g
-
-/** A message for those who read it. */
-export const placed = (message: string, places: Places): string =>
-  message.replace(PLACE, (_, place: keyof Places) => places[place])
-
 export type Issue = Pick<ParameterProblem, 'message' | 'allowed' | 'suggestion'>
 
 /** `Value`: what a client in TypeScript passes. `Draft`: a query while it is read. */

@@ -1,4 +1,4 @@
-/** The commands that only read, `find`, `models`, `show`, `setup`; and what a command prints: a value for programs and the same as text, or what is wrong. */
+/** The commands that only read, `find`, `models`, `show` and `setup`; and what every command prints: a value, and the same as text. */
 import type { ProviderDetail } from '../../api/providers.ts'
 import { nearest } from '../../base/nearest.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'

@@ -1,4 +1,4 @@
-/** What the tools read from, a snapshot or a live site; what they say of a slug that is not in it, and of statuses that are too old to trust. */
+/** What the tools read from; what they say of a slug that is not in it, and of statuses that are too old to trust. */
 import type { ProviderDetail } from '../../api/providers.ts'
 import { normalise } from '../../base/letters.ts'
 import { nearest } from '../../base/nearest.ts'

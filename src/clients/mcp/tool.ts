@@ -1,6 +1,7 @@
-/** The parts of a tool, a name, its input and a function of the directory; and how its arguments are checked: unknown names are errors, because an ignored filter gives a wrong answer. */
+/** What a tool is, and how its arguments are checked: unknown names are errors, because an ignored filter gives a wrong answer. */
 import type { z } from 'zod'
-import { type ParameterProblem, type Places, placed } from '../../api/query/parameter.ts'
+import { type Places, placed } from '../../api/http/answer.ts'
+import type { ParameterProblem } from '../../api/query/parameter.ts'
 import { echo, MAX_PROBLEMS } from '../../api/query/reader.ts'
 import { nearest } from '../../base/nearest.ts'
 import type { Directory, Parameters } from './directory.ts'

@@ -1,4 +1,4 @@
-/** What machines look for at fixed places, the API catalog, security.txt, robots.txt, the sitemap; and the `Link` headers (RFC 8288) that lead there. */
+/** What machines look for at fixed places, such as robots.txt and the sitemap; and the `Link` headers (RFC 8288) that lead there. */
 import { API_ROOT, ENDPOINTS, type Endpoint } from '../../api/endpoints.ts'
 import type { Publication } from '../../api/openapi.ts'
 import { escapeMarkup } from '../../base/safe-text.ts'

@@ -1,4 +1,4 @@
-/** What a column of the CSV files and of the SQLite tables is, and the columns that come from what the API publishes: name, type, description and value. */
+/** What a column of the CSV files and the SQLite tables is, and how columns are made from what the API publishes. */
 import { z } from 'zod'
 import type { PublishedRegions } from '../../api/published-entry.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'

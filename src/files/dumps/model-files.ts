@@ -1,4 +1,4 @@
-/** Models below `/data/`: the columns of `models.csv` and of the tables of models, and `free-models.json` for lists and tools of others. */
+/** Models below `/data/`: the columns of `models.csv` and of the tables of models, and `free-models.json`. */
 import { z } from 'zod'
 import { newestOf } from '../../base/days.ts'
 import type { FreeModel } from '../../catalog/models/model-rows.ts'

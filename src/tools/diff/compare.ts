@@ -1,4 +1,4 @@
-/** What differs between two contents: the answers of the API, field by field; and what decides where users, their keys and our checks are sent, which a reviewer must not miss. */
+/** What differs between two contents: the answers of the API, and what decides where users, their keys and our checks are sent. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject, valueAt } from '../../base/json.ts'
@@ -50,12 +50,8 @@ export function compare(before: Answers, after: Answers): Comparison {
       )
       if (fields.length > 0) endpoints.push({ path, change: 'changed', fields })
       const score = fields.find(({ field }) => field === 'directoryScore')
-      if (score)
-        scores.push({
-          slug: path.slice(path.lastIndexOf('/') + 1),
-          before: Number(score.before),
-          after: Number(score.after),
-        })
+      const slug = path.slice(path.lastIndexOf('/') + 1)
+      if (score) scores.push({ slug, before: Number(score.before), after: Number(score.after) })
     }
   }
   const size = ({ before, after }: ScoreChange) => Math.abs(after - before)
@@ -173,14 +169,12 @@ export function trustedChanges(before: string, after: string): TrustedChange[] {
   const removed = [...old].flatMap(([slug, entry]): TrustedChange[] =>
     now.has(slug) ? [] : [{ slug, field: 'entry', before: valueAt(entry, 'name') ?? slug, after: undefined }],
   )
-  const site = changedFields(siteOf(before), siteOf(after)).map((change) => ({
-    slug: 'site.yaml',
-    ...change,
-  }))
+  const site = changedFields(siteOf(before), siteOf(after))
   const changed = [...now].flatMap(([slug, entry]) => {
     const note = (field: string, value: unknown) => {
-      const others = othersWith([...now, ...old], slug, field, value)
-      return others.length > 0 ? { note: `also of ${others.join(', ')}` } : undefined
+      const has = (one: unknown) => value !== undefined && [at(one, field)].flat().includes(value)
+      const others = [...now, ...old].flatMap(([other, one]) => (other !== slug && has(one) ? [other] : []))
+      return others.length > 0 ? { note: `also of ${[...new Set(others)].join(', ')}` } : undefined
     }
     if (!old.has(slug))
       return OWN.flatMap((field) =>
@@ -198,18 +192,7 @@ export function trustedChanges(before: string, after: string): TrustedChange[] {
       })
     })
   })
-  return [...removed, ...site, ...changed]
-}
-
-/** The slugs of other entries whose field is this value, or a list with it. */
-function othersWith(
-  entries: readonly (readonly [slug: string, entry: unknown])[],
-  slug: string,
-  field: string,
-  value: unknown,
-): string[] {
-  const has = (entry: unknown) => value !== undefined && [at(entry, field)].flat().includes(value)
-  return [...new Set(entries.flatMap(([other, entry]) => (other !== slug && has(entry) ? [other] : [])))]
+  return [...removed, ...site.map((change) => ({ slug: 'site.yaml', ...change })), ...changed]
 }
 
 const valueIn = (...path: string[]): unknown => {

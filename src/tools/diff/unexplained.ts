@@ -176,12 +176,8 @@ function changeOf(
   const lost = name.includes('.quotas.') ? lostLimits(name, before, after) : undefined
   if (lost?.limits.length === 0) return []
   // Of several limits, only those that changed.
-  const [said, says] = lost?.isPart
-    ? [
-        lost.limits,
-        limitsIn(after, was.offer).filter((limit) => lost.limits.some((one) => isOfSame(one, limit))),
-      ].map(wordsOf)
-    : [was.written, is?.written]
+  const kept = limitsIn(after, was.offer).filter((limit) => lost?.limits.some((one) => isOfSame(one, limit)))
+  const [said, says] = lost?.isPart ? [lost.limits, kept].map(wordsOf) : [was.written, is?.written]
   const message = `${name} was "${said}" and ${says ? `is "${says}" now` : 'is left out now'}`
   const metrics = lost?.limits.map(({ metric }) => `offers.${was.offer}.quotas.${metric}`)
   return [{ field: name, path: pathOf(name, after), message, kinds, ...(metrics && { metrics }) }]
@@ -203,20 +199,20 @@ function lostLimits(name: string, before: ProviderEntry, after: ProviderEntry) {
   const [, offer, , ...rest] = name.split('.')
   const quota = rest.join('.')
   const now = limitsIn(after, offer)
-  const own = limitsIn(before, offer).filter(
+  const stood = limitsIn(before, offer).filter(
     ({ model, sharedBy, metric }) => (model ?? metric) === quota || sharedBy.includes(quota),
   )
-  const limits = own.filter((was) => !now.some((is) => isSame(was, is)))
-  return { limits, isPart: limits.length < own.length }
+  const limits = stood.filter((was) => !now.some((is) => isSame(was, is)))
+  return { limits, isPart: limits.length < stood.length }
 }
 
 const limitsIn = ({ offers }: ProviderEntry, offer: string | null | undefined): OfferLimit[] =>
   offers.filter(({ id }) => id === offer).flatMap(limitsOf)
 
-const wordsOf = (limits: readonly OfferLimit[]) =>
-  [
-    ...new Set(limits.map((limit) => amountWords(limit) + (limit.ended ? ` (ended ${limit.ended})` : ''))),
-  ].join(', ')
+function wordsOf(limits: readonly OfferLimit[]): string {
+  const words = limits.map((limit) => amountWords(limit) + (limit.ended ? ` (ended ${limit.ended})` : ''))
+  return [...new Set(words)].join(', ')
+}
 
 /** Whether two limits count the same. */
 const isOfSame = (was: OfferLimit, is: OfferLimit) =>

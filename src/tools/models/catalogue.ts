@@ -1,5 +1,4 @@
-/** models.dev's catalogue, an object of providers by id, each with its models by id: gets it, reads it, makes one of our models of each, and says what is wrong in it. */
-
+/** models.dev's catalogue: gets it, reads it, makes one of our models of each of its own, and says what is wrong in it. */
 import { isSharedHost, registrableDomain } from '../../base/domains.ts'
 import { isObject, parseJson, valueAt } from '../../base/json.ts'
 import { compareText } from '../../base/order.ts'
@@ -229,13 +228,8 @@ export async function fetchText(
 ): Promise<{ text: string } | { error: string }> {
   // Whoever runs the command names the server, and may name a copy on this machine.
   const network: Network = { resolve: systemResolver, guard: ANY_HTTP, userAgent, limits: PATIENT }
-  const request = {
-    url,
-    method: 'GET',
-    headers: { accept: 'application/json' },
-    maxBody: most,
-    redirects: { most: 3, within: 'domain' as const },
-  }
+  const redirects = { most: 3, within: 'domain' as const }
+  const request = { url, method: 'GET', headers: { accept: 'application/json' }, maxBody: most, redirects }
   const { phase, code, status, body, truncated } = await safeFetch(request, network)
   if (phase !== 'done') return { error: `${phase}: ${code}` }
   if (status !== 200) return { error: `status ${status}` }

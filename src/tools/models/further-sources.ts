@@ -1,4 +1,4 @@
-/** The catalogues beside models.dev: LiteLLM's price file for what models do, and the npm package @earendil-works/pi-ai to compare with. */
+/** The catalogues beside models.dev: LiteLLM's price file, and the npm package @earendil-works/pi-ai to compare with. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isObject, valueAt } from '../../base/json.ts'
@@ -25,40 +25,33 @@ const MODES: Readonly<Record<string, Capability>> = {
   video_generation: 'video-generation',
 }
 
-/** Its `litellm_provider` names of providers of ours, and what its keys begin with before the id that the API takes. */
-const NAMES: Readonly<Record<string, readonly (readonly [provider: string, prefix: string])[]>> = {
-  'alibaba-model-studio': [['dashscope', 'dashscope/']],
-  'amazon-bedrock': [['bedrock', '']],
-  'azure-openai': [['azure', 'azure/']],
-  cohere: [
-    ['cohere', 'cohere/'],
-    ['cohere', ''],
-  ],
-  databricks: [['databricks', 'databricks/']],
-  'fireworks-ai': [
-    ['fireworks_ai', 'fireworks_ai/'],
-    ['fireworks_ai-embedding-models', 'fireworks_ai/'],
-  ],
-  'google-gemini': [['gemini', 'gemini/']],
-  'google-vertex-ai': [
-    ['vertex_ai', 'vertex_ai/'],
-    ['vertex_ai-embedding-models', ''],
-    ['vertex_ai-image-models', 'vertex_ai/'],
-    ['vertex_ai-video-models', 'vertex_ai/'],
-  ],
-  groq: [['groq', 'groq/']],
-  'ibm-watsonx': [['watsonx', 'watsonx/']],
-  minimax: [['minimax', 'minimax/']],
-  mistral: [['mistral', 'mistral/']],
-  'nebius-token-factory': [['nebius', 'nebius/']],
-  'novita-ai': [['novita', 'novita/']],
-  'nvidia-nim': [['nvidia_nim', 'nvidia_nim/']],
-  openai: [['openai', '']],
-  'oracle-oci': [['oci', 'oci/']],
-  perplexity: [['perplexity', 'perplexity/']],
-  'snowflake-cortex': [['snowflake', 'snowflake/']],
-  'together-ai': [['together_ai', 'together_ai/']],
-  'vercel-ai-gateway': [['vercel_ai_gateway', 'vercel_ai_gateway/']],
+/**
+ * Its `litellm_provider` names of providers of ours. Its keys begin with the name and a slash before the id that the API
+ * takes, or with what stands behind `=`.
+ */
+const NAMES: Readonly<Record<string, string>> = {
+  'alibaba-model-studio': 'dashscope',
+  'amazon-bedrock': 'bedrock=',
+  'azure-openai': 'azure',
+  cohere: 'cohere cohere=',
+  databricks: 'databricks',
+  'fireworks-ai': 'fireworks_ai fireworks_ai-embedding-models=fireworks_ai/',
+  'google-gemini': 'gemini',
+  'google-vertex-ai':
+    'vertex_ai vertex_ai-embedding-models= vertex_ai-image-models=vertex_ai/ vertex_ai-video-models=vertex_ai/',
+  groq: 'groq',
+  'ibm-watsonx': 'watsonx',
+  minimax: 'minimax',
+  mistral: 'mistral',
+  'nebius-token-factory': 'nebius',
+  'novita-ai': 'novita',
+  'nvidia-nim': 'nvidia_nim',
+  openai: 'openai=',
+  'oracle-oci': 'oci',
+  perplexity: 'perplexity',
+  'snowflake-cortex': 'snowflake',
+  'together-ai': 'together_ai',
+  'vercel-ai-gateway': 'vercel_ai_gateway',
 }
 
 /** Keys that are price classes of a model: sizes, qualities, regions. They are no ids of an API. */
@@ -86,14 +79,15 @@ export function readModes(text: string, asOf: string): Modes | { error: string }
   }
   if (byProvider.size === 0) return { error: 'no model with a mode is in it' }
   const of = (slug: string) => {
-    const names = Object.hasOwn(NAMES, slug) ? NAMES[slug]! : []
+    const names = Object.hasOwn(NAMES, slug) ? NAMES[slug]!.split(' ') : []
     return new Map(
-      names.flatMap(([provider, prefix]) =>
-        (byProvider.get(provider) ?? [])
+      names.flatMap((name) => {
+        const [provider = '', prefix = `${provider}/`] = name.split('=')
+        return (byProvider.get(provider) ?? [])
           .filter(([key]) => key.startsWith(prefix) && (prefix !== '' || !key.includes('/')))
           .map(([key, capability]) => [key.slice(prefix.length), capability] as const)
-          .filter(([id]) => !PRICE_CLASS.test(id) && whyNoId(id) === undefined),
-      ),
+          .filter(([id]) => !PRICE_CLASS.test(id) && whyNoId(id) === undefined)
+      }),
     )
   }
   return { source: { ...LITELLM, asOf }, of }
@@ -228,23 +222,17 @@ export type Difference = {
   counts: 'catalogue' | 'second'
 }
 
-type CrossChecked = {
-  models: ImportedModel[]
-  differences: Difference[]
-  ids: ReadonlySet<string>
-}
-
-/** The list as it is then; undefined where the second source does not have this provider. */
+/** The list as it is then, and all `ids` of the second source; undefined where that does not have this provider. */
 export function crossCheck(
   slug: string,
   models: readonly ImportedModel[],
   { source, models: second }: SecondSource,
   catalogueAsOf: string,
-): CrossChecked | undefined {
-  const own = Object.hasOwn(SECOND_NAMES, slug) ? second.get(SECOND_NAMES[slug]!) : undefined
-  if (own === undefined) return undefined
+) {
+  const listedThere = Object.hasOwn(SECOND_NAMES, slug) ? second.get(SECOND_NAMES[slug]!) : undefined
+  if (listedThere === undefined) return undefined
   const counts = source.asOf > catalogueAsOf ? 'second' : 'catalogue'
-  const others = new Map(own.map((model) => [model.id, model]))
+  const others = new Map(listedThere.map((model) => [model.id, model]))
   const differences: Difference[] = []
   const checked = models.map((listed) => {
     const model = structuredClone(listed)
@@ -260,6 +248,6 @@ export function crossCheck(
     return model
   })
   const listed = new Set(models.map(({ id }) => id))
-  const added = counts === 'second' ? own.filter(({ id }) => !listed.has(id)) : []
+  const added = counts === 'second' ? listedThere.filter(({ id }) => !listed.has(id)) : []
   return { models: [...checked, ...added], differences, ids: new Set(others.keys()) }
 }

@@ -1,4 +1,4 @@
-/** What an import makes of each provider: its new file, or why there is none; and the files as they are stored. A list, or a catalogue, that lost too much is refused. */
+/** What an import makes of each provider: its new file, or why there is none because a list lost too much; and the stored files. */
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays, newestOf } from '../../base/days.ts'

@@ -1,5 +1,4 @@
-/** What a maintainer has to look at, pages that changed, facts without a recent page, what checks and calls found, leads; and the one issue that says so. */
-
+/** What a maintainer has to look at, from pages, facts, checks, calls and leads; and the one issue that says so. */
 import { addDays, daysBetween, newestOf, utcDay } from '../../base/days.ts'
 import { plural } from '../../base/letters.ts'
 import { compareText, groupBy } from '../../base/order.ts'
@@ -222,8 +221,8 @@ const SETTLED_BY: Partial<Record<FindingKind, string>> = {
 }
 
 /**
- * The body of the issue, at most 20 lines for the core, each with what settles it; or an empty text where nothing is to be done in the
- * core. `findings` may be in any order.
+ * The body of the issue, at most 20 lines for the core, each with what settles it; or an empty text where nothing is to be
+ * done in the core. `findings` may be in any order.
  */
 export function issueBody(
   findings: readonly Finding[],

@@ -55,12 +55,6 @@ export function requestUrl(page: string): string {
   return `https://raw.githubusercontent.com/${owner}/${repository}/${branch}/${path.join('/')}`
 }
 
-type Visits = {
-  visits: Visit[]
-  /** Whether so little answered that the network here must be at fault; then nothing is concluded. */
-  offline: boolean
-}
-
 type Options = {
   pages: ReadonlyMap<string, WatchedPage>
   /** `YYYY-MM-DD` */
@@ -72,8 +66,11 @@ type Options = {
   onProgress?: (done: number, total: number) => void
 }
 
-/** Visits the pages whose turn it is. Never rejects for what a server does. */
-export async function visitPages(options: Options): Promise<Visits> {
+/**
+ * Visits the pages whose turn it is. Never rejects for what a server does. `offline`: whether so little answered that the
+ * network here must be at fault; then nothing is concluded.
+ */
+export async function visitPages(options: Options): Promise<{ visits: Visit[]; offline: boolean }> {
   const { pages, day, network, pause = 1_000, wait = sleep, onProgress = () => {} } = options
   const plan = planVisits(pages, day)
   const total = [...plan.values()].flat().length

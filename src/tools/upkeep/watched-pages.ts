@@ -1,4 +1,4 @@
-/** The pages of providers that facts rest on, each with the values of the entry that should stand there; and how surely a value stands on a page. */
+/** The pages that facts rest on, with the values that should stand there; and how surely a value stands on a page. */
 import { isOnDomains, isSharedHost, publisherOf } from '../../base/domains.ts'
 import { sha256 } from '../../base/sha256.ts'
 import type { Entry } from '../../content/tree.ts'
@@ -19,6 +19,8 @@ export type Sought = (page: Searched) => Level
 
 const loose = (text: string) => text.replace(/[-_]/g, ' ')
 export const searched = (text: string): Searched => ({ text, loose: loose(text), numbers: numbersIn(text) })
+
+const placeOf = ({ 0: text, index }: RegExpExecArray): Place => ({ start: index, end: index + text.length })
 
 /** Places of one value that are looked at. */
 const MOST_PLACES = 2_000
@@ -42,10 +44,9 @@ const same = (value: number) => Number(value.toPrecision(10))
 /** However they are written: `200,000`, `200.000`, `200 000`, `200K`. What can be read in two ways is both. */
 export function numbersIn(text: string): Map<number, Place[]> {
   const numbers = new Map<number, Place[]>()
-  for (const { 0: all, 1: first = '', 2: more = '', 3: word = '', 4: sign, index } of text.matchAll(
-    FIGURES,
-  )) {
-    const place = { start: index, end: index + all.length }
+  for (const match of text.matchAll(FIGURES)) {
+    const [, first = '', more = '', word = '', sign] = match
+    const place = placeOf(match)
     if (text[place.end] === '%') continue
     const [whole, decimal] = [first.replace(GROUPS, ''), first.replace(/,(?=\d{3}(?!\d))/g, '')]
     const factor = FACTORS[(sign ?? word) as keyof typeof FACTORS] ?? 1
@@ -91,9 +92,8 @@ function hasUnit(page: Searched, place: Place, metric: Metric): boolean {
   const near = around(page, place, NEAR)
   const isMoney = /^[A-Z]{3}$/.test(metric)
   const name = isMoney ? signOf(metric) : metric.replace(/^(?:in|out)put-|s$/g, '')
-  return (
-    near.includes(name) || (isMoney && near.includes(metric.toLowerCase())) || !!UNITS[metric]?.test(near)
-  )
+  const isCode = isMoney && near.includes(metric.toLowerCase())
+  return near.includes(name) || isCode || !!UNITS[metric]?.test(near)
 }
 const signOf = (currency: string) =>
   (0)
@@ -103,12 +103,10 @@ const signOf = (currency: string) =>
 /** In the line of a number, or above lines that begin with one, as on cards. */
 function isInRow(page: Searched, place: Place, model: string): boolean {
   const above = before(page, place, ROW).split('\n').reverse()
-  const heading = [...above, ''].findIndex(
-    (one, index) => !/^\P{L}{0,8}\d/u.test(index === 0 ? `${one}0` : one),
-  )
-  const row = [line(page, place, ROW), ...above.slice(heading, heading < 7 ? heading + 1 : heading)].join(
-    '\n',
-  )
+  const isFigure = (one: string, index: number) => /^\P{L}{0,8}\d/u.test(index === 0 ? `${one}0` : one)
+  const heading = [...above, ''].findIndex((one, index) => !isFigure(one, index))
+  const headings = above.slice(heading, heading < 7 ? heading + 1 : heading)
+  const row = [line(page, place, ROW), ...headings].join('\n')
   return aModel(model)({ ...page, text: row, loose: loose(row) }) > 0
 }
 
@@ -118,11 +116,8 @@ export const anAmount =
   (page) =>
     best(page.numbers.get(same(value)) ?? [], (place) => {
       const isHere = model === undefined ? hasUnit(page, place, metric) : isInRow(page, place, model)
-      return (
-        1 +
-        Number(isHere) +
-        Number(PERIODS[per]?.test(line(page, place, NEAR)) ?? hasUnit(page, place, metric))
-      )
+      const isPer = PERIODS[per]?.test(line(page, place, NEAR)) ?? hasUnit(page, place, metric)
+      return 1 + Number(isHere) + Number(isPer)
     })
 
 function* named({ loose: text }: Searched, name: string): Generator<Place> {
@@ -172,10 +167,7 @@ const SENSES: Readonly<Record<string, RegExp>> = {
 export const aStatement =
   (subject: keyof typeof SUBJECTS, sense: string): Sought =>
   (page) => {
-    const places = [...page.text.matchAll(SUBJECTS[subject])].map(({ 0: all, index }) => ({
-      start: index,
-      end: index + all.length,
-    }))
+    const places = [...page.text.matchAll(SUBJECTS[subject])].map(placeOf)
     return best(places, (place) => {
       const said = line(page, place, 120)
       return 1 + Number(SENSES[sense]?.test(said) ?? !NOT.test(said))
@@ -255,11 +247,8 @@ function offerValues(offer: Offer): Value[] {
           .filter(({ value }) => value > 0)
           .map((amount): Value => {
             const label = `${amountWords(amount)}${id === undefined ? '' : ` of ${id}`}`
-            return [
-              fact(`quotas.${id ?? amount.metric}`),
-              label,
-              anAmount(amount.value, amount.metric, amount.per, id),
-            ]
+            const sought = anAmount(amount.value, amount.metric, amount.per, id)
+            return [fact(`quotas.${id ?? amount.metric}`), label, sought]
           }),
       ]),
     ),
