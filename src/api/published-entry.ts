@@ -123,7 +123,7 @@ export const regionsOf = {
 export type PublishedRegions = NonNullable<z.infer<typeof regionsOf.schema>>
 
 /** Null where no page says: an empty list would mean nowhere. */
-export const placesOf = (text: string) => ({
+export const regionCodes = (text: string) => ({
   schema: places.nullable().describe(text),
   value: ({ processingRegions }: { processingRegions?: string[] | undefined }) => processingRegions ?? null,
 })
@@ -160,7 +160,7 @@ export const trainingFields = {
 export const terms = published(
   contentTerms,
   {
-    processingRegions: placesOf(contentTerms.shape.processingRegions.description!),
+    processingRegions: regionCodes(contentTerms.shape.processingRegions.description!),
     trainsOnData: trainingFields,
   },
   ['processingRegions', 'trainsOnData', 'trainsOnDataExcept'],

@@ -93,7 +93,7 @@ export type Emitted = { id: string; files: number; bytes?: number }
  */
 export function prepareOutput(out: string): void {
   asEmitError(out, () => {
-    const { path, next, old } = placesOf(out)
+    const { path, next, old } = foldersOf(out)
     if (!existsSync(path) && readBuildFile(old)) renameSync(old, path)
     for (const folder of [next, old]) remove(folder)
     refuseForeignFiles(path)
@@ -108,7 +108,7 @@ export function prepareOutput(out: string): void {
 export function emit(out: string, files: Iterable<SiteFile>, siteUrl: string | null = null): Emitted {
   prepareOutput(out)
   return asEmitError(out, () => {
-    const { path, next, old } = placesOf(out)
+    const { path, next, old } = foldersOf(out)
     try {
       const emitted = write(next, files, siteUrl)
       refuseForeignFiles(path)
@@ -122,7 +122,7 @@ export function emit(out: string, files: Iterable<SiteFile>, siteUrl: string | n
 }
 
 /** The output, where the next build is written, and where the last one waits to be removed. */
-function placesOf(out: string) {
+function foldersOf(out: string) {
   const path = target(out)
   return { path, next: `${path}.next`, old: `${path}.old` }
 }

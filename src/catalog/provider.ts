@@ -7,6 +7,7 @@ import type { ImportedModels } from '../schema/imported.ts'
 import type { OfferRow, ProviderSummary } from '../schema/responses.ts'
 import type { ProviderState } from '../schema/status-files.ts'
 import { allowancesOf, type Derived } from './allowance/allowances.ts'
+import { allPlacesOf, type Places } from './allowance/place.ts'
 import { type MainAllowance, mainAllowance } from './allowance/place-words.ts'
 import { facetsOf, keysOfAny, offerKeysOf } from './facets.ts'
 import type { ProviderModels } from './models/model-schemas.ts'
@@ -22,6 +23,8 @@ export type CatalogProvider = {
   facets: string[]
   /** The keys of each offer, for filters that one and the same offer must meet. */
   offers: readonly (readonly string[])[]
+  /** Where its offers stand, by what it does. */
+  places: Places
   mainAllowance: MainAllowance
   /** What catalogues say of its models; null where none was asked. */
   imported: ImportedModels | null
@@ -64,13 +67,15 @@ export function catalogProvider(
   const scored = score({ entry, checks: countChecks(bars), runs, downloads, catalogues })
   const status = presentStatus(entry, state, now, statusBroken)
   const offers = offerKeysOf(entry)
+  const places = allPlacesOf(entry)
   return {
     slug,
     entry,
     allowances: allowancesOf(entry),
     facets: [...facetsOf({ entry, status }), ...keysOfAny(offers)],
     offers,
-    mainAllowance: mainAllowance(entry),
+    places,
+    mainAllowance: mainAllowance({ entry, places }),
     ...recorded,
     score: scored,
     status,

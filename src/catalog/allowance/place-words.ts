@@ -3,7 +3,7 @@
 import type { EntryView, LimitView } from '../../entry/view.ts'
 import { amountWords, capabilityWords, MAX_WORDS, periodWords } from '../../entry/words.ts'
 import { coveredBy } from './allowances.ts'
-import { type Condition, type Place, placeOf, placesOf } from './place.ts'
+import { type Condition, type Place, type Places, placeIn } from './place.ts'
 
 /** The notes of a row as the API publishes them; null for none. */
 export const noteOf = (notes: readonly Condition[]): string | null =>
@@ -73,21 +73,24 @@ const wordsOf = ({ shown, condition }: Chosen): AllowanceWords => ({
 
 export const placeWords = (place: Place): AllowanceWords => wordsOf(inShort(place))
 
+type Placed = { entry: EntryView; places: Places }
+
 /** Of the headline offer: what it gives for the main capability, else for the first that it covers. */
-export function mainAllowance(entry: EntryView): MainAllowance {
-  const chosen = choose(entry)
+export function mainAllowance(placed: Placed): MainAllowance {
+  const chosen = choose(placed)
   return { ...chosen, words: wordsOf(chosen) }
 }
 
-function choose(entry: EntryView): Chosen {
+function choose(placed: Placed): Chosen {
+  const { entry, places } = placed
   const [main] = entry.capabilities ?? []
   if (main === undefined) return { shown: 'not confirmed', condition: null, offer: null }
   const offer = entry.candidates.find((one) => one === entry.headline)
-  if (!offer) return inShort(placesOf(entry, main)[0]!)
-  const place = placeOf(entry, offer, main)
+  if (!offer) return inShort(places.get(main)![0]!)
+  const place = placeIn(placed, offer, main)
   if (typeof place.shown !== 'string' || place.group !== 'unknown') return inShort(place)
   for (const capability of coveredBy(offer, entry)) {
-    const other = placeOf(entry, offer, capability)
+    const other = placeIn(placed, offer, capability)
     if (typeof other.shown !== 'string') return { ...inShort(other), condition: { kind: 'for', capability } }
   }
   return inShort(place)

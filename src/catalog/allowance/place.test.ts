@@ -6,11 +6,15 @@ import { amountWords, MAX_WORDS } from '../../entry/words.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer, Quota } from '../../schema/offer.ts'
 import { type Capability, METRICS, OFFER_KINDS, PERIODS } from '../../schema/vocabulary.ts'
-import { type Place, placesOf as placesIn } from './place.ts'
+import { allPlacesOf, type Place } from './place.ts'
 import { mainAllowance as mainAllowanceOf, noteOf } from './place-words.ts'
 
-const mainAllowance = (entry: ProviderEntry) => mainAllowanceOf(viewOf(entry))
-const placesOf = (entry: ProviderEntry, capability: Capability) => placesIn(viewOf(entry), capability)
+function placedOf(of: ProviderEntry) {
+  const entry = viewOf(of)
+  return { entry, places: allPlacesOf(entry) }
+}
+const mainAllowance = (entry: ProviderEntry) => mainAllowanceOf(placedOf(entry))
+const placesOf = (entry: ProviderEntry, capability: Capability) => placedOf(entry).places.get(capability)!
 
 const BOTH: Capability[] = ['chat', 'embeddings']
 const GRANT = { kind: 'one-time-credits' } as const
@@ -85,7 +89,7 @@ describe('the group', () => {
 describe('places of a provider', () => {
   const places = (offers: Partial<Offer>[], more: Partial<ProviderEntry> = {}) =>
     placesOf(offering(offers, { capabilities: BOTH, ...more }), 'embeddings')
-  const idsOf = (found: Place[]) => found.map(({ offer }) => offer?.id ?? null)
+  const idsOf = (found: readonly Place[]) => found.map(({ offer }) => offer?.id ?? null)
 
   test('each offer that covers the capability, and then no other', () => {
     const found = places([

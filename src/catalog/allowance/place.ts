@@ -52,7 +52,7 @@ export type Condition =
 export const FREE_GROUPS: ReadonlySet<AllowanceGroup> = new Set(['renews', 'once', 'unpublished'])
 
 /** A place for each offer that covers it; where none is known to, one, without an offer unless a single one may cover it. */
-export function placesOf(entry: EntryView, capability: Capability): Place[] {
+function placesOf(entry: EntryView, capability: Capability): Place[] {
   const stated = entry.freeOffers.filter(({ covers }) => covers?.includes(capability))
   if (stated.length > 0) return stated.map((offer) => placeOf(entry, offer, capability))
   const [only, ...others] = candidatesOf(entry, capability)
@@ -91,7 +91,21 @@ function openPlace(entry: EntryView, candidates: readonly OfferView[], capabilit
 const common = <Value>([first, ...others]: readonly Value[]): Value | undefined =>
   others.every((other) => other === first) ? first : undefined
 
-export function placeOf(entry: EntryView, offer: OfferView, capability: Capability): Place {
+/** By capability of the provider. */
+export type Places = ReadonlyMap<Capability, readonly Place[]>
+
+export const allPlacesOf = (entry: EntryView): Places =>
+  new Map((entry.capabilities ?? []).map((capability) => [capability, placesOf(entry, capability)]))
+
+/** The place of one offer, also where it is not the offer that stands for the capability. */
+export const placeIn = (
+  { entry, places }: { entry: EntryView; places: Places },
+  offer: OfferView,
+  capability: Capability,
+): Place =>
+  places.get(capability)?.find((place) => place.offer === offer) ?? placeOf(entry, offer, capability)
+
+function placeOf(entry: EntryView, offer: OfferView, capability: Capability): Place {
   const covered = coveredBy(offer, entry)
   const isStated = covered.includes(capability)
   const amounts = offerAllowances(offer, capability, isStated ? covered : [...covered, capability])

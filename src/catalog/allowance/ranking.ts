@@ -7,7 +7,7 @@ import { isActive } from '../../entry/offer-limits.ts'
 import { ALLOWANCE_GROUPS, CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
 import type { CatalogProvider } from '../provider.ts'
 import { mainUnit } from './allowances.ts'
-import { FREE_GROUPS, type Place, placesOf } from './place.ts'
+import { FREE_GROUPS, type Place } from './place.ts'
 
 type Active = { active: readonly CatalogProvider[] }
 
@@ -33,7 +33,7 @@ function ranked(sorted: readonly CatalogProvider[], capability: Capability): Ran
     sorted
       .filter(({ entry }) => entry.capabilities?.includes(capability))
       .flatMap((provider) =>
-        placesOf(provider.entry, capability).map((place) => ({
+        provider.places.get(capability)!.map((place) => ({
           ...place,
           provider,
           staleFact: staleFactOf(provider.entry.facts, factsBehind(place, capability)),

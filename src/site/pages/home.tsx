@@ -1,7 +1,8 @@
 /** `/`: what this is in one line, search first, who gives most for each task, the last changes. */
+
+import { isAddition } from '../../api/query/change-query.ts'
 import { modelSelector, parseModelQuery } from '../../api/query/model-query.ts'
 import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
-import { isAddition } from '../../api/query/change-query.ts'
 import { CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
 import { ChangeRow } from '../components/change.tsx'
 import { SearchForm } from '../components/choices.tsx'

@@ -44,7 +44,7 @@ export const providersPage: PageKind = function* (view) {
     body: (
       <>
         <Asked ask={QUESTION} answer={answer} />
-        <FinderFields countries={placesOf(view, 'country')} regions={placesOf(view, 'region')} />
+        <FinderFields countries={codesOf(view, 'country')} regions={codesOf(view, 'region')} />
         <div class="request">
           <span id="say" role="status">
             {plural(all.length, 'provider')}
@@ -100,7 +100,7 @@ function Others({ rest, provider }: { rest: readonly ProviderSummary[] } & Pick<
 }
 
 /** The places that some entry names: name and code, by name. */
-function placesOf({ catalog }: SiteView, facet: 'country' | 'region') {
+function codesOf({ catalog }: SiteView, facet: 'country' | 'region') {
   const codes = new Set(
     catalog.active.flatMap(({ facets }) =>
       facets.flatMap((key) => (key.startsWith(`${facet}:`) ? [key.slice(facet.length + 1)] : [])),

@@ -1,7 +1,7 @@
 /** "Is it free?" with its answer in the same line, and the amounts in one to three sentences, made from the facts. */
 import { capital, possessive } from '../../base/letters.ts'
 import { coveredBy } from '../../catalog/allowance/allowances.ts'
-import { type Condition, placeOf } from '../../catalog/allowance/place.ts'
+import { type Condition, placeIn } from '../../catalog/allowance/place.ts'
 import { shortWords } from '../../catalog/allowance/place-words.ts'
 import { headlineFact } from '../../entry/facts/facts.ts'
 import { countedLimits } from '../../entry/offer-limits.ts'
@@ -98,10 +98,10 @@ const INSTEAD: Partial<Record<Offer['allowance'], string>> = {
 }
 
 /** ` (2 requests a minute)`: the cap on speed that is all that limits the main use. */
-function paceOf({ of: { entry } }: SiteProvider, { id, allowance }: Offer): string {
-  const own = allowance === 'unmetered' ? offerOf(entry, id) : undefined
-  const main = entry.capabilities?.[0]
-  const note = own && main && placeOf(entry, own, main).notes.find(({ kind }) => kind === 'at-most')
+function paceOf({ of }: SiteProvider, { id, allowance }: Offer): string {
+  const own = allowance === 'unmetered' ? offerOf(of.entry, id) : undefined
+  const main = of.entry.capabilities?.[0]
+  const note = own && main && placeIn(of, own, main).notes.find(({ kind }) => kind === 'at-most')
   return note?.kind === 'at-most' ? ` (${amountWords(note.limit)})` : ''
 }
 
@@ -109,7 +109,7 @@ function paceOf({ of: { entry } }: SiteProvider, { id, allowance }: Offer): stri
 function otherUse(provider: SiteProvider, offer: Offer): Run[] {
   const { entry } = provider.of
   const [own, only] = [offerOf(entry, offer.id), onlyFor(provider, offer)]
-  const shown = own && only ? placeOf(entry, own, only).shown : 'nothing'
+  const shown = own && only ? placeIn(provider.of, own, only).shown : 'nothing'
   return typeof shown === 'string' ? [] : [strong(amountWords(shown)), plain('. ')]
 }
 
@@ -136,23 +136,25 @@ function amount(provider: SiteProvider): Run[] {
 }
 
 /** ` (≈ 100M tokens)`: what it comes to in the unit of the list of its main capability. */
-function worth({ of: { entry, mainAllowance } }: SiteProvider, { id }: Offer): string {
+function worth({ of }: SiteProvider, { id }: Offer): string {
+  const { entry, mainAllowance } = of
   const own = offerOf(entry, id)
   const main = entry.capabilities?.[0]
   if (!own || main === undefined || typeof mainAllowance.shown === 'string') return ''
-  const place = placeOf(entry, own, main)
+  const place = placeIn(of, own, main)
   const about =
     typeof place.shown !== 'string' && place.shown.id === mainAllowance.shown.id && aboutWords(place)
   return about ? ` (${about})` : ''
 }
 
 /** `, 480 minutes a day for speech to text`: what the offer counts apart for something else that the API does. */
-function another({ of: { entry, mainAllowance } }: SiteProvider, { id }: Offer): Run[] {
+function another({ of }: SiteProvider, { id }: Offer): Run[] {
+  const { entry, mainAllowance } = of
   const own = offerOf(entry, id)
   if (!own || typeof mainAllowance.shown === 'string') return []
   const [main, ...others] = coveredBy(own, entry)
   for (const capability of main === undefined ? [] : others) {
-    const { shown, allowance } = placeOf(entry, own, capability)
+    const { shown, allowance } = placeIn(of, own, capability)
     if (typeof shown === 'string' || shown.id === mainAllowance.shown.id) continue
     if (allowance && !allowance.bought && allowance.metric !== mainAllowance.shown.metric)
       return [plain(', '), strong(amountWords(shown)), plain(` for ${capabilityWords(capability)}`)]

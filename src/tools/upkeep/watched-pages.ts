@@ -20,7 +20,7 @@ export type Sought = (page: Searched) => Level
 const loose = (text: string) => text.replace(/[-_]/g, ' ')
 export const searched = (text: string): Searched => ({ text, loose: loose(text), numbers: numbersIn(text) })
 
-const placeOf = ({ 0: text, index }: RegExpExecArray): Place => ({ start: index, end: index + text.length })
+const spanOf = ({ 0: text, index }: RegExpExecArray): Place => ({ start: index, end: index + text.length })
 
 /** Places of one value that are looked at. */
 const MOST_PLACES = 2_000
@@ -46,7 +46,7 @@ export function numbersIn(text: string): Map<number, Place[]> {
   const numbers = new Map<number, Place[]>()
   for (const match of text.matchAll(FIGURES)) {
     const [, first = '', more = '', word = '', sign] = match
-    const place = placeOf(match)
+    const place = spanOf(match)
     if (text[place.end] === '%') continue
     const [whole, decimal] = [first.replace(GROUPS, ''), first.replace(/,(?=\d{3}(?!\d))/g, '')]
     const factor = FACTORS[(sign ?? word) as keyof typeof FACTORS] ?? 1
@@ -167,7 +167,7 @@ const SENSES: Readonly<Record<string, RegExp>> = {
 export const aStatement =
   (subject: keyof typeof SUBJECTS, sense: string): Sought =>
   (page) => {
-    const places = [...page.text.matchAll(SUBJECTS[subject])].map(placeOf)
+    const places = [...page.text.matchAll(SUBJECTS[subject])].map(spanOf)
     return best(places, (place) => {
       const said = line(page, place, 120)
       return 1 + Number(SENSES[sense]?.test(said) ?? !NOT.test(said))
