@@ -64,7 +64,7 @@ export function viewOf(entry: ProviderEntry, today = entry.added): EntryView {
   const free = freeOffers({ offers })
   const [main] = entry.capabilities ?? []
   const candidates = free.filter(({ excludes }) => main === undefined || !excludes?.includes(main))
-  const headline = candidates.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? free[0]
+  const headline = candidates.toSorted((a, b) => rankOf(a) - rankOf(b)).at(0) ?? free.at(0)
   // A retired entry without an offer had none either, although it does not say so.
   const kind = headline?.kind ?? own.free ?? (entry.retired ? 'none' : 'unknown')
   const withoutOffer = { card: needs(own, 'card'), phone: needs(own, 'phone') }

@@ -14,6 +14,11 @@ const EXCEPTIONS = [
     file: 'src/api/query/parameter.ts',
     because: 'the pattern is the range of ASCII',
   },
+  ...['what it finds are hidden characters', 'what it removes are control characters'].map((because) => ({
+    code: 'no-control-regex',
+    file: 'src/base/safe-text.ts',
+    because,
+  })),
 ]
 
 const { project } = inject('site')

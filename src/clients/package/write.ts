@@ -93,9 +93,9 @@ async function buildClient(outDir: string): Promise<void> {
   try {
     cpSync(CLIENT, copy, { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
     // The one module of ours that the client shares with the others.
-    copyFileSync(join(ROOT, 'src/base/json.ts'), join(copy, 'parse-json.ts'))
+    copyFileSync(join(ROOT, 'src/base/json.ts'), join(copy, 'json.ts'))
     const read = readFileSync(join(copy, 'read.ts'), 'utf8')
-    writeFileSync(join(copy, 'read.ts'), read.replace('../../base/parse-json.ts', './parse-json.ts'))
+    writeFileSync(join(copy, 'read.ts'), read.replace('../../base/json.ts', './json.ts'))
     writeFileSync(join(copy, 'types.ts'), types)
     writeFileSync(join(copy, 'selection.ts'), SELECTION)
     writeFileSync(join(copy, 'package.json'), '{"type":"module"}')
