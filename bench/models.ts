@@ -1,6 +1,6 @@
 /** How fast `/models` answers over the real content, compared with a handler that returns a constant, and how large its data is. */
 import { createHash } from 'node:crypto'
-import { createModelDataset } from '../src/api/datasets.ts'
+import { createModelDataset } from '../src/api/function-data.ts'
 import { handlerOf } from '../src/api/http/answer.ts'
 import { answerModels } from '../src/api/query/model-query.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'

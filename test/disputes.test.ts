@@ -1,8 +1,8 @@
 /** What sources dispute has a value on no surface but in the evidence and where both sides are shown. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createModelDataset, createOfferDataset } from '../src/api/datasets.ts'
 import { apiBodies } from '../src/api/endpoints.ts'
+import { createModelDataset, createOfferDataset } from '../src/api/function-data.ts'
 import { providerDetail } from '../src/api/providers.ts'
 import { FILE_GROUPS } from '../src/build/build.ts'
 import { freeModelsOf } from '../src/catalog/models/model-rows.ts'

@@ -11,7 +11,7 @@ import {
 } from '../src/base/safe-text.ts'
 import { amountsMeant } from '../src/content/meant.ts'
 import { defuseFormulas } from '../src/files/dumps/dumps.ts'
-import { readPage } from '../src/health/check/page.ts'
+import { readPage } from '../src/health/check/status-page.ts'
 import { challenged, type HttpFacts } from '../src/net/http-facts.ts'
 import { period, slug, text } from '../src/schema/text.ts'
 import { httpsUrl, httpsUrlTemplate } from '../src/schema/url.ts'

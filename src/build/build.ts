@@ -1,7 +1,7 @@
 /** The whole site, from content to disk: each file is made and checked when it is asked for, and nothing is replaced before all are. */
 import { createHash } from 'node:crypto'
-import { createModelDataset, createOfferDataset } from '../api/datasets.ts'
 import { apiBodies, type Body, Raw } from '../api/endpoints.ts'
+import { createModelDataset, createOfferDataset } from '../api/function-data.ts'
 import { changeDataset } from '../api/lists.ts'
 import type { BuildFacts } from '../api/meta.ts'
 import { examplesOf, openApiDocument, type Publication } from '../api/openapi.ts'

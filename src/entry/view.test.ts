@@ -14,12 +14,12 @@ const against = (fact: string, value?: string): EntrySource => ({
   supports: ['links.pricing'],
   contradicts: [{ fact: fact as 'free', ...(value !== undefined && { value }) }],
 })
-const settledWith = (changes: Partial<ProviderEntry>, fact: string, value?: string) => {
+const undisputedWith = (changes: Partial<ProviderEntry>, fact: string, value?: string) => {
   const entry = anEntry('one', changes)
   return viewOf({ ...entry, sources: [...entry.sources, against(fact, value)] })
 }
 const offerWith = (changes: Partial<Offer>, fact: string, value?: string) =>
-  settledWith(withOffer(changes), `offers.free-plan.${fact}`, value).offers[0]
+  undisputedWith(withOffer(changes), `offers.free-plan.${fact}`, value).offers[0]
 
 test('an entry that nobody contradicts stands as it is', () => {
   const { offers, ...entry } = anEntry('one')
@@ -57,16 +57,19 @@ describe('what is disputed is unknown', () => {
   })
   test('what sign-up asks for', () => {
     const signup: ProviderEntry['signup'] = { with: ['email'], asks: { card: false, phone: true } }
-    expect(settledWith({ signup }, 'signup.asks.card').signup).toEqual({ ...signup, asks: { phone: true } })
+    expect(undisputedWith({ signup }, 'signup.asks.card').signup).toEqual({
+      ...signup,
+      asks: { phone: true },
+    })
   })
   test('that nothing is free', () => {
-    expect(settledWith(NOTHING_FREE, 'free').free).toBe('unknown')
-    expect(settledWith({ ...NOTHING_FREE, free: 'unknown' }, 'free').free).toBe('unknown')
+    expect(undisputedWith(NOTHING_FREE, 'free').free).toBe('unknown')
+    expect(undisputedWith({ ...NOTHING_FREE, free: 'unknown' }, 'free').free).toBe('unknown')
   })
   test('a term of the entry; a number of days stays', () => {
     const terms: ProviderEntry['terms'] = { trainsOnData: 'no', retentionDays: 30 }
-    expect(settledWith({ terms }, 'terms.trainsOnData').terms).toEqual({ retentionDays: 30 })
-    expect(settledWith({ terms }, 'terms.retentionDays').terms).toEqual(terms)
+    expect(undisputedWith({ terms }, 'terms.trainsOnData').terms).toEqual({ retentionDays: 30 })
+    expect(undisputedWith({ terms }, 'terms.retentionDays').terms).toEqual(terms)
   })
 })
 

@@ -9,7 +9,7 @@ import type { Fact } from './facts/facts.ts'
 import { factsOf } from './facts/facts-of.ts'
 import { freeOffers, needsWithoutOffer, requirementOf } from './free-offers.ts'
 import { limitsOf, type OfferLimit } from './offer-limits.ts'
-import { settled } from './settled.ts'
+import { undisputed } from './undisputed.ts'
 /** A limit as it counts: of two numbers that sources give, the one less favourable to the reader. */
 export type LimitView = OfferLimit & {
   /** Whether a source that counts gives another number. */
@@ -57,7 +57,7 @@ export type EntryView = Omit<ProviderEntry, 'offers'> & {
 
 /** `today`, YYYY-MM-DD, decides which facts are stale and nothing else; left out, for those who ask for no age, none is. */
 export function viewOf(entry: ProviderEntry, today = entry.added): EntryView {
-  const own = settled(entry)
+  const own = undisputed(entry)
   const facts = factsOf(entry, today, own)
   const disputed = new Set(facts.flatMap(({ name, sureness }) => (sureness === 'disputed' ? [name] : [])))
   const offers = own.offers.map((offer) => offerView({ entry, own, disputed }, offer))
@@ -94,7 +94,7 @@ const rankOf = ({ card, phone }: OfferView) =>
 const needs = (entry: Pick<ProviderEntry, 'signup' | 'free'>, ask: Asked) =>
   ifKnown(needsWithoutOffer(entry, ask).value)
 
-/** `own`: the entry, settled, whose offer it is. */
+/** `own`: the entry, undisputed, whose offer it is. */
 type Settled = Pick<EntryView, 'disputed'> & { entry: ProviderEntry; own: ProviderEntry }
 
 function offerView({ entry, own, disputed }: Settled, offer: Offer): OfferView {

@@ -1,6 +1,6 @@
 /** The files that scripts search in, and how many the API finds for a query. */
 
-import { createModelDataset } from '../api/datasets.ts'
+import { createModelDataset } from '../api/function-data.ts'
 import { type Dataset, selector } from '../api/query/dataset.ts'
 import type { ModelDataset } from '../api/query/model-query.ts'
 import { parseQuery } from '../api/query/provider-query.ts'

@@ -1,7 +1,7 @@
 /** What `npm run generate` writes into documents and forms: closed lists, the tables of docs/api.md, answers of the API. */
 import type { z } from 'zod'
-import { createModelDataset, createOfferDataset } from '../api/datasets.ts'
 import { API_ROOT, apiBodies, ENDPOINTS, Raw } from '../api/endpoints.ts'
+import { createModelDataset, createOfferDataset } from '../api/function-data.ts'
 import { type Answers, FUNCTIONS } from '../api/http/functions.ts'
 import { changeDataset } from '../api/lists.ts'
 import { createDataset } from '../api/query/dataset.ts'

@@ -19,7 +19,7 @@ import { modelList } from '../../catalog/models/model-rows.ts'
 import { type ModelList, modelList as schema } from '../../catalog/models/model-schemas.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { errorBody } from '../../schema/responses.ts'
-import { createModelDataset } from '../datasets.ts'
+import { createModelDataset } from '../function-data.ts'
 import { answerModels, canonicalModelQuery, modelSelector, parseModelQuery } from './model-query.ts'
 
 const DIRECTORY: ModelDirectory = {

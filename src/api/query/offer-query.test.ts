@@ -7,7 +7,7 @@ import type { Offer } from '../../schema/offer.ts'
 import { type CapabilityDetail, errorBody, capabilityDetail as schema } from '../../schema/responses.ts'
 import { CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
 import { capabilityDetail } from '../capabilities.ts'
-import { createOfferDataset } from '../datasets.ts'
+import { createOfferDataset } from '../function-data.ts'
 import { answerCapabilities, canonicalOfferQuery, parseOfferQuery, selectOffers } from './offer-query.ts'
 
 type Entries = Record<string, { offers: Partial<Offer>[]; more?: Partial<ProviderEntry> }>

@@ -16,7 +16,7 @@ import {
   staleFrom,
 } from '../fact-sources.ts'
 import { limitsOf } from '../offer-limits.ts'
-import { settled } from '../settled.ts'
+import { undisputed } from '../undisputed.ts'
 import {
   coverageRow,
   ENTRY_FACTS,
@@ -33,9 +33,9 @@ import { type Fact, type FactSource, sidesOf } from './facts.ts'
 /**
  * Those of each offer in the order of the file, then of sign-up, terms, prices and the provider itself. What an offer
  * does not have is left out; all else that is not known is open. `today` decides one thing only: what is stale. Nothing of
- * a retired entry is. `counted`: the entry, settled.
+ * a retired entry is. `counted`: the entry, undisputed.
  */
-export function factsOf(entry: ProviderEntry, today: string, counted = settled(entry)): Fact[] {
+export function factsOf(entry: ProviderEntry, today: string, counted = undisputed(entry)): Fact[] {
   const { signup = {}, terms = {}, prices = [] } = entry
   const fact = factIn({ entry, counted, today })
   return [
@@ -61,12 +61,12 @@ type OfOffer = {
   own?: readonly { source: string; asOf?: string | undefined }[]
 }
 
-/** `settled`: the same of the settled entry; undefined where that has none. */
+/** `undisputed`: the same of the undisputed entry; undefined where that has none. */
 type MakeFact = <Owner>(
   name: string,
   row: FactRow<Owner>,
   owner: Owner,
-  settled: Owner | undefined,
+  undisputed: Owner | undefined,
   more?: OfOffer,
 ) => Fact[]
 
@@ -74,7 +74,7 @@ type Given = { entry: ProviderEntry; counted: ProviderEntry; today: string }
 
 const factIn =
   ({ entry, counted, today }: Given): MakeFact =>
-  (name, row, owner, settled, { offer, own = [] } = {}) => {
+  (name, row, owner, undisputed, { offer, own = [] } = {}) => {
     const value = row.value(owner, entry)
     if (value === undefined && row.ifKnown) return []
     const names = [...new Set([name, ...(row.restsOn?.(owner, entry) ?? [])])]
@@ -91,7 +91,7 @@ const factIn =
     const mostDays = mostDaysOf({ name, ...(row.hasEnded?.(owner) && { hasEnded: true }) })
     const written = known ? row.words(value) : null
     const disputed = names.some((one) => isDisputed(entry, one))
-    const counts = disputed || settled === undefined ? undefined : row.value(settled, counted)
+    const counts = disputed || undisputed === undefined ? undefined : row.value(undisputed, counted)
     return [
       {
         name,
@@ -119,12 +119,12 @@ const factIn =
     ]
   }
 
-function offerFacts(offer: Offer, settled: Offer, make: MakeFact): Fact[] {
+function offerFacts(offer: Offer, undisputed: Offer, make: MakeFact): Fact[] {
   const above = `offers.${offer.id}`
   const limited = { ...offer, limits: limitsOf(offer) }
-  const settledLimited = settled === offer ? limited : { ...settled, limits: limitsOf(settled) }
+  const undisputedLimited = undisputed === offer ? limited : { ...undisputed, limits: limitsOf(undisputed) }
   const of = (name: string, row: FactRow<LimitedOffer>, more?: OfOffer) =>
-    make(`${above}.${name}`, row, limited, settledLimited, { ...more, offer })
+    make(`${above}.${name}`, row, limited, undisputedLimited, { ...more, offer })
   const { kind, ...others } = OFFER_FACTS
   return [
     ...of('kind', kind),
@@ -141,7 +141,7 @@ function offerFacts(offer: Offer, settled: Offer, make: MakeFact): Fact[] {
     ...(offer.terms
       ? termFacts(
           offer.terms,
-          settled.terms ?? {},
+          undisputed.terms ?? {},
           'terms',
           (name, row, ...owners) => make(`${above}.${name}`, row, owners[0], owners[1], { offer }),
           true,
@@ -158,12 +158,18 @@ const quotaNames = ({ quotas = [] }: Offer): string[] => [
 ]
 
 /** `knownOnly`: an offer has only the terms in which it differs. */
-const termFacts = (terms: Terms, settled: Terms, above: string, make: MakeFact, knownOnly = false): Fact[] =>
+const termFacts = (
+  terms: Terms,
+  undisputed: Terms,
+  above: string,
+  make: MakeFact,
+  knownOnly = false,
+): Fact[] =>
   TERM_NAMES.flatMap((term) =>
     make(
       `${above}.${term}`,
       knownOnly ? { ...TERM_FACTS[term], ifKnown: true } : TERM_FACTS[term],
       terms,
-      settled,
+      undisputed,
     ),
   )

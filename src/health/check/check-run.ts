@@ -13,8 +13,8 @@ import {
 } from '../../schema/status-files.ts'
 import { type Expected, observe, retryAfter, worthRetrying } from '../verdict/outcomes.ts'
 import { CANARIES, LIMITS } from './limits.ts'
-import { type PageLevel, readPage } from './page.ts'
 import { requestJson, requestPage, type Target } from './requests.ts'
+import { type PageLevel, readPage } from './status-page.ts'
 
 export type Progress = { stage: 'canaries' | 'pause' | 'wave'; wave: number; done: number; total: number }
 

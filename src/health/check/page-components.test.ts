@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HttpFacts } from '../../net/http-facts.ts'
-import { pageComponents } from './page.ts'
+import { pageComponents } from './status-page.ts'
 
 const served = (value: unknown, more: Partial<HttpFacts> = {}): HttpFacts => ({
   phase: 'done',

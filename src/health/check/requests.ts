@@ -10,7 +10,7 @@ import { statusPageOf } from '../../schema/health-check.ts'
 import type { STATUS_PAGE_FORMATS } from '../../schema/vocabulary.ts'
 import type { Expected } from '../verdict/outcomes.ts'
 import { LIMITS } from './limits.ts'
-import { feedOf, READERS } from './page.ts'
+import { feedOf, READERS } from './status-page.ts'
 
 export type Target = {
   slug: string

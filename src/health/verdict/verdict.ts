@@ -1,7 +1,7 @@
 /** From the samples of the waves to one finding about the API, and what that is together with the official status page. */
 import type { HealthSample } from '../../schema/status-files.ts'
 import type { Status } from '../../schema/vocabulary.ts'
-import { PAGE_LEVELS, type PageLevel } from '../check/page.ts'
+import { PAGE_LEVELS, type PageLevel } from '../check/status-page.ts'
 import type { SampleKind } from './outcomes.ts'
 
 /**

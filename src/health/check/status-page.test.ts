@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { HttpFacts } from '../../net/http-facts.ts'
 import type { STATUS_PAGE_FORMATS } from '../../schema/vocabulary.ts'
-import { feedOf, readPage } from './page.ts'
+import { feedOf, readPage } from './status-page.ts'
 
 type Format = (typeof STATUS_PAGE_FORMATS)[number]
 const served = (body: string, more: Partial<HttpFacts> = {}): HttpFacts => ({

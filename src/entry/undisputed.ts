@@ -20,7 +20,7 @@ const CONNECTED = [
 ] as const satisfies readonly (keyof Connection)[]
 
 /** The very entry where no source contradicts anything. An end of the API holds in spite of a dispute, as the cautious answer. */
-export function settled(entry: ProviderEntry): ProviderEntry {
+export function undisputed(entry: ProviderEntry): ProviderEntry {
   if (entry.sources.every(({ contradicts }) => contradicts === undefined)) return entry
   const is = (fact: string) => isDisputed(entry, fact)
   const { connection, signup, terms, prices } = entry
@@ -36,7 +36,7 @@ export function settled(entry: ProviderEntry): ProviderEntry {
     ...(terms && { terms: known(terms, 'terms', is) }),
     ...(prices && { prices: prices.filter(({ capability }) => !is(`prices.${capability}`)) }),
     ...(entry.free && is('free') && { free: 'unknown' as const }),
-    offers: entry.offers.map((offer) => settledOffer(entry, offer, is)),
+    offers: entry.offers.map((offer) => undisputedOffer(entry, offer, is)),
   }
 }
 
@@ -52,7 +52,7 @@ function without<Part extends object>(part: Part, names: readonly (keyof Part)[]
   return kept
 }
 
-function settledOffer(entry: ProviderEntry, offer: Offer, isDisputed: IsDisputed): Offer {
+function undisputedOffer(entry: ProviderEntry, offer: Offer, isDisputed: IsDisputed): Offer {
   const above = `offers.${offer.id}`
   const is = (fact: string) => isDisputed(`${above}.${fact}`)
   const listed = (list: 'covers' | 'excludes') => {
