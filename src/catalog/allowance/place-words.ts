@@ -3,7 +3,7 @@
 import type { EntryView, LimitView } from '../../entry/view.ts'
 import { amountWords, capabilityWords, MAX_WORDS, periodWords } from '../../entry/words.ts'
 import { coveredBy } from './allowances.ts'
-import { type Condition, type Place, type Places, placeIn } from './place.ts'
+import { type Condition, type Place, type Places, placeIn, type Unshown } from './place.ts'
 
 /** The notes of a row as the API publishes them; null for none. */
 export const noteOf = (notes: readonly Condition[]): string | null =>
@@ -57,8 +57,8 @@ export type MainAllowance = Chosen & {
 }
 
 type Chosen = {
-  /** The limit that is shown; else why there is none, in words. */
-  shown: LimitView | string
+  /** The limit that is shown; else why there is none. */
+  shown: LimitView | Unshown
   condition: Condition | null
   offer: string | null
 }
@@ -66,8 +66,17 @@ type Chosen = {
 /** As the API publishes it: at most 32 characters each. */
 export type AllowanceWords = { text: string; condition: string | null }
 
+/** Why no amount is shown, in words. */
+const UNSHOWN: Readonly<Record<Unshown, string>> = {
+  unknown: 'not confirmed',
+  'amount-unknown': 'amount not confirmed',
+  'nothing-free': 'nothing free',
+  unmetered: 'no daily or monthly cap',
+  unpublished: 'amount not published',
+}
+
 const wordsOf = ({ shown, condition }: Chosen): AllowanceWords => ({
-  text: typeof shown === 'string' ? shown : amountWords(shown),
+  text: typeof shown === 'string' ? UNSHOWN[shown] : amountWords(shown),
   condition: condition && shortWords(condition),
 })
 
@@ -84,7 +93,7 @@ export function mainAllowance(placed: Placed): MainAllowance {
 function choose(placed: Placed): Chosen {
   const { entry, places } = placed
   const [main] = entry.capabilities ?? []
-  if (main === undefined) return { shown: 'not confirmed', condition: null, offer: null }
+  if (main === undefined) return { shown: 'unknown', condition: null, offer: null }
   const offer = entry.candidates.find((one) => one === entry.headline)
   if (!offer) return inShort(places.get(main)![0]!)
   const place = placeIn(placed, offer, main)

@@ -123,7 +123,7 @@ describe('places of a provider', () => {
         covers: 'unknown',
         group: 'unknown',
         allowance: null,
-        shown: 'not confirmed',
+        shown: 'unknown',
         notes: [{ kind: 'unconfirmed', what: 'covers' }],
       },
     ])
@@ -314,7 +314,7 @@ describe('the main allowance', () => {
     expect(said({ allowance: 'unknown' })).toEqual(['amount not confirmed', null])
     expect(said({ kind: 'unknown', allowance: 'unknown' })).toEqual(['not confirmed', 'kind not confirmed'])
     const none = (free: 'none' | 'unknown') => mainAllowance(offering([], { free }))
-    expect([none('none').shown, none('unknown').shown]).toEqual(['nothing free', 'not confirmed'])
+    expect([none('none').words.text, none('unknown').words.text]).toEqual(['nothing free', 'not confirmed'])
     expect(none('none').offer).toBeNull()
   })
 

@@ -6,6 +6,9 @@ import type { EntryView, LimitView, OfferView } from '../../entry/view.ts'
 import type { AllowanceGroup, Capability, FreeTierKind } from '../../schema/vocabulary.ts'
 import { bestOf, coveredBy, type Derived, offerAllowances } from './allowances.ts'
 
+/** Why no amount is shown. */
+export type Unshown = 'unknown' | 'amount-unknown' | 'nothing-free' | 'unmetered' | 'unpublished'
+
 export type Place = {
   /** As it counts; null where none may cover the capability, or several may. */
   offer: OfferView | null
@@ -19,8 +22,8 @@ export type Place = {
   group: AllowanceGroup
   /** The amount that ranks it; null where none compares. */
   allowance: Derived | null
-  /** The limit that is shown; else why there is none, in words. */
-  shown: LimitView | string
+  /** The limit that is shown; else why there is none. */
+  shown: LimitView | Unshown
   /** What one has to know besides, what matters most first. */
   notes: Condition[]
 }
@@ -83,7 +86,7 @@ function openPlace(entry: EntryView, candidates: readonly OfferView[], capabilit
     covers: 'unknown',
     group: 'unknown',
     allowance: null,
-    shown: 'not confirmed',
+    shown: 'unknown',
     notes: [isDisputed ? { kind: 'disputed' } : { kind: 'unconfirmed', what: 'covers' }],
   }
 }
@@ -147,7 +150,7 @@ function withoutOffer(entry: EntryView, capability: Capability): Place {
     covers: isPaid ? 'stated' : 'unknown',
     group: isPaid ? 'paid' : 'unknown',
     allowance: null,
-    shown: isPaid ? 'nothing free' : 'not confirmed',
+    shown: isPaid ? 'nothing-free' : 'unknown',
     notes: [
       ...(isDisputed ? [{ kind: 'disputed' as const }] : []),
       ...(isPaid && entry.free !== 'none' ? [{ kind: 'others-free' as const }] : []),
@@ -174,13 +177,12 @@ function groupOf(offer: OfferView, hasAmount: boolean, hasDoubts: boolean): Allo
   return ONCE_KINDS.has(offer.kind) ? 'once' : 'renews'
 }
 
-const INSTEAD: Partial<Record<OfferView['allowance'], string>> = {
-  unmetered: 'no daily or monthly cap',
-  unpublished: 'amount not published',
-}
-
-const insteadOf = ({ allowance, kind }: OfferView): string =>
-  INSTEAD[allowance] ?? (kind === 'unknown' ? 'not confirmed' : 'amount not confirmed')
+const insteadOf = ({ allowance, kind }: OfferView): Unshown =>
+  allowance === 'unmetered' || allowance === 'unpublished'
+    ? allowance
+    : kind === 'unknown'
+      ? 'unknown'
+      : 'amount-unknown'
 
 const livingLimits = ({ limits }: OfferView) => limits.filter((limit) => isActive(limit))
 
