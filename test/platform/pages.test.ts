@@ -151,10 +151,10 @@ describe('a capability', () => {
     const first = page.locator('[data-gives] strong').first()
     await page.locator('[data-need] input').fill('100000000')
     await page.locator('[data-need] select').selectOption('month')
-    expect(await first.textContent()).toBe('covers 1 %')
+    await expect.poll(() => first.textContent()).toBe('covers 1 %')
     await page.waitForURL((url) => url.search === '?need=100000000&per=month')
     await page.reload()
-    expect(await first.textContent()).toBe('covers 1 %')
+    await expect.poll(() => first.textContent()).toBe('covers 1 %')
     expect(await page.locator('[data-need-head]').first().textContent()).toBe(
       'Your 100,000,000 minutes a month',
     )
