@@ -94,12 +94,12 @@ export function plannedCall(
 
 /** The offer of the model that is called, or of what the API does first. One that takes no key says nothing of the key. */
 function offerOf(entry: Entry<ProviderEntry>, imported: ImportedModels | null): Offer | undefined {
-  const model = entry.value.connection.firstCall?.model
-  const main = entry.value.capabilities?.[0]
+  const { slug, value } = entry
+  const [view, model, main] = [viewOf(value), value.connection.firstCall?.model, value.capabilities?.[0]]
   const offers =
     model !== undefined
-      ? offersOf(entry, imported, model)
-      : viewOf(entry.value).freeOffers.filter(({ covers }) => main !== undefined && covers?.includes(main))
+      ? offersOf({ slug, view }, imported, model)
+      : view.freeOffers.filter(({ covers }) => main !== undefined && covers?.includes(main))
   return offers.find(({ kind }) => kind !== 'keyless')
 }
 

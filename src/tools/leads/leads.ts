@@ -11,10 +11,9 @@ import { newestDay } from '../../entry/fact-sources.ts'
 import { freeOffers, isByRule, requirementOf, ruleOf } from '../../entry/free-offers.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import { isActive, limitsOf } from '../../entry/offer-limits.ts'
-import { type OfferView, viewOf } from '../../entry/view.ts'
+import { type EntryView, type OfferView, viewOf } from '../../entry/view.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { ImportedModels } from '../../schema/imported.ts'
-import type { Offer } from '../../schema/offer.ts'
 import type { Finding } from '../upkeep/findings.ts'
 import type { ListedProvider, PublicList } from './lists.ts'
 
@@ -128,7 +127,8 @@ function compared(
   lead: Say,
 ): Lead[] {
   const { value } = entry
-  const offers = value.retired ? [] : viewOf(value).freeOffers
+  const view = viewOf(value)
+  const offers = value.retired ? [] : view.freeOffers
   const kinds = offers.map(({ id }) => `offers.${id}.kind`)
   if (!listed.isLiving)
     return offers.length === 0
@@ -137,7 +137,7 @@ function compared(
   if (offers.length > 0)
     return [
       ...card(listed.card, value, offers, lead),
-      ...listed.models.flatMap((model) => ofModel(listed, model, entry, imported, lead)),
+      ...listed.models.flatMap((model) => ofModel(listed, model, { ...entry, view }, imported, lead)),
     ]
   // An end that came after the list's day is none of its mistakes.
   const end = value.retired?.date ?? newestOf(value.offers.map(({ ended }) => ended))
@@ -149,18 +149,25 @@ function compared(
 }
 
 /** A card, where no offer says what the list says. */
-function card(says: boolean | undefined, entry: ProviderEntry, offers: readonly Offer[], lead: Say): Lead[] {
-  const stated = offers.map((offer) => requirementOf(entry, offer, 'card'))
-  if (says === undefined || stated.some(({ value }) => value === says)) return []
-  const { fact, value } = stated.find((one) => one.value !== 'unknown') ?? stated[0]!
-  return [lead('card', [fact], String(says), value === 'unknown' ? undefined : String(value))]
+function card(
+  says: boolean | undefined,
+  entry: ProviderEntry,
+  offers: readonly OfferView[],
+  lead: Say,
+): Lead[] {
+  if (says === undefined || offers.some((offer) => offer.card === says)) return []
+  const { id, card } = offers.find((offer) => offer.card !== undefined) ?? offers[0]!
+  const { fact } = requirementOf(entry, entry.offers.find((offer) => offer.id === id)!, 'card')
+  return [lead('card', [fact], String(says), card === undefined ? undefined : String(card))]
 }
+
+type Viewed = Provider & { view: EntryView }
 
 /** A free model that no offer gives, or a number that none of its offers has. */
 function ofModel(
   listed: ListedProvider,
   { id, limits, asOf = listed.asOf }: ListedProvider['models'][number],
-  entry: Provider,
+  entry: Viewed,
   imported: ImportedModels | null,
   lead: Say,
 ): Lead[] {
@@ -192,12 +199,11 @@ function ofModel(
 
 /** The free offers that give a model, by id, by a rule, or with all others. */
 export function offersOf(
-  { slug, value }: Provider,
+  { slug, view }: Pick<Viewed, 'slug' | 'view'>,
   imported: ImportedModels | null,
   id: string,
 ): OfferView[] {
-  const view = viewOf(value)
-  return (value.retired ? [] : view.freeOffers).filter((offer) => {
+  return (view.retired ? [] : view.freeOffers).filter((offer) => {
     const models = offeredModels(view, offer, imported)
     // Where sources dispute which models it gives and it names none, the entry holds both sides already.
     if (models.length === 0 && view.disputed.has(`offers.${offer.id}.models`)) return true
