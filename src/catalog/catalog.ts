@@ -50,7 +50,7 @@ export type Catalog = {
 export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date): Catalog {
   const barsEnd = newestOf(health.history.map(({ day }) => day))
   const today = utcDay(now)
-  const views = tree.providers.map(({ slug, value }) => ({ slug, entry: viewOf(value, today) }))
+  const views = tree.providers.map(({ slug, value }) => ({ slug, value, entry: viewOf(value, today) }))
   const recorded = recordsOf(tree, health, { barsEnd, ends: makerEnds(views, today) })
   const all = views.map(({ slug, entry }) =>
     withModels(catalogProvider(slug, entry, recorded(slug, entry), now)),
@@ -75,7 +75,10 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
     collections: byName(collections).map(({ name: _, ...collection }) => collection),
     changes: changes(all, tree.site),
     health,
-    audit: once(() => audit(tree.providers, tree.site.core, today)),
+    audit: once(() => {
+      const audited = views.map(({ slug, value, entry }) => ({ slug, value, headline: entry.headline?.id }))
+      return audit(audited, tree.site.core, today)
+    }),
     barsEnd,
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anEntry } from '../../test/support/content.ts'
 import { against, NOBODY_KNOWS, NOTHING_FREE, withOffer } from '../../test/support/entry-parts.ts'
+import { viewOf } from '../entry/view.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
 import { sharesTable } from '../tools/shares.ts'
@@ -12,7 +13,7 @@ const source = base.sources[0]!
 /** The first of them is the core. */
 const audit = (providers: ProviderEntry[]) =>
   auditOf(
-    providers.map((value, index) => ({ slug: `p${index}`, file: `providers/p${index}.yaml`, value })),
+    providers.map((value, index) => ({ slug: `p${index}`, value, headline: viewOf(value).headline?.id })),
     ['p0', 'p9'],
     TODAY,
   )

@@ -11,12 +11,10 @@ import {
 import { statedFacts } from '../entry/facts/stated-facts.ts'
 import { coverageOf, freeOffers, needsWithoutOffer, requirementOf, trainingOf } from '../entry/free-offers.ts'
 import { ONCE_KINDS } from '../entry/offer-limits.ts'
-import { viewOf } from '../entry/view.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import { statusPageOf } from '../schema/health-check.ts'
 import type { Offer } from '../schema/offer.ts'
 import { FRESHNESS_FIELDS, type FreshnessField, LINKS } from '../schema/vocabulary.ts'
-import type { Entry } from './tree.ts'
 
 /** How many of something are known, of how many. */
 export type Share = { known: number; of: number }
@@ -183,16 +181,15 @@ export type Figures = {
 /** `core`: of those that maintainers check first, as content/site.yaml names them; `rest`: of all others. */
 export type Audit = { total: Figures; core: Figures; rest: Figures }
 
+/** An entry, and the offer that speaks for the provider. */
+export type Audited = { slug: string; value: ProviderEntry; headline: string | undefined }
+
 /** Figures of the active among these entries. */
-export function audit(
-  providers: readonly Entry<ProviderEntry>[],
-  core: readonly string[],
-  today: string,
-): Audit {
+export function audit(providers: readonly Audited[], core: readonly string[], today: string): Audit {
   const active = providers.filter(({ value }) => !value.retired)
   const of = (isChosen: (slug: string) => boolean) =>
     figures(
-      active.flatMap(({ slug, value }) => (isChosen(slug) ? [value] : [])),
+      active.filter(({ slug }) => isChosen(slug)),
       today,
     )
   return {
@@ -205,18 +202,13 @@ export function audit(
 export const sumOf = (shares: readonly Share[]): Share =>
   shares.reduce((all, one) => ({ known: all.known + one.known, of: all.of + one.of }), { known: 0, of: 0 })
 
-const headlineOf = (entry: ProviderEntry, today: string) => {
-  const { headline } = viewOf(entry, today)
-  return entry.offers.find(({ id }) => id === headline?.id)
-}
-
-function figures(entries: readonly ProviderEntry[], today: string): Figures {
+function figures(entries: readonly Audited[], today: string): Figures {
   const days: string[] = []
   let [facts, sourced, disputed] = [0, 0, 0]
   const stale = Object.fromEntries(
     FRESHNESS_FIELDS.map((field) => [field, { facts: 0, stale: 0, undated: 0 }]),
   ) as Figures['stale']
-  for (const content of entries)
+  for (const { value: content } of entries)
     for (const fact of statedFacts(content)) {
       const { name, needsProviderPage } = fact
       facts++
@@ -230,13 +222,19 @@ function figures(entries: readonly ProviderEntry[], today: string): Figures {
       if (newest === null) count.undated++
     }
   days.sort()
-  const spoken = entries.map((entry) => [entry, headlineOf(entry, today)] as const)
   return {
     providers: entries.length,
     measures: Object.fromEntries(
       MEASURES.map(({ key, share }) => [
         key,
-        sumOf(spoken.map(([entry, headline]) => share(entry, headline))),
+        sumOf(
+          entries.map(({ value, headline }) =>
+            share(
+              value,
+              value.offers.find(({ id }) => id === headline),
+            ),
+          ),
+        ),
       ]),
     ),
     facts,

@@ -82,15 +82,16 @@ export function contradictionsOf(entry: Judged, fact: string): Contradiction[] {
 }
 
 /** Whether a contradiction of this fact counts. Of a number, the less favourable one then holds; anything else is unknown. */
-export const isContradicted = (entry: Judged, fact: string): boolean =>
-  contradictionsOf(entry, fact).some(({ counts }) => counts)
+export const isContradicted = (entry: Judged, fact: string): boolean => doCount(contradictionsOf(entry, fact))
+
+const doCount = (all: readonly Contradiction[]) => all.some(({ counts }) => counts)
 
 /** Facts that are numbers: they are never unknown for a dispute. */
 const NUMBER = /\.(?:quotas|retentionDays)(?:\.|$)/
 
-/** Whether sources disagree, so that nothing counts as known. */
-export const isDisputed = (entry: Judged, fact: string): boolean =>
-  !NUMBER.test(fact) && isContradicted(entry, fact)
+/** Whether sources disagree, so that nothing counts as known. `against`: what contradicts the fact. */
+export const isDisputed = (entry: Judged, fact: string, against = contradictionsOf(entry, fact)): boolean =>
+  !NUMBER.test(fact) && doCount(against)
 
 /** Undated is older than any day. */
 const dayOf = (day: string | undefined) => day ?? ''

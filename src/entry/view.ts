@@ -95,9 +95,9 @@ const needs = (entry: Pick<ProviderEntry, 'signup' | 'free'>, ask: Asked) =>
   ifKnown(needsWithoutOffer(entry, ask).value)
 
 /** `own`: the entry, undisputed, whose offer it is. */
-type Settled = Pick<EntryView, 'disputed'> & { entry: ProviderEntry; own: ProviderEntry }
+type Undisputed = Pick<EntryView, 'disputed'> & { entry: ProviderEntry; own: ProviderEntry }
 
-function offerView({ entry, own, disputed }: Settled, offer: Offer): OfferView {
+function offerView({ entry, own, disputed }: Undisputed, offer: Offer): OfferView {
   const { cardBasis: _, phoneBasis: __, ...others } = offer
   const needed = (ask: Asked) =>
     disputed.has(`offers.${offer.id}.${ask}`) ? undefined : ifKnown(requirementOf(own, offer, ask).value)

@@ -67,17 +67,17 @@ export function errorBody(code: ErrorBody['code'], detail: string, errors?: Para
 }
 
 /** What messages send people to, as `{models}`: a path of the API, or a tool of the MCP server. */
-export type Places = Readonly<
+export type Destinations = Readonly<
   Record<'providers' | 'provider' | 'offers' | 'models' | 'model' | 'vision' | 'changes', string>
 >
 
-const PLACE = /\{(providers?|offers|models?|vision|changes)\}/g
+const DESTINATION = /\{(providers?|offers|models?|vision|changes)\}/g
 
 /** A message for those who read it. */
-export const placed = (message: string, places: Places): string =>
-  message.replace(PLACE, (_, place: keyof Places) => places[place])
+export const directed = (message: string, destinations: Destinations): string =>
+  message.replace(DESTINATION, (_, to: keyof Destinations) => destinations[to])
 
-const PATHS: Places = {
+const PATHS: Destinations = {
   providers: '/providers',
   provider: '/providers/<slug>',
   offers: '/capabilities/<slug>',
@@ -88,7 +88,7 @@ const PATHS: Places = {
 }
 
 export function invalidParameters(found: ParameterProblem[]): Answer {
-  const problems = found.map((one) => ({ ...one, message: placed(one.message, PATHS) }))
+  const problems = found.map((one) => ({ ...one, message: directed(one.message, PATHS) }))
   const names = [...new Set(problems.map(({ parameter }) => parameter))].slice(0, 6).join(', ')
   const detail =
     problems.length === 1

@@ -1,6 +1,6 @@
 /** What a tool is, and how its arguments are checked: unknown names are errors, because an ignored filter gives a wrong answer. */
 import type { z } from 'zod'
-import { type Places, placed } from '../../api/http/answer.ts'
+import { type Destinations, directed } from '../../api/http/answer.ts'
 import type { ParameterProblem } from '../../api/query/parameter.ts'
 import { echo, MAX_PROBLEMS } from '../../api/query/reader.ts'
 import { nearest } from '../../base/nearest.ts'
@@ -80,11 +80,11 @@ function unknownName(
 
 function sentence({ parameter, value, message, suggestion }: ParameterProblem): string {
   const meant = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`
-  return `${parameter} = "${value}": ${placed(message, TOOLS)}.${meant}`
+  return `${parameter} = "${value}": ${directed(message, TOOLS)}.${meant}`
 }
 
 /** The tools that answer what the API answers at a path. */
-const TOOLS: Places = {
+const TOOLS: Destinations = {
   providers: 'find_providers',
   provider: 'get_provider',
   offers: 'find_offers',

@@ -85,13 +85,19 @@ const factIn =
           ...own.map(({ source, asOf }) => ({ url: source, asOf })),
         ]
       : []
-    const contradictions = names.flatMap((one) => contradictionsOf(entry, one))
+    const against = names.map((one) => contradictionsOf(entry, one))
+    const contradictions = against.flat()
     const asOf = newestOf(support.map((source) => source.asOf))
     const ages = known && entry.retired === undefined
     const mostDays = mostDaysOf({ name, ...(row.hasEnded?.(owner) && { hasEnded: true }) })
     const written = known ? row.words(value) : null
-    const disputed = names.some((one) => isDisputed(entry, one))
-    const counts = disputed || undisputed === undefined ? undefined : row.value(undisputed, counted)
+    const disputed = names.some((one, index) => isDisputed(entry, one, against[index]))
+    const counts =
+      counted === entry
+        ? value
+        : disputed || undisputed === undefined
+          ? undefined
+          : row.value(undisputed, counted)
     return [
       {
         name,
@@ -99,7 +105,7 @@ const factIn =
         offer: offer?.id ?? null,
         title: row.title,
         counts,
-        words: counts === undefined ? null : row.words(counts),
+        words: counts === value ? written : counts === undefined ? null : row.words(counts),
         written,
         sureness: disputed ? 'disputed' : known ? 'confirmed' : 'open',
         basis: known ? (row.basis?.(owner, entry) ?? basisOf(support, entry.domains)) : null,

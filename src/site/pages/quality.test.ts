@@ -12,10 +12,10 @@ import { qualityPage } from './quality.tsx'
 /** The page of these entries, and the figures that the API answers, with this core. */
 function pageOf(entries: Parameters<typeof contextOf>[0], core: string[] = []) {
   const { catalog } = contextOf(entries)
-  const providers = Object.entries(entries).map(([slug, changes]) => ({
+  const providers = catalog.active.map(({ slug, entry }) => ({
     slug,
-    file: `providers/${slug}.yaml`,
-    value: anEntry(slug, changes),
+    value: anEntry(slug, entries[slug]),
+    headline: entry.headline?.id,
   }))
   const figures: Audit = audit(providers, core, '2026-11-21')
   const view = viewOf(contextAround({ ...catalog, audit: () => figures }))
