@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
-import { withOffer } from '../../../test/support/entry-parts.ts'
+import { OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { PutAside } from '../../schema/imported.ts'
 import type { Declined } from '../../schema/site.ts'
@@ -141,6 +141,19 @@ test.each([
   [true, ['lead-differs card: true, here false']],
 ])('card: %s', (card, leads) => {
   expect(said({ card }, anEntry('one'))).toEqual(leads)
+})
+
+test('a card that sources dispute is compared as unknown, whatever sign-up asks for', () => {
+  const disputing = {
+    ...SOURCE,
+    asOf: '2026-11-15',
+    supports: [],
+    contradicts: [{ fact: `offers.${OFFER.id}.card` as const }],
+  }
+  const entry = anEntry('one', { signup: { asks: { card: true } } })
+  expect(said({ card: true }, { ...entry, sources: [...entry.sources, disputing] })).toEqual([
+    'lead-new card: true',
+  ])
 })
 
 test('an end that the entry does not have, and the contrary', () => {
