@@ -1,21 +1,16 @@
 /** A Cloudflare Worker with the same handlers for queries, statuses and methods; everything else comes from the files. */
 import changes from '../../public/edge/changes.json' with { type: 'json' }
-import dataset from '../../public/edge/dataset.json' with { type: 'json' }
 import models from '../../public/edge/models.json' with { type: 'json' }
 import offers from '../../public/edge/offers.json' with { type: 'json' }
+import providers from '../../public/edge/providers.json' with { type: 'json' }
 import { answerMethod, fromRequest, toResponse } from '../../src/api/http/answer.ts'
-import { type Answers, FUNCTIONS } from '../../src/api/http/functions.ts'
-import type { ChangeDataset } from '../../src/api/query/change-query.ts'
-import type { Dataset } from '../../src/api/query/dataset.ts'
-import type { ModelDataset } from '../../src/api/query/model-query.ts'
-import type { OfferDataset } from '../../src/api/query/offer-query.ts'
+import { answersFrom, type FunctionData } from '../../src/api/http/functions.ts'
+import type { Dataset } from '../../src/catalog/dataset.ts'
 
-const ANSWERS: Answers = {
-  ...FUNCTIONS.dataset(dataset as Dataset),
-  ...FUNCTIONS.offers(offers as OfferDataset),
-  ...FUNCTIONS.models(models as ModelDataset),
-  ...FUNCTIONS.changes(changes as ChangeDataset),
-}
+const ANSWERS = answersFrom({ changes, models, offers, providers } as unknown as Record<
+  FunctionData,
+  Dataset
+>)
 
 /** Runs for all paths below `/api`, and for those that no file has. */
 export default {

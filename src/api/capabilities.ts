@@ -1,56 +1,41 @@
-/** Who offers each capability, and how much is free: the offers that compare, each group apart. */
+/** How many offer each capability, and an offer of one as it is published. */
 
 import { noteOf, placeWords } from '../catalog/allowance/place-words.ts'
 import { type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
-import type { Catalog } from '../catalog/catalog.ts'
 import { slimProvider } from '../catalog/provider.ts'
 import { modelsFor } from '../entry/free-offers.ts'
-import type { CapabilityDetail, CapabilityList, OfferRow } from '../schema/responses.ts'
-import { ALLOWANCE_GROUPS, CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
+import type { CapabilityList, OfferRow } from '../schema/responses.ts'
+import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
+import type { BuildContext } from './endpoints.ts'
 import { publicAllowance } from './providers.ts'
+import { PROVIDERS } from './query/provider-query.ts'
+import { answerTo } from './query/query-endpoint.ts'
 
-/** Every capability in the order of its category, with counts of providers. */
-export function capabilityList(catalog: Catalog): CapabilityList {
-  return {
-    object: 'capabilities',
-    data: CAPABILITY_SLUGS.map((slug) => {
-      const rows = rankingOf(catalog, slug)
-      const { title, category, unit } = CAPABILITIES[slug]
-      const providersOf = (test: (row: RankedOffer) => boolean) =>
-        new Set(rows.filter(test).map(({ provider }) => provider)).size
-      const covers = ({ offer, covers }: RankedOffer) => offer !== null && covers === 'stated'
-      return {
-        slug,
-        title,
-        category,
-        unit,
-        providerCount: providersOf(() => true),
-        freeCount: providersOf(covers),
-        noCardCount: providersOf((row) => covers(row) && row.card === false),
-        noPhoneCount: providersOf((row) => covers(row) && row.phone === false),
-        comparableCount: providersOf(({ allowance }) => allowance?.metric === unit && !allowance.atMost),
-      }
-    }),
-  }
-}
-
-/** One capability: its offers in groups, the largest comparable free amount first. */
-export function capabilityDetail(catalog: Pick<Catalog, 'active'>, slug: Capability): CapabilityDetail {
-  const rows = rankingOf(catalog, slug)
-  const { title, category, unit } = CAPABILITIES[slug]
-  return {
-    object: 'capability',
-    slug,
-    title,
-    category,
-    unit,
-    count: rows.length,
-    groups: ALLOWANCE_GROUPS.map((group) => ({
-      group,
-      data: rows.filter((row) => row.group === group).map((row) => offerRow(row, slug)),
-    })),
-  }
-}
+/** Every capability in the order of its category, with counts of providers: what `/providers` finds. */
+export const capabilityList = ({
+  catalog,
+  datasets,
+}: Pick<BuildContext, 'catalog' | 'datasets'>): CapabilityList => ({
+  object: 'capabilities',
+  data: CAPABILITY_SLUGS.map((slug) => {
+    const { title, category, unit } = CAPABILITIES[slug]
+    const count = (query: string) => answerTo(PROVIDERS, datasets.providers, query).total
+    const comparable = rankingOf(catalog, slug).filter(
+      ({ allowance }) => allowance?.metric === unit && !allowance.atMost,
+    )
+    return {
+      slug,
+      title,
+      category,
+      unit,
+      providerCount: count(`capability=${slug}`),
+      freeCount: count(`freeFor=${slug}`),
+      noCardCount: count(`freeFor=${slug}&noCard=true`),
+      noPhoneCount: count(`freeFor=${slug}&noPhone=true`),
+      comparableCount: new Set(comparable.map(({ provider }) => provider)).size,
+    }
+  }),
+})
 
 /** An offer in its place as the API publishes it. */
 export function offerRow(row: RankedOffer, capability: Capability): OfferRow {

@@ -2,21 +2,15 @@
 
 import type { z } from 'zod'
 import type { Catalog } from '../catalog/catalog.ts'
-import { modelDetails, modelList } from '../catalog/models/model-rows.ts'
+import { modelDetails } from '../catalog/models/model-rows.ts'
 import * as models from '../catalog/models/model-schemas.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import * as responses from '../schema/responses.ts'
 import { CAPABILITY_SLUGS } from '../schema/vocabulary.ts'
-import { capabilityDetail, capabilityList } from './capabilities.ts'
+import { capabilityList } from './capabilities.ts'
+import type { Datasets } from './function-data.ts'
 import { errorBody } from './http/answer.ts'
-import {
-  apiIndex,
-  categoryList,
-  changesList,
-  changesOfMonths,
-  collectionDetail,
-  collectionList,
-} from './lists.ts'
+import { apiIndex, categoryList, changesOfMonths, collectionDetail, collectionList } from './lists.ts'
 import { type BuildFacts, meta } from './meta.ts'
 import {
   providerDetail,
@@ -25,7 +19,9 @@ import {
   providerEvidenceSchema,
   statusHistory,
 } from './providers.ts'
-import { allFacets, type Dataset, EVERYTHING, selector, variantKey, wholeList } from './query/dataset.ts'
+import { CHANGES } from './query/change-query.ts'
+import { MODELS } from './query/model-query.ts'
+import { offersFor } from './query/offer-query.ts'
 import {
   CHANGE_QUERY,
   type DescribedParameter,
@@ -34,7 +30,9 @@ import {
   PROVIDER_QUERY,
   STATUS_QUERY,
 } from './query/parameter-descriptions.ts'
-import { statusOverview } from './query/status-query.ts'
+import { PROVIDERS, variants, wholeList } from './query/provider-query.ts'
+import { answerTo, WHOLE } from './query/query-endpoint.ts'
+import { STATUS } from './query/status-query.ts'
 
 export type Body = {
   /** Relative to the output folder: `api/v1/providers/groq.json`. */
@@ -71,7 +69,7 @@ export type Endpoint = {
   answers: (context: BuildContext) => Iterable<[name: string, make: () => unknown]>
 }
 
-export type BuildContext = { catalog: Catalog; dataset: Dataset; facts: BuildFacts }
+export type BuildContext = { catalog: Catalog; datasets: Datasets; facts: BuildFacts }
 
 /** One answer for each provider, retired ones included. */
 const ofEachProvider = (
@@ -104,7 +102,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schemaName: 'ProviderList',
     query: PROVIDER_QUERY,
     edgeOnly: true,
-    answers: ({ dataset }) => [['', () => raw(selector(dataset)(EVERYTHING).body)]],
+    answers: ({ datasets }) => [['', () => answer(PROVIDERS, datasets.providers)]],
   },
   {
     id: 'listAllProviders',
@@ -114,7 +112,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       'The summaries of the query endpoint, with no limit on their number and no filters. One file that any host can serve.',
     schema: responses.allProviders,
     schemaName: 'AllProviders',
-    answers: ({ dataset }) => [['', () => raw(wholeList(dataset))]],
+    answers: ({ datasets }) => [['', () => raw(wholeList(datasets.providers))]],
   },
   {
     id: 'getProvider',
@@ -157,7 +155,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schemaName: 'ModelList',
     query: MODEL_QUERY,
     edgeOnly: true,
-    answers: ({ catalog }) => [['', () => modelList(catalog)]],
+    answers: ({ datasets }) => [['', () => answer(MODELS, datasets.models, '', WHOLE)]],
   },
   {
     id: 'getModel',
@@ -202,7 +200,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schemaName: 'StatusOverview',
     cache: 'status',
     query: STATUS_QUERY,
-    answers: ({ dataset }) => [['', () => statusOverview(dataset)]],
+    answers: ({ datasets }) => [['', () => answer(STATUS, datasets.providers)]],
   },
   {
     id: 'getStatusHistory',
@@ -224,7 +222,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     description: 'Each category with the numbers that filters would give.',
     schema: responses.categoryList,
     schemaName: 'CategoryList',
-    answers: ({ catalog }) => [['', () => categoryList(catalog)]],
+    answers: ({ datasets }) => [['', () => categoryList(datasets)]],
   },
   {
     id: 'listCapabilities',
@@ -233,7 +231,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     description: 'What APIs do, whatever the category of their provider.',
     schema: responses.capabilityList,
     schemaName: 'CapabilityList',
-    answers: ({ catalog }) => [['', () => capabilityList(catalog)]],
+    answers: (context) => [['', () => capabilityList(context)]],
   },
   {
     id: 'getCapability',
@@ -245,7 +243,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schemaName: 'Capability',
     query: OFFER_QUERY,
     parameter: { name: 'slug', description: 'Slug of a capability.', example: 'speech-to-text' },
-    answers: ({ catalog }) => CAPABILITY_SLUGS.map((slug) => [slug, () => capabilityDetail(catalog, slug)]),
+    answers: ({ datasets }) =>
+      CAPABILITY_SLUGS.map((slug) => [slug, () => answer(offersFor(slug), datasets.offers, '', WHOLE)]),
   },
   {
     id: 'listChanges',
@@ -257,7 +256,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schemaName: 'ChangesList',
     cache: 'status',
     query: CHANGE_QUERY,
-    answers: ({ catalog }) => [['', () => changesList(catalog)]],
+    answers: ({ datasets }) => [['', () => answer(CHANGES, datasets.changes)]],
   },
   {
     id: 'getChangesOfMonth',
@@ -298,13 +297,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
         'Category in lower case, or all; then .no-card, .no-phone and .name where wanted, in this order: llm.no-card.name',
       example: 'llm.no-card',
     },
-    answers({ dataset }) {
-      const select = selector(dataset)
-      return allFacets().map((facets) => [
-        variantKey(facets),
-        () => raw(select({ ...EVERYTHING, ...facets }).body),
-      ])
-    },
+    answers: ({ datasets }) =>
+      variants().map(([key, query]) => [key, () => answer(PROVIDERS, datasets.providers, query)]),
   },
 ]
 
@@ -316,6 +310,7 @@ export class Raw {
   }
 }
 const raw = (text: string) => new Raw(text)
+const answer = (...asked: Parameters<typeof answerTo>) => raw(answerTo(...asked).body)
 
 /** Every body of the API, in the order of the table, the 404 last. */
 export function* apiBodies(context: BuildContext): Iterable<Body> {

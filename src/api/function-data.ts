@@ -1,119 +1,186 @@
-/** What the edge answers `/models` and `/capabilities/<slug>` from: every row serialised, with what filters and searches find. */
-
+/** What queries are answered from: every row serialised, with what filters, searches and orders find. */
 import { normalise } from '../base/letters.ts'
-import { indexKeys } from '../base/order.ts'
+import { once } from '../base/memo.ts'
+import { byName, byScore, groupBy } from '../base/order.ts'
 import { type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { offerFacets } from '../catalog/facets.ts'
+import { type Dataset, datasetOf, type Row } from '../catalog/dataset.ts'
+import { boundsOf, keysOf, OF_OFFERS, offerKeys, providerRow, subjectOf } from '../catalog/facets.ts'
 import { ORDERS } from '../catalog/models/model-order.ts'
 import { type FreeModel, freeModels, onlyModerates } from '../catalog/models/model-rows.ts'
+import { staleAfter } from '../catalog/status.ts'
 import { periodDays } from '../entry/words.ts'
-import {
-  CAPABILITIES,
-  CAPABILITY_SHORT_NAMES,
-  CAPABILITY_SLUGS,
-  type Capability,
-} from '../schema/vocabulary.ts'
+import { CAPABILITY_ALIASES } from '../schema/aliases.ts'
+import type { PublishedChange } from '../schema/responses.ts'
+import { ALLOWANCE_GROUPS, CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
 import { offerRow } from './capabilities.ts'
-import type { ModelDataset } from './query/model-query.ts'
-import type { OfferDataset, RankedRow, RankedRows } from './query/offer-query.ts'
+import type { FunctionData } from './http/functions.ts'
+import { MODEL_PARAMETERS } from './query/model-query.ts'
+
+/** The dataset of each function, made when it is first asked for. */
+export type Datasets = { readonly [Name in FunctionData]: Dataset }
+
 /** `hash` digests a text, so that this module needs no cryptography of its own. */
-export function createModelDataset(
-  { active }: Pick<Catalog, 'active'>,
-  hash: (text: string) => string,
-  staleAfter: string | null,
-): ModelDataset {
-  const all = freeModels(active)
-  const positions = new Map(all.map((one, index) => [one, index]))
-  const order = (sort: keyof ModelDataset['orders']) => ORDERS[sort](all).map((one) => positions.get(one)!)
-  const content = {
-    rows: all.map(({ row }) => JSON.stringify(row)),
-    search: all.map(modelSearchText),
-    context: all.map(({ row }) => row.context ?? 0),
-    output: all.map(({ row }) => row.output ?? 0),
-    keys: indexKeys(all.map(keysOf)),
-    hidden: all.flatMap((one, index) => (onlyModerates(one) ? [index] : [])),
-    orders: { tokens: order('tokens'), context: order('context'), name: order('name') },
+export function datasetsOf(catalog: Catalog, hash: (text: string) => string): Datasets {
+  const makers = {
+    providers: providerDataset,
+    offers: offerDataset,
+    models: modelDataset,
+    changes: changeDataset,
   }
-  return { hash: hash(JSON.stringify(content)), ...content, staleAfter }
+  return Object.defineProperties(
+    {} as Datasets,
+    Object.fromEntries(
+      Object.entries(makers).map(([name, make]) => [
+        name,
+        { get: once(() => make(catalog, hash)), enumerable: true },
+      ]),
+    ),
+  )
 }
+
+type Hash = (text: string) => string
+
+function providerDataset({ active, health }: Catalog, hash: Hash): Dataset {
+  const rows = new Map(
+    active.map((provider): [string, Row] => {
+      const { name, tagline, category } = provider.summary
+      const search = [name, tagline, category].map(normalise)
+      return [provider.slug, { json: JSON.stringify(provider.summary), search, ...providerRow(provider) }]
+    }),
+  )
+  const summaries = active.map(({ summary }) => summary)
+  const rowsOf = (sorted: readonly { slug: string }[]) => sorted.map(({ slug }) => rows.get(slug)!)
+  return datasetOf(rowsOf(byScore(summaries)), { name: rowsOf(byName(summaries)) }, hash, {
+    staleAfter: staleAfter(health.current),
+  })
+}
+
+const slugsOf = (providers: Catalog['active']) => providers.map(({ slug }) => slug)
 
 const FLAGS = ['tools', 'structuredOutput', 'reasoning', 'openWeights'] as const
 
-/** What of a row can be filtered by: what a source or a catalogue shows. */
-function keysOf({ row, provider, offer }: FreeModel): string[] {
-  const { kind, card, phone, capabilities, input } = row
-  const known = { kind, card: card ?? undefined, phone: phone ?? undefined }
-  return [
-    `provider:${provider.slug}`,
-    ...capabilities.map((one) => `capability:${one}`),
-    ...(input ?? []).map((one) => `input:${one}`),
-    ...FLAGS.filter((name) => row[name] === true),
-    ...offerFacets({ provider, offer, ...known }).filter((key) => OF_OFFERS.test(key)),
-  ]
+function modelDataset({ active, health }: Catalog, hash: Hash): Dataset {
+  const all = freeModels(active)
+  const rows = new Map(all.map((one) => [one, modelRow(one)]))
+  const order = (sort: keyof typeof ORDERS) => ORDERS[sort](all).map((one) => rows.get(one)!)
+  return datasetOf(
+    [...rows.values()],
+    { tokens: order('tokens'), context: order('context'), name: order('name') },
+    hash,
+    { slugs: slugsOf(active), staleAfter: staleAfter(health.current) },
+  )
 }
 
-/** The keys of an offer that `/models` takes. */
-const OF_OFFERS = /^(?:noCard|noPhone|noTraining|commercialUse|openaiCompatible|kind:.*|region:.*)$/
-
-/** The id, the names of model, family and provider, and what it is for in full and in short. */
-function modelSearchText({ row, provider, model, offer }: FreeModel): string {
-  const uses = row.capabilities.flatMap((one) => [
-    one,
-    CAPABILITIES[one].title,
-    ...(CAPABILITY_SHORT_NAMES[one] ?? []),
-  ])
-  const texts = [
-    row.id,
-    row.slug,
-    row.name,
-    model.imported?.family,
-    provider.slug,
-    row.provider.name,
-    offer.name,
-  ]
-  return [...texts, ...uses].flatMap((text) => (text ? [normalise(text)] : [])).join('\n')
-}
-
-export function createOfferDataset(
-  catalog: Pick<Catalog, 'active'>,
-  hash: (text: string) => string,
-  staleAfter: string | null,
-): OfferDataset {
-  const capabilities = Object.fromEntries(CAPABILITY_SLUGS.map((slug) => [slug, rowsOf(catalog, slug)]))
-  return { hash: hash(JSON.stringify(capabilities)), capabilities, staleAfter }
-}
-
-function rowsOf(catalog: Pick<Catalog, 'active'>, slug: Capability): RankedRows {
-  const { title, category, unit } = CAPABILITIES[slug]
+function modelRow(one: FreeModel): Row {
+  const { row, provider, offer } = one
+  const { kind, card, phone, capabilities, context, input, output } = row
+  const subject = subjectOf({
+    provider,
+    offer,
+    kind,
+    card: card ?? undefined,
+    phone: phone ?? undefined,
+  })
+  const { numbers, openTo } = boundsOf(subject)
   return {
-    head: JSON.stringify({ slug, title, category, unit }).slice(1, -1),
-    rows: rankingOf(catalog, slug).map(
-      (row): RankedRow => ({
-        group: row.group,
-        json: JSON.stringify(offerRow(row, slug)),
-        keys: offerFacets(row),
-        search: offerSearchText(row),
-        ...lengthOf(row),
-        ...openTo(row),
-      }),
-    ),
+    json: JSON.stringify(row),
+    search: modelSearchText(one),
+    keys: [
+      `provider:${provider.slug}`,
+      ...(onlyModerates(one) ? [] : ['listed']),
+      ...listed('capability', capabilities),
+      ...listed('input', input ?? []),
+      ...FLAGS.flatMap((name) => (row[name] === true ? [name] : row[name] === null ? [`?${name}`] : [])),
+      ...keysOf(subject, OF_MODELS),
+    ],
+    numbers: { ...numbers, context, maxOutput: output },
+    openTo,
   }
 }
 
-function lengthOf({ offer }: RankedOffer): Pick<RankedRow, 'days'> {
-  const days = offer?.lasts === undefined ? null : periodDays(offer.lasts)
-  return days === null ? {} : { days }
+const OF_MODELS = OF_OFFERS.filter((name) => name in MODEL_PARAMETERS)
+
+const listed = (name: string, values: readonly string[]) =>
+  values.length === 0 ? [`?${name}`] : values.map((one) => `${name}:${one}`)
+
+/** The id, the names of model, family and provider, and what it is for, in full and in other words. */
+function modelSearchText({ row, provider, model, offer }: FreeModel): string[] {
+  const uses = row.capabilities.flatMap((one) => [
+    one,
+    CAPABILITIES[one].title,
+    ...(CAPABILITY_ALIASES[one] ?? []),
+  ])
+  const texts = [row.id, row.slug, row.name, model.imported?.family, provider.slug, row.provider.name]
+  return [...texts, offer.name, ...uses].flatMap((text) => (text ? [normalise(text)] : []))
 }
 
-/** Where the offer itself says nothing, it is open to whoever can sign up. What needs no account asks for no sign-up. */
-function openTo({ provider: { entry }, offer }: RankedOffer): Pick<RankedRow, 'from'> {
-  if (offer && entry.disputed.has(`offers.${offer.id}.regions`)) return {}
-  const from = offer?.regions ?? (offer?.kind === 'keyless' ? undefined : entry.signup?.regions)
-  return from === undefined ? {} : { from }
+function offerDataset(catalog: Catalog, hash: Hash): Dataset {
+  const ranked = CAPABILITY_SLUGS.flatMap((slug) =>
+    rankingOf(catalog, slug).map((row) => ({ row, made: rowOf(row, slug) })),
+  )
+  const place = ({ row: { group } }: (typeof ranked)[number]) => ALLOWANCE_GROUPS.indexOf(group)
+  // By how long they last, the longest first, within each group; those of which nobody knows last.
+  const lasts = ranked.toSorted((a, b) => place(a) - place(b) || daysOf(b.row) - daysOf(a.row))
+  return datasetOf(
+    ranked.map(({ made }) => made),
+    { lasts: lasts.map(({ made }) => made) },
+    hash,
+    { heads: heads(), staleAfter: staleAfter(catalog.health.current) },
+  )
 }
 
-function offerSearchText({ provider, offer }: RankedOffer): string {
+const heads = () =>
+  Object.fromEntries(
+    CAPABILITY_SLUGS.map((slug) => {
+      const { title, category, unit } = CAPABILITIES[slug]
+      return [slug, JSON.stringify({ slug, title, category, unit }).slice(1, -1)]
+    }),
+  )
+
+function rowOf(row: RankedOffer, slug: Capability): Row {
+  const { provider, offer, group } = row
   const { name, tagline, category } = provider.summary
-  return [name, tagline, category, ...(offer ? [offer.name] : [])].map(normalise).join('\n')
+  return {
+    json: JSON.stringify(offerRow(row, slug)),
+    search: [name, tagline, category, ...(offer ? [offer.name] : [])].map(normalise),
+    keys: [`of:${slug}`, `group:${group}`, ...offerKeys(row)],
+    ...boundsOf({ entry: provider.entry, offer }),
+  }
 }
+
+/** How many days it lasts; -1 where no page says. */
+const daysOf = ({ offer }: RankedOffer): number =>
+  (offer?.lasts === undefined ? null : periodDays(offer.lasts)) ?? -1
+
+function changeDataset({ active, retired, changes }: Catalog, hash: Hash): Dataset {
+  const rows = changes.map((change): Row => {
+    const { at, kind, providers } = change
+    return {
+      json: JSON.stringify(folded(change)),
+      search: [],
+      keys: [
+        `kind:${kind}`,
+        ...providers.map(({ slug }) => `provider:${slug}`),
+        ...providers.map(({ category }) => `category:${category}`),
+      ],
+      numbers: { day: Math.floor(Date.parse(at) / 86_400_000) },
+    }
+  })
+  return datasetOf(rows, {}, hash, {
+    slugs: slugsOf([...active, ...retired]),
+    heads: { months: JSON.stringify([...byMonth(changes).keys()]) },
+  })
+}
+
+/** Whoever was added on a day is in the file of its month. */
+const folded = (change: PublishedChange): object => {
+  const { at, kind, providers } = change
+  if (kind !== 'added') return change
+  return { at, kind, count: providers.length, url: `/api/v1/changes/${monthOf(change)}` }
+}
+
+const monthOf = ({ at }: Pick<PublishedChange, 'at'>) => at.slice(0, 'YYYY-MM'.length)
+
+/** By year and month in UTC: `2026-11`. */
+export const byMonth = (changes: readonly PublishedChange[]) => groupBy(changes, monthOf)

@@ -1,20 +1,19 @@
-/** The answers that list: the root of the API, categories, published collections with their members, and changes, lately and month by month. */
+/** The answers that list: the root of the API, categories, published collections with their members and the changes of each month. */
 
-import { groupBy } from '../base/order.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogCollection } from '../catalog/collections.ts'
 import type {
   ApiIndex,
   CategoryList,
-  ChangesList,
   ChangesOfMonth,
   CollectionDetail,
   CollectionList,
   CollectionSummary,
-  PublishedChange,
 } from '../schema/responses.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'
-import { type ChangeDataset, type ListedChange, selectChanges } from './query/change-query.ts'
+import { byMonth, type Datasets } from './function-data.ts'
+import { PROVIDERS } from './query/provider-query.ts'
+import { answerTo } from './query/query-endpoint.ts'
 
 /** A row of the table of endpoints, which itself has this body as one of its answers. */
 type Row = { id: string; path: string; summary: string; query?: object }
@@ -41,20 +40,18 @@ export function apiIndex({ site }: Catalog, root: string, endpoints: readonly Ro
   }
 }
 
-export function categoryList({ active }: Catalog): CategoryList {
-  return {
-    object: 'categories',
-    data: CATEGORIES.map((category) => {
-      const members = active.filter(({ entry }) => entry.category === category)
-      return {
-        category,
-        providerCount: members.length,
-        noCardCount: members.filter(({ entry }) => !entry.card.answer).length,
-        noPhoneCount: members.filter(({ entry }) => !entry.phone.answer).length,
-      }
-    }),
-  }
-}
+export const categoryList = ({ providers }: Pick<Datasets, 'providers'>): CategoryList => ({
+  object: 'categories',
+  data: CATEGORIES.map((category) => {
+    const count = (more = '') => answerTo(PROVIDERS, providers, `category=${category}${more}`).total
+    return {
+      category,
+      providerCount: count(),
+      noCardCount: count('&noCard=true'),
+      noPhoneCount: count('&noPhone=true'),
+    }
+  }),
+})
 
 export function collectionList({ collections }: Catalog): CollectionList {
   return { object: 'list', count: collections.length, data: collections.map(summary) }
@@ -79,40 +76,6 @@ function summary({ slug, title, subtitle, description, members }: CatalogCollect
   }
 }
 
-type Changed = Pick<Catalog, 'changes'>
-
-/** What the edge answers from. `hash` digests a text. */
-export function changeDataset({ changes }: Changed, hash: (text: string) => string): ChangeDataset {
-  const content = { months: [...byMonth(changes).keys()], changes: changes.map(listed) }
-  return { hash: hash(JSON.stringify(content)), ...content }
-}
-
-function listed(change: PublishedChange): ListedChange {
-  const { at, kind, providers } = change
-  return {
-    at,
-    kind,
-    providers: providers.map(({ slug }) => slug),
-    categories: [...new Set(providers.map(({ category }) => category))],
-    json: JSON.stringify(change),
-  }
-}
-
-/** The newest real changes, and the additions since the oldest of them; and the months that have a file. */
-export function changesList({ changes }: Changed): ChangesList {
-  const { data } = selectChanges(changes.map(listed))
-  return {
-    object: 'changes',
-    count: data.length,
-    months: [...byMonth(changes).keys()],
-    data: data.map((json) => JSON.parse(json) as PublishedChange),
-  }
-}
-
 /** All changes of each month that has any, newest first. */
 export const changesOfMonths = ({ changes }: Pick<Catalog, 'changes'>): ChangesOfMonth[] =>
   [...byMonth(changes)].map(([month, data]) => ({ object: 'changes', month, count: data.length, data }))
-
-/** By year and month in UTC: `2026-11`. */
-const byMonth = (changes: readonly PublishedChange[]) =>
-  groupBy(changes, ({ at }) => at.slice(0, 'YYYY-MM'.length))

@@ -1,14 +1,12 @@
 /** The whole site, from content to disk: each file is made and checked when it is asked for, and nothing is replaced before all are. */
 import { createHash } from 'node:crypto'
 import { apiBodies, type Body, Raw } from '../api/endpoints.ts'
-import { createModelDataset, createOfferDataset } from '../api/function-data.ts'
-import { changeDataset } from '../api/lists.ts'
+import { datasetsOf } from '../api/function-data.ts'
+import { FUNCTION_DATA } from '../api/http/functions.ts'
 import type { BuildFacts } from '../api/meta.ts'
 import { examplesOf, openApiDocument, type Publication } from '../api/openapi.ts'
-import { createDataset } from '../api/query/dataset.ts'
 import { once } from '../base/memo.ts'
 import { createCatalog } from '../catalog/catalog.ts'
-import { staleAfter } from '../catalog/status.ts'
 import type { Diagnostic } from '../content/diagnostic.ts'
 import { type LoadCache, load } from '../content/load.ts'
 import { agents } from '../files/agents/agents.ts'
@@ -84,7 +82,7 @@ export async function makeSite(options: SiteOptions): Promise<Site | Refused> {
 
   const stored = broken ? { current: null, history: [], incidents: [], broken } : health
   const catalog = createCatalog(loaded.tree, stored, now)
-  const dataset = createDataset(catalog.active, digest, staleAfter(stored.current))
+  const datasets = datasetsOf(catalog, digest)
   const { site } = catalog
   const publication: Publication = {
     name: site.name,
@@ -93,11 +91,11 @@ export async function makeSite(options: SiteOptions): Promise<Site | Refused> {
     baseUrl: (site.baseUrl || options.fallbackBaseUrl).replace(/(?<!\/)\/+$/, ''),
   }
 
-  const facts: BuildFacts = { now, commit, datasetHash: dataset.hash }
-  const examples = once(() => examplesOf({ catalog, dataset, facts }))
+  const facts: BuildFacts = { now, commit, datasetHash: datasets.providers.hash }
+  const examples = once(() => examplesOf({ catalog, datasets, facts }))
   const openapi = once(() => openApiDocument(publication, examples()))
   const groups = await Promise.all(
-    started.map(({ files }) => files({ catalog, dataset, facts, publication, openapi })),
+    started.map(({ files }) => files({ catalog, datasets, facts, publication, openapi })),
   )
   return {
     ok: true,
@@ -112,7 +110,7 @@ export async function makeSite(options: SiteOptions): Promise<Site | Refused> {
   /** Each file, made when it is needed, so that a large site is never in memory as a whole. */
   function* siteFiles(): Iterable<SiteFile> {
     const rewritten: string[] = []
-    for (const body of apiBodies({ catalog, dataset, facts })) {
+    for (const body of apiBodies({ catalog, datasets, facts })) {
       if (body.rewritten) rewritten.push(body.file)
       yield [body.file, () => checkedText(body)]
     }
@@ -122,10 +120,7 @@ export async function makeSite(options: SiteOptions): Promise<Site | Refused> {
       'openapi.static.json',
       () => `${JSON.stringify(openApiDocument(publication, examples(), true), null, 2)}\n`,
     ]
-    yield ['edge/dataset.json', () => JSON.stringify(dataset)]
-    yield ['edge/offers.json', () => JSON.stringify(createOfferDataset(catalog, digest, dataset.staleAfter))]
-    yield ['edge/models.json', () => JSON.stringify(createModelDataset(catalog, digest, dataset.staleAfter))]
-    yield ['edge/changes.json', () => JSON.stringify(changeDataset(catalog, digest))]
+    for (const name of FUNCTION_DATA) yield [`edge/${name}.json`, () => JSON.stringify(datasets[name])]
     for (const group of groups)
       for (const file of group) {
         if (looksLikeFile(file[0])) rewritten.push(file[0])

@@ -15,7 +15,7 @@ import type { Declined, Site } from '../schema/site.ts'
 import type { CurrentState, HistoryDay, IncidentEvent, ModelsState } from '../schema/status-files.ts'
 import { alternativesTo } from './allowance/ranking.ts'
 import { changes } from './changes.ts'
-import { type CatalogCollection, membersOf } from './collections.ts'
+import { type CatalogCollection, membersIn } from './collections.ts'
 import { withModels } from './models/model-rows.ts'
 import { type CatalogProvider, catalogProvider, type Recorded } from './provider.ts'
 export type StoredHealth = {
@@ -61,11 +61,11 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
   const published = tree.collections
     .filter(({ value }) => value.published)
     .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+  const membersOf = membersIn(active)
   const collections = published.map(({ slug, value }) => {
-    const { title, subtitle, description, rule } = value
-    const members = membersOf(value, active)
+    const members = membersOf(value)
     for (const member of members) member.collections.push(slug)
-    return { slug, name: title, title, subtitle, description, rule, members }
+    return { ...value, slug, name: value.title, members }
   })
   return {
     site: tree.site,

@@ -140,6 +140,9 @@ export function additions(
   })
 }
 
+/** Whether it is what the directory did, not a provider. */
+export const isAddition = ({ kind }: Pick<PublishedChange, 'kind'>): boolean => kind === 'added'
+
 /** An entry that was written after the API had ended was never news. */
 const wasAdded = ({ entry: { added, retired } }: ChangeSource) => !retired || retired.date > added
 

@@ -1,87 +1,78 @@
-/** Which providers a collection holds: named ones in their order, or all that a rule finds, best first. */
+/** Which providers a collection holds: named ones in their order, or all that its query finds. */
 
-import type { Collection, Rule } from '../schema/collection.ts'
-import type { ImportedModel } from '../schema/imported.ts'
+import type { Collection, CollectionQuery } from '../schema/collection.ts'
+import { FILTERS, type FilterName } from '../schema/filters.ts'
 import type { Capability } from '../schema/vocabulary.ts'
 import { bestFirst, bestsOf } from './allowance/ranking.ts'
-import { type FacetName, oneOfferMeets } from './facets.ts'
-import { offeredModels } from './models/offered-models.ts'
+import { type Condition, datasetOf, finderIn } from './dataset.ts'
+import { providerRow } from './facets.ts'
+import { freeModelsOf } from './models/model-rows.ts'
+import type { ModelRow } from './models/model-schemas.ts'
 import type { CatalogProvider } from './provider.ts'
 
-export type CatalogCollection = {
+export type CatalogCollection = Pick<
+  Collection,
+  'title' | 'subtitle' | 'description' | 'query' | 'models'
+> & {
   slug: string
-  title: string
-  subtitle: string
-  description: string
-  /** Undefined where its members are named one by one. */
-  rule: Rule | undefined
   members: CatalogProvider[]
 }
 
-/** Slugs that no active provider has are left out; the content rules report them. */
-export function membersOf(
-  { providers, rule }: Collection,
-  active: readonly CatalogProvider[],
-): CatalogProvider[] {
-  if (!rule) {
-    const bySlug = new Map(active.map((provider) => [provider.slug, provider]))
-    return (providers ?? []).flatMap((slug) => bySlug.get(slug) ?? [])
+/** Finds members. Slugs that no active provider has are left out; the content rules report them. */
+export function membersIn(active: readonly CatalogProvider[]): (collection: Collection) => CatalogProvider[] {
+  const sorted = bestFirst(active)
+  const rows = sorted.map((provider) => ({ json: '', search: [], ...providerRow(provider) }))
+  const find = finderIn(datasetOf(rows, {}, () => ''))
+  const bySlug = new Map(active.map((provider) => [provider.slug, provider]))
+  return ({ providers = [], query, models }) => {
+    if (models)
+      return sorted.filter((provider) => freeModelsOf(provider).some(({ row }) => isSuchModel(row, models)))
+    if (!query) return providers.flatMap((slug) => bySlug.get(slug) ?? [])
+    const { matching } = find({ conditions: conditionsOf(query), terms: [], offset: 0, limit: sorted.length })
+    return ranked(
+      matching.map((position) => sorted[position]!),
+      active,
+      rankedBy(query),
+    )
   }
-  const conditions = Object.keys(rule) as (keyof Rule)[]
-  const met = (provider: CatalogProvider) =>
-    conditions.every((name) => meets(provider, name, rule)) && hasOffer(provider, rule)
-  const capability = rankedBy(rule)
-  return capability === undefined
-    ? bestFirst(active.filter(met))
-    : bestsOf({ active }, capability)
-        .map(({ provider }) => provider)
-        .filter(met)
 }
 
-/** The capability that a rule is about, where it is about one: its members are ranked by what is free for that. */
-export function rankedBy(rule: Rule | undefined): Capability | undefined {
-  const capabilities = [rule?.capability ?? rule?.freeFor ?? []].flat()
+/** By what is free for a capability, the most first. */
+function ranked(
+  members: CatalogProvider[],
+  active: readonly CatalogProvider[],
+  capability: Capability | undefined,
+): CatalogProvider[] {
+  if (capability === undefined) return members
+  const order = new Map(bestsOf({ active }, capability).map(({ provider }, place) => [provider, place]))
+  const place = (member: CatalogProvider) => order.get(member) ?? order.size
+  return members.toSorted((a, b) => place(a) - place(b))
+}
+
+export const isSuchModel = (
+  row: ModelRow,
+  { openWeights, tools, context = 0 }: NonNullable<Collection['models']>,
+) =>
+  (!openWeights || row.openWeights === true) &&
+  (!tools || row.tools === true) &&
+  (row.context ?? 0) >= context
+
+/** The capability that a query is about, where it is about one: its members are ranked by what is free for that. */
+export function rankedBy(query: CollectionQuery | undefined): Capability | undefined {
+  const capabilities = [query?.capability ?? query?.freeFor ?? []].flat()
   return capabilities.length === 1 ? capabilities[0] : undefined
 }
 
-/** Conditions of collections alone. They use known values only. */
-const OWN: Record<OwnCondition, (provider: CatalogProvider, rule: Rule) => boolean> = {
-  category: ({ entry }, rule) => [rule.category].flat().includes(entry.category),
-  freeModel: ({ entry, imported }, { freeModel }) =>
-    entry.freeOffers.some((offer) =>
-      offeredModels(entry, offer, imported).some(({ imported: model }) => model && has(model, freeModel!)),
-    ),
-}
+const conditionsOf = (query: CollectionQuery): Condition[] =>
+  Object.entries(query).map(([name, value]): Condition => {
+    const { takes } = FILTERS[name as FilterName]
+    if (takes === 'days') return { name, number: 'retentionDays', most: value as number }
+    if (name === 'signUpFrom') return { name, country: value as string }
+    return { name, keys: takes === 'flag' ? [name] : [value].flat().map((one) => `${name}:${one}`) }
+  })
 
-const has = (model: ImportedModel, { openWeights, tools, minContext = 0 }: FreeModelRule) =>
-  (!openWeights || model.openWeights === true) &&
-  (!tools || model.tools === true) &&
-  (model.context ?? 0) >= minContext
-
-type FreeModelRule = NonNullable<Rule['freeModel']>
-
-type OwnCondition = Exclude<keyof Rule, FacetName | 'freeTier'>
-
-/** Conditions that one and the same offer must meet, as soon as one of the first two is given. */
-const OF_OFFER = ['freeFor', 'freeTier', 'noCard', 'noPhone'] as const
-
-function hasOffer({ offers }: CatalogProvider, rule: Rule): boolean {
-  if (rule.freeFor === undefined && rule.freeTier === undefined) return true
-  const given = OF_OFFER.filter((name) => rule[name] !== undefined)
-  return oneOfferMeets(
-    offers,
-    given.map((name) => keysOf(name, rule)),
-  )
-}
-
-/** Whether a condition holds; one that is a filter, as queries find it: known and undisputed. */
-function meets(provider: CatalogProvider, name: keyof Rule, rule: Rule): boolean {
-  if (Object.hasOwn(OWN, name)) return OWN[name as OwnCondition](provider, rule)
-  return keysOf(name, rule).some((key) => provider.facets.includes(key))
-}
-
-/** The keys of a filter, of which one must hold. */
-function keysOf(name: keyof Rule, rule: Rule): string[] {
-  const facet = name === 'freeTier' ? 'kind' : name
-  return [rule[name]!].flat().map((wanted) => (wanted === true ? facet : `${facet}:${wanted}`))
-}
+/** The query as a URL has it: `freeFor=chat&noCard=true`. */
+export const queryText = (query: object): string =>
+  Object.entries(query)
+    .map(([name, value]) => `${name}=${[value].flat().join()}`)
+    .join('&')

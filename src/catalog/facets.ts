@@ -1,113 +1,175 @@
-/** How each filter is computed, of a provider and of its offers: what a source shows, and none disputes. */
+/** How each filter is computed, of a provider, an offer and a model: what a source shows, and none disputes. */
 import { ifKnown } from '../base/json.ts'
 import { noTraining } from '../entry/free-offers.ts'
-import type { EntryView, Term } from '../entry/view.ts'
+import type { EntryView, OfferView } from '../entry/view.ts'
 import { liesIn } from '../schema/countries.ts'
 import type { FilterName } from '../schema/filters.ts'
-import type { Terms } from '../schema/terms.ts'
-import type { Status } from '../schema/vocabulary.ts'
+import type { Regions, Terms } from '../schema/terms.ts'
+import type { FreeTierKind, Status } from '../schema/vocabulary.ts'
 import type { Place } from './allowance/place.ts'
-/** What of a provider can be filtered by. */
+import type { Row } from './dataset.ts'
+import type { CatalogProvider } from './provider.ts'
+
+/** What is filtered. `offer`: whose conditions count; null: what is the same in every free offer. */
 export type Filterable = {
   entry: EntryView
-  status: { status: Status }
+  status: Status
+  offer: OfferView | null
+  kind: FreeTierKind
+  card: boolean | undefined
+  phone: boolean | undefined
 }
 
 /** Whether it holds, or the values that hold; undefined where no undisputed source says. */
-type Facet = (provider: Filterable) => boolean | readonly string[] | undefined
+type Facet = (subject: Filterable) => boolean | readonly string[] | undefined
 
-const isSpared = ({ answer, assumed }: Term) => (assumed ? undefined : !answer)
+const isSpared = (asked: boolean | undefined) => (asked === undefined ? undefined : !asked)
 
-/** Filters that look at each offer by itself. */
-type OfferFilter = 'kind' | 'freeFor'
-
-/** All but the category, which every provider has. */
-export type FacetName = Exclude<FilterName, 'category'>
-
-const FACETS: Record<Exclude<FacetName, OfferFilter>, Facet> = {
-  noCard: ({ entry }) => isSpared(entry.card),
-  noPhone: ({ entry }) => isSpared(entry.phone),
-  capability: ({ entry }) => entry.capabilities ?? [],
+const FACETS: Record<Exclude<FilterName, 'freeFor' | 'signUpFrom' | 'retention'> | 'atLimit', Facet> = {
+  category: ({ entry }) => [entry.category],
+  noCard: ({ card }) => isSpared(card),
+  noPhone: ({ phone }) => isSpared(phone),
+  capability: ({ entry }) => entry.capabilities,
+  kind: ({ kind }) => [kind],
   openaiCompatible: ({ entry }) => ifKnown(entry.connection.openaiCompatible),
-  noTraining: ({ entry }) => noTraining(entry.terms ?? {}),
-  commercialUse: ({ entry }) => ifKnown(entry.terms?.commercialUse),
-  status: ({ status: { status } }) => [status],
+  noTraining: inEveryOffer(noTraining),
+  commercialUse: inEveryOffer(({ commercialUse }) => ifKnown(commercialUse)),
+  dpa: inEveryOffer(({ dataProcessingAgreement }) => ifKnown(dataProcessingAgreement)),
+  atLimit: ({ offer }) => offer?.atLimit && [offer.atLimit],
+  status: ({ status }) => [status],
   country: ({ entry: { headquarters } }) =>
     headquarters === undefined ? undefined : withUnion([headquarters]),
-  region: ({ entry: { terms } }) => terms?.processingRegions && withUnion(terms.processingRegions),
+  region: (subject) => {
+    const [first, ...others] = termsOf(subject).map(({ processingRegions }) => processingRegions)
+    const places = others.reduce((all, own) => own && all?.filter((place) => own.includes(place)), first)
+    return places && withUnion(places)
+  },
 }
 
-const shown = (provider: Filterable) =>
-  Object.entries(FACETS).map(([name, of]) => ({ name, value: of(provider) }))
+/** A yes or no: of several offers yes where it is of all, no where it is of any. */
+function inEveryOffer(of: (terms: Terms) => boolean | undefined): Facet {
+  return (subject) => {
+    const answers = termsOf(subject).map(of)
+    return answers.includes(false) ? false : answers.includes(undefined) ? undefined : true
+  }
+}
 
-/** `noCard`, `capability:chat`, `country:FR`; `EU` besides for a member state. What is unknown or disputed has no key. */
-export const facetsOf = (provider: Filterable): string[] =>
-  shown(provider).flatMap(({ name, value }) =>
-    Array.isArray(value) ? value.map((one) => `${name}:${one}`) : value === true ? [name] : [],
-  )
-
-/** The filters that a provider may or may not meet: no undisputed source says. */
-export const openFilters = (provider: Filterable): string[] => [
-  ...(provider.entry.kind === 'unknown' ? ['kind'] : []),
-  ...shown(provider).flatMap(({ name, value }) => (value === undefined ? [name] : [])),
-]
+/** The terms of each offer that counts; of paid use where nothing is free. */
+const termsOf = ({ entry, offer }: Pick<Filterable, 'entry' | 'offer'>): Terms[] => {
+  const offers = offer ? [offer] : entry.freeOffers
+  return (offers.length > 0 ? offers : [undefined]).map((one) => ({ ...entry.terms, ...one?.terms }))
+}
 
 /** Places, and the European Union where one of them is in it. */
-export const withUnion = (places: readonly string[]): readonly string[] =>
+const withUnion = (places: readonly string[]): readonly string[] =>
   places.some((place) => liesIn(place, 'EU')) ? [...new Set([...places, 'EU'])] : places
 
-/** An offer, what it asks for, and what is known of its provider. */
-type Placed = Pick<Place, 'offer' | 'kind' | 'card' | 'phone'> & {
-  provider: { entry: EntryView; facets: readonly string[] }
+/** For some filters `noCard`, `kind:trial`, `region:FR`; `?noCard` where no undisputed source says. */
+export const keysOf = (subject: Filterable, filters: readonly (keyof typeof FACETS)[]): string[] =>
+  filters.flatMap((name) => keysFor(name, FACETS[name](subject)))
+
+function keysFor(name: string, value: ReturnType<Facet>): string[] {
+  if (typeof value === 'boolean') return value ? [name] : []
+  if (value === undefined || value.length === 0) return [`?${name}`]
+  // A kind that is unknown can be asked for, too.
+  return [...value.map((one) => `${name}:${one}`), ...(value.includes('unknown') ? [`?${name}`] : [])]
 }
 
-/** Keys such as `noCard`, `kind:trial`, `region:FR`: as `facetsOf` gives them, but card, phone, kind and terms are the offer's own. */
-export function offerFacets({ provider, offer, kind, card, phone }: Placed): string[] {
-  const { entry, facets } = provider
-  // Without an offer nobody knows which terms hold, so only what is the same in all of them.
-  const open = offer ? [offer] : entry.freeOffers
-  const [own = [], ...others] = (open.length > 0 ? open : [undefined]).map((one) =>
-    termKeys({ ...entry.terms, ...one?.terms }),
-  )
-  const ofProvider = facets.filter((key) => /^(?:openaiCompatible$|country:)/.test(key))
-  return [
-    ...(card === false ? ['noCard'] : []),
-    ...(phone === false ? ['noPhone'] : []),
-    ...own.filter((key) => others.every((keys) => keys.includes(key))),
-    `kind:${kind}`,
-    ...(offer?.atLimit ? [`atLimit:${offer.atLimit}`] : []),
-    ...ofProvider,
-  ]
+/** What numbers and regions filters look at. */
+export const boundsOf = (subject: Pick<Filterable, 'entry' | 'offer'>) => ({
+  numbers: { retentionDays: longest(termsOf(subject).map(({ retentionDays }) => retentionDays)) },
+  openTo: openTo(subject),
+})
+
+const longest = (days: readonly (number | undefined)[]): number | null =>
+  days.includes(undefined) ? null : Math.max(...(days as number[]))
+
+/** Where one can start. What needs no key asks for no account; what says nothing itself is open to whoever can sign up. */
+function openTo({ entry, offer }: Pick<Filterable, 'entry' | 'offer'>): Regions | undefined {
+  const own = offer ?? entry.freeOffers.find(({ kind }) => kind === 'keyless') ?? entry.headline
+  if (own && entry.disputed.has(`offers.${own.id}.regions`)) return undefined
+  return own?.regions ?? (own?.kind === 'keyless' ? 'everywhere' : entry.signup?.regions)
 }
 
-const termKeys = (terms: Terms): string[] => [
-  ...(noTraining(terms) ? ['noTraining'] : []),
-  ...(terms.commercialUse === true ? ['commercialUse'] : []),
-  ...withUnion(terms.processingRegions ?? []).map((region) => `region:${region}`),
-]
+/** What a ranked offer is filtered by. */
+export const offerKeys = (row: Place & { provider: Pick<CatalogProvider, 'entry' | 'status'> }): string[] =>
+  keysOf(subjectOf(row), OF_OFFERS)
+
+export const subjectOf = ({
+  provider: { entry, status },
+  ...own
+}: Pick<Place, 'offer' | 'kind' | 'card' | 'phone'> & {
+  provider: Pick<CatalogProvider, 'entry' | 'status'>
+}): Filterable => ({ ...own, entry, status: status.status })
+
+/** The filters that look at one offer. */
+export const OF_OFFERS = [
+  'noCard',
+  'noPhone',
+  'noTraining',
+  'commercialUse',
+  'openaiCompatible',
+  'dpa',
+  'kind',
+  'region',
+  'country',
+  'atLimit',
+] as const
+
+const OF_PROVIDERS = [
+  'category',
+  'noCard',
+  'noPhone',
+  'capability',
+  'openaiCompatible',
+  'noTraining',
+  'commercialUse',
+  'dpa',
+  'status',
+  'country',
+  'region',
+] as const
+
+/** A provider as queries find it. */
+export function providerRow({
+  entry,
+  status,
+}: Pick<CatalogProvider, 'entry' | 'status'>): Omit<Row, 'json' | 'search'> {
+  const known = ({ answer, assumed }: EntryView['card']) => (assumed ? undefined : answer)
+  const subject = {
+    entry,
+    status: status.status,
+    offer: null,
+    kind: entry.kind,
+    card: known(entry.card),
+    phone: known(entry.phone),
+  }
+  return { keys: keysOf(subject, OF_PROVIDERS), ...boundsOf(subject), offers: offerKeysOf(entry) }
+}
 
 /** For filters that one and the same offer must meet: `freeFor:chat`, `kind:trial`, `noCard`. */
-export function offerKeysOf(entry: EntryView): readonly (readonly string[])[] {
-  const keysOf = (kind: string, card: boolean | undefined, phone: boolean | undefined) => [
-    `kind:${kind}`,
-    ...(card === false ? ['noCard'] : []),
-    ...(phone === false ? ['noPhone'] : []),
+function offerKeysOf(entry: EntryView): readonly (readonly string[])[] {
+  const { freeOffers, capabilities = [], free, card, phone } = entry
+  const asked = (kind: FreeTierKind, card: boolean | undefined, phone: boolean | undefined) => [
+    ...keysFor('kind', [kind]),
+    ...keysFor('noCard', isSpared(card)),
+    ...keysFor('noPhone', isSpared(phone)),
   ]
-  const { freeOffers, capabilities = [], free = 'none', card, phone } = entry
-  if (freeOffers.length === 0) return [keysOf(free, card.answer, phone.answer)]
-  return freeOffers.map((offer) => [
-    ...capabilities.flatMap((one) => (offer.covers?.includes(one) ? [`freeFor:${one}`] : [])),
-    ...keysOf(offer.kind, offer.card, offer.phone),
-  ])
+  if (freeOffers.length > 0)
+    return freeOffers.map((offer) => [
+      ...capabilities.flatMap((one) => {
+        if (offer.covers?.includes(one)) return [`freeFor:${one}`]
+        return offer.excludes?.includes(one) ? [] : [`?freeFor:${one}`]
+      }),
+      ...asked(offer.kind, offer.card, offer.phone),
+    ])
+  const open = free === 'unknown' ? capabilities.map((one) => `?freeFor:${one}`) : []
+  return [[...open, ...asked(free ?? 'none', card.answer, phone.answer)]]
 }
 
-/** Whether one and the same offer has a key of each group. */
-export const oneOfferMeets = (
-  offers: readonly (readonly string[])[],
-  groups: readonly (readonly string[])[],
-): boolean => offers.some((keys) => groups.every((group) => group.some((key) => keys.includes(key))))
-
-/** What some offer of a provider has: `freeFor` and `kind`. Its card and phone are those of its headline. */
-export const keysOfAny = (offers: readonly (readonly string[])[]): string[] => [
-  ...new Set(offers.flat().filter((key) => key.includes(':'))),
-]
+/** All that is known to hold of a provider, or of any of its offers. */
+export function facetsOf(provider: Pick<CatalogProvider, 'entry' | 'status'>): string[] {
+  const { keys, offers = [] } = providerRow(provider)
+  const ofOffers = offers.flat().filter((key) => key.includes(':'))
+  return [...new Set([...keys, ...ofOffers])].filter((key) => !key.startsWith('?'))
+}

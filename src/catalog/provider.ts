@@ -9,7 +9,6 @@ import type { ProviderState } from '../schema/status-files.ts'
 import { allowancesOf, type Derived } from './allowance/allowances.ts'
 import { allPlacesOf, type Places } from './allowance/place.ts'
 import { type MainAllowance, mainAllowance } from './allowance/place-words.ts'
-import { facetsOf, keysOfAny, offerKeysOf } from './facets.ts'
 import type { ProviderModels } from './models/model-schemas.ts'
 import { type Score, type Scored, score } from './score/score.ts'
 import { type PresentStatus, presentStatus } from './status.ts'
@@ -19,10 +18,6 @@ export type CatalogProvider = {
   /** The closed twelve fields, as every list shows them. */
   summary: ProviderSummary
   allowances: Derived[]
-  /** The keys that queries filter by. */
-  facets: string[]
-  /** The keys of each offer, for filters that one and the same offer must meet. */
-  offers: readonly (readonly string[])[]
   /** Where its offers stand, by what it does. */
   places: Places
   mainAllowance: MainAllowance
@@ -66,14 +61,11 @@ export function catalogProvider(
   const { bars } = recorded
   const scored = score({ entry, checks: countChecks(bars), runs, downloads, catalogues })
   const status = presentStatus(entry, state, now, statusBroken)
-  const offers = offerKeysOf(entry)
   const places = allPlacesOf(entry)
   return {
     slug,
     entry,
     allowances: allowancesOf(entry),
-    facets: [...facetsOf({ entry, status }), ...keysOfAny(offers)],
-    offers,
     places,
     mainAllowance: mainAllowance({ entry, places }),
     ...recorded,

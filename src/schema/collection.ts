@@ -10,53 +10,43 @@ import {
 } from './filters.ts'
 import { region, slug, text } from './text.ts'
 
-/** The condition that a filter makes: `true`, a place, or one or more of its words. */
-function condition<Name extends keyof typeof CONDITIONS>(name: Name) {
-  const filter: Filter = FILTERS[name]
-  return schemaOf(filter).optional().describe(CONDITIONS[name]) as z.ZodOptional<z.ZodType<Wanted<Name>>>
-}
-
 type Wanted<Name extends FilterName> = Name extends FlagName
   ? true
-  : (typeof FILTERS)[Name] extends { takes: 'place' }
-    ? string
-    : FilterWord<Name> | FilterWord<Name>[]
+  : (typeof FILTERS)[Name] extends { takes: 'days' }
+    ? number
+    : (typeof FILTERS)[Name] extends { takes: 'place' }
+      ? string
+      : FilterWord<Name> | FilterWord<Name>[]
 
-const schemaOf = (filter: Filter): z.ZodType =>
-  'words' in filter ? oneOrMore(filter.words) : filter.takes === 'flag' ? z.literal(true) : region
+function schemaOf(filter: Filter): z.ZodType {
+  if (filter.takes === 'word') return z.enum(filter.words)
+  if (filter.takes === 'words') return z.union([z.enum(filter.words), z.array(z.enum(filter.words)).min(1)])
+  return { flag: z.literal(true), days: z.int().nonnegative(), place: region }[filter.takes]
+}
 
-const oneOrMore = <Word extends string>(words: readonly Word[]) =>
-  z.union([z.enum(words), z.array(z.enum(words)).min(1)])
+/** The filters of `GET /providers` that hold from one day to the next, under their names. */
+export const query = z
+  .strictObject(
+    Object.fromEntries(
+      Object.entries(CONDITIONS).map(([name, about]) => [
+        name,
+        schemaOf(FILTERS[name as FilterName])
+          .optional()
+          .describe(about),
+      ]),
+    ) as { [Name in keyof typeof CONDITIONS]: z.ZodOptional<z.ZodType<Wanted<Name>>> },
+  )
+  .refine((value) => Object.keys(value).length > 0, 'a query needs at least one filter')
+export type CollectionQuery = z.infer<typeof query>
 
-const { category, capability, freeFor, noCard, noPhone, kind, openaiCompatible, ...others } =
-  Object.fromEntries(
-    Object.keys(CONDITIONS).map((name) => [name, condition(name as keyof typeof CONDITIONS)]),
-  ) as { [Name in keyof typeof CONDITIONS]: ReturnType<typeof condition<Name>> }
-
-const freeModel = z
+/** The same of `GET /models`. */
+const models = z
   .strictObject({
     openWeights: z.literal(true).optional().describe('Its weights are open.'),
     tools: z.literal(true).optional().describe('It calls tools.'),
-    minContext: z.number().int().positive().optional().describe('Least context window, in tokens.'),
+    context: z.number().int().positive().optional().describe('Least context window, in tokens.'),
   })
   .refine((value) => Object.keys(value).length > 0, 'say what the model must have')
-  .describe('Only where an offer gives a model free that is known to have all of this.')
-
-/** A filter over providers. All given keys must match; a list matches when any of its values does. */
-export const rule = z
-  .strictObject({
-    category,
-    capability,
-    freeFor,
-    noCard,
-    noPhone,
-    freeTier: kind,
-    openaiCompatible,
-    freeModel: freeModel.optional(),
-    ...others,
-  })
-  .refine((value) => Object.keys(value).length > 0, 'a rule needs at least one condition')
-export type Rule = z.infer<typeof rule>
 
 export const collection = z
   .strictObject({
@@ -65,17 +55,22 @@ export const collection = z
     description: text(500).describe('How the members were chosen, in a few sentences.'),
     published: z.boolean().describe('Whether it is shown; false for a draft.'),
     providers: z.array(slug).min(1).optional().describe('Slugs in the order to show them.'),
-    rule: rule
+    query: query
       .optional()
       .describe(
-        'Conditions that find the members at build time, best score first; of one capability, most free first.',
+        'What to ask GET /providers for the members, best score first; of one capability, most free first.',
+      ),
+    models: models
+      .optional()
+      .describe(
+        'What to ask GET /models for: the members are the providers of these models, best score first.',
       ),
   })
-  .superRefine((value, context) => {
-    if ((value.providers === undefined) === (value.rule === undefined))
+  .superRefine(({ providers, query, models }, context) => {
+    if ([providers, query, models].filter((one) => one !== undefined).length !== 1)
       context.addIssue({
         code: 'custom',
-        message: 'a collection needs either providers or a rule, and not both',
+        message: 'a collection needs one of providers, query and models',
       })
   })
 export type Collection = z.infer<typeof collection>

@@ -8,37 +8,60 @@ export type Filter = {
   /** Names of other fields, and of other APIs, that mean this parameter. */
   alsoCalled?: readonly string[]
   /** The field whose yes is a no of this parameter. */
-  opposite?: string
+  opposite?: readonly string[]
 } & (
-  | { takes: 'flag' | 'place' }
+  | { takes: 'flag' | 'place' | 'days' }
   /** One of the words; or several with commas, any of which may hold. */
   | { takes: 'word' | 'words'; words: readonly string[]; example: string }
 )
 
 /** In the order of the documents. */
 export const FILTERS = {
-  category: { takes: 'word', words: CATEGORIES, example: 'Speech' },
-  noCard: { takes: 'flag', alsoCalled: ['cardBasis'], opposite: 'requiresCreditCard' },
-  noPhone: { takes: 'flag', alsoCalled: ['phoneBasis'], opposite: 'requiresPhone' },
+  category: { takes: 'word', words: CATEGORIES, example: 'Speech', alsoCalled: ['categories'] },
+  noCard: {
+    takes: 'flag',
+    alsoCalled: ['cardBasis', 'noCreditCard'],
+    opposite: ['requiresCreditCard', 'creditCard', 'card'],
+  },
+  noPhone: {
+    takes: 'flag',
+    alsoCalled: ['phoneBasis'],
+    opposite: ['requiresPhone', 'phone', 'phoneNumber', 'sms'],
+  },
   capability: {
-    takes: 'word',
+    takes: 'words',
     words: CAPABILITY_SLUGS,
     example: 'speech-to-text',
-    alsoCalled: ['capabilities'],
+    alsoCalled: ['capabilities', 'tag', 'task', 'modality'],
   },
-  freeFor: { takes: 'word', words: CAPABILITY_SLUGS, example: 'speech-to-text' },
+  freeFor: { takes: 'words', words: CAPABILITY_SLUGS, example: 'speech-to-text' },
   kind: {
     takes: 'words',
     words: FREE_TIER_KINDS,
     example: 'keyless,permanent',
-    alsoCalled: ['freeTier', 'freeTierSummary', 'allowance', 'creditsExpireAfter', 'endsAfter', 'free'],
+    alsoCalled: [
+      'freeTier',
+      'freeTierSummary',
+      'allowance',
+      'creditsExpireAfter',
+      'endsAfter',
+      'free',
+      'type',
+    ],
   },
-  openaiCompatible: { takes: 'flag' },
-  noTraining: { takes: 'flag', alsoCalled: ['trainsOnDataExcept'], opposite: 'trainsOnData' },
-  commercialUse: { takes: 'flag' },
+  openaiCompatible: { takes: 'flag', alsoCalled: ['openai', 'compatible'] },
+  noTraining: {
+    takes: 'flag',
+    alsoCalled: ['trainsOnDataExcept'],
+    opposite: ['trainsOnData', 'training', 'trains'],
+  },
+  commercialUse: { takes: 'flag', alsoCalled: ['commercial'] },
+  dpa: { takes: 'flag', alsoCalled: ['dataProcessingAgreement', 'avv'] },
+  retention: { takes: 'days', alsoCalled: ['retentionDays', 'dataRetention', 'maxRetention'] },
   status: { takes: 'word', words: STATUSES, example: 'online' },
-  country: { takes: 'place', alsoCalled: ['headquarters', 'hq'] },
+  country: { takes: 'place', alsoCalled: ['headquarters', 'hq', 'location'] },
   region: { takes: 'place', alsoCalled: ['processingRegions'] },
+  signUpFrom: { takes: 'place', alsoCalled: ['availableIn', 'signupCountry', 'supportedCountries'] },
 } as const satisfies Record<string, Filter>
 
 export type FilterName = keyof typeof FILTERS
@@ -48,20 +71,25 @@ export const FILTER_DESCRIPTIONS: Record<FilterName, string> = {
   category: 'Keep only providers of this category. Letter case does not matter.',
   noCard: 'When true, keep only providers known to need no credit card or other means of payment.',
   noPhone: 'When true, keep only providers known to need no phone number.',
-  capability: 'Keep only providers whose API does this, whatever their category.',
+  capability:
+    'Keep only providers whose API does this, whatever their category; several with commas mean any of them.',
   freeFor:
-    'Keep only providers with a free offer that is known to cover this capability. One offer must meet this, kind, noCard and noPhone together.',
+    'Keep only providers with a free offer that is known to cover this capability; several with commas mean any of them. One offer must meet this, kind, noCard and noPhone together.',
   kind: 'Keep only providers with an offer of this kind; several with commas mean any of them. One offer must meet this, freeFor, noCard and noPhone together.',
   openaiCompatible:
     'When true, keep only APIs that an OpenAI client is known to work with, base URL and key changed.',
   noTraining:
     'When true, keep only providers known not to train models on what is sent, or only after opting in.',
   commercialUse: 'When true, keep only free tiers that are known to allow commercial use.',
+  dpa: 'When true, keep only what is known to come with a data processing agreement.',
+  retention: 'Keep only what is known to store what is sent for at most this number of days; 0: not at all.',
   status: 'Keep only providers in this state.',
   country:
     'Keep only companies with headquarters in this country: an ISO 3166 alpha-2 code, or EU for any member state.',
   region:
     'Keep only providers known to process data in this country: an ISO 3166 alpha-2 code, or EU for any member state.',
+  signUpFrom:
+    'Keep only what is known to be open to people in this country: an ISO 3166 alpha-2 code, or EU for every member state. What needs no account always is.',
 }
 
 /** Filters that hold or do not, which pages show as checkboxes. */
@@ -87,6 +115,9 @@ export const CONDITIONS: Record<Exclude<FilterName, 'status'>, string> = {
   openaiCompatible: 'Only where an OpenAI client works with only base URL and key changed.',
   noTraining: 'Only where a source shows that free traffic does not train models.',
   commercialUse: 'Only where a source shows that commercial use is allowed.',
+  dpa: 'Only where a source shows a data processing agreement.',
+  retention: 'Only where what is sent is known to be kept for at most so many days.',
   country: 'Headquarters; EU matches any member state.',
   region: 'Where data is processed; EU matches any member state.',
+  signUpFrom: 'Only where people in this country are known to be able to sign up.',
 }

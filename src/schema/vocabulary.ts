@@ -119,26 +119,6 @@ export const CAPABILITIES = {
   ocr: { category: 'Vision', title: 'OCR and document parsing', unit: 'pages' },
   'image-understanding': { category: 'Vision', title: 'Image understanding', unit: 'images' },
 } as const satisfies Record<Capability, { category: Category; title: string; unit: string }>
-
-/** What people type for a capability, besides its title. */
-export const CAPABILITY_SHORT_NAMES: Readonly<Partial<Record<Capability, readonly string[]>>> = {
-  chat: ['LLM', 'text', 'completion', 'GPT'],
-  moderation: ['safety', 'guard'],
-  translation: ['MT'],
-  'image-generation': ['text to image', 't2i', 'diffusion'],
-  'image-editing': ['inpainting', 'i2i'],
-  'speech-to-text': ['STT', 'ASR', 'transcription', 'voice recognition'],
-  'text-to-speech': ['TTS', 'voice synthesis'],
-  'voice-agent': ['realtime', 'voice bot'],
-  embeddings: ['embed', 'vectors', 'RAG'],
-  rerank: ['reranker'],
-  'video-generation': ['text to video', 't2v'],
-  'video-understanding': ['vision'],
-  'code-generation': ['coding', 'completion', 'autocomplete'],
-  ocr: ['text recognition', 'PDF'],
-  'image-understanding': ['vision', 'VLM', 'multimodal'],
-}
-
 /** Money, by ISO 4217 code. Never converted into another. */
 export const CURRENCIES = [
   'USD',

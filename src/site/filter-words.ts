@@ -39,6 +39,11 @@ export const FLAGS: Record<FlagName, FlagWords> = {
     rule: 'commercial use is allowed',
     typed: /\bcommercial(?: use)?\b/,
   },
+  dpa: {
+    label: 'Data processing agreement',
+    rule: 'comes with a data processing agreement',
+    typed: /\b(?:dpa|data processing agreement)\b/,
+  },
 }
 
 /** The title of a capability without what stands behind "and": "Chat", "OCR". */

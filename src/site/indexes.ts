@@ -1,15 +1,10 @@
 /** The files that scripts search in, and how many the API finds for a query. */
 
-import { createModelDataset } from '../api/function-data.ts'
-import { type Dataset, selector } from '../api/query/dataset.ts'
-import type { ModelDataset } from '../api/query/model-query.ts'
-import { parseQuery } from '../api/query/provider-query.ts'
 import { plural } from '../base/letters.ts'
-import { perObject } from '../base/memo.ts'
 import { byScore } from '../base/order.ts'
 import { bestsOf, isFree } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { openFilters } from '../catalog/facets.ts'
+import type { Dataset } from '../catalog/dataset.ts'
 import { freeModels } from '../catalog/models/model-rows.ts'
 import type { Neighbour, Neighbourhood } from '../content/check-entry.ts'
 import { amountWords } from '../entry/words.ts'
@@ -29,22 +24,19 @@ export type FinderRow = Row & {
   trains: string | null
   about: string | null
   country: string | null
-  /** The filters that it is not known to meet or to fail. */
-  open: readonly string[]
   /** What the list of a capability shows of it, and at which place. */
   free: Partial<Record<Capability, Shown & { place: number }>>
 }
 
-type Finders = Pick<SiteView, 'catalog' | 'dataset' | 'provider'>
+type Finders = Pick<SiteView, 'catalog' | 'datasets' | 'provider'>
 
-export function finderIndex({ catalog, dataset, provider }: Finders): Dataset {
-  // In the order of the dataset, whose facets name providers by their place.
-  const rows = dataset.summaries.map((summary) => {
+export function finderIndex({ catalog, datasets: { providers }, provider }: Finders): Dataset {
+  const rows = providers.rows.map((summary) => {
     const { slug } = JSON.parse(summary) as { slug: string }
     return JSON.stringify(finderRowOf(provider(slug)!, catalog))
   })
   // Without what changes with every health run, so that the file changes only with its rows.
-  return { ...dataset, hash: '', staleAfter: null, summaries: rows }
+  return { ...providers, hash: '', staleAfter: null, rows }
 }
 
 export function finderRowOf(one: SiteProvider, catalog: Catalog): FinderRow {
@@ -55,7 +47,6 @@ export function finderRowOf(one: SiteProvider, catalog: Catalog): FinderRow {
     trains: trainsOf(one),
     about: null,
     country: headquarters?.toUpperCase() ?? null,
-    open: openFilters(one.of),
     free: freeFor(one, catalog),
   }
 }
@@ -70,25 +61,20 @@ function freeFor({ slug, of: { entry } }: SiteProvider, catalog: Catalog): Finde
   )
 }
 
-const selectorOf = perObject(selector)
-
-export function countOf({ dataset }: Pick<SiteView, 'dataset'>, query: string): number {
-  const parsed = parseQuery(new URLSearchParams(query))
-  if ('problems' in parsed) throw new Error(`the API refuses ${query}`)
-  return selectorOf(dataset)(parsed.query).total
-}
-
 export const MODEL_INDEX = 'assets/models.json'
 
 /** The place of a row in the table of `/models`, and the slug and id of its model, null where it is of no single one. */
 export type IndexedModel = [place: number, slug: string | null, id: string | null]
 
-export function modelIndex({ catalog }: Pick<SiteView, 'catalog'>): ModelDataset {
+export function modelIndex({
+  catalog,
+  datasets: { models },
+}: Pick<SiteView, 'catalog' | 'datasets'>): Dataset {
   const rows = freeModels(catalog.active).map(({ row: { slug, id } }, place) =>
     JSON.stringify([place, slug, id] satisfies IndexedModel),
   )
   // Without what changes with every health run, so that the file changes only with its rows.
-  return { ...createModelDataset(catalog, () => '', null), rows }
+  return { ...models, hash: '', staleAfter: null, rows }
 }
 
 export const PALETTE_INDEX = 'assets/palette.json'

@@ -1,8 +1,12 @@
 /** What a page of the site is, before it is a document, and what pages are made from. */
 import type { ComponentChildren } from 'preact'
+import type { Datasets } from '../api/function-data.ts'
 import type { Publication } from '../api/openapi.ts'
 import { type ProviderDetail, providerDetail } from '../api/providers.ts'
-import type { Dataset } from '../api/query/dataset.ts'
+import { MODELS } from '../api/query/model-query.ts'
+import { offersFor } from '../api/query/offer-query.ts'
+import { PROVIDERS } from '../api/query/provider-query.ts'
+import { answerTo, type Selection } from '../api/query/query-endpoint.ts'
 import { utcDay } from '../base/days.ts'
 import type { Json } from '../base/json.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -23,7 +27,9 @@ export type SiteProvider = Omit<ProviderDetail, 'capabilities'> & {
 /** All that pages are made from. They are a pure function of it. */
 export type SiteView = {
   catalog: Catalog
-  dataset: Dataset
+  datasets: Datasets
+  /** What the API answers at a path below its root, such as `/providers?noCard=true`: every number of a page comes from here. */
+  asked: (url: string) => Selection
   publication: Publication
   active: readonly SiteProvider[]
   retired: readonly SiteProvider[]
@@ -78,7 +84,7 @@ export type SitePage = {
 export type PageKind = (view: SiteView) => Iterable<SitePage>
 
 export function viewOf(
-  { catalog, dataset, publication, facts, openapi }: SiteContext,
+  { catalog, datasets, publication, facts, openapi }: SiteContext,
   own: Pick<SiteView, 'dumps' | 'documents'> = { dumps: () => [], documents: [] },
 ): SiteView {
   const seen = (of: CatalogProvider): SiteProvider => {
@@ -89,7 +95,8 @@ export function viewOf(
   const bySlug = new Map([...active, ...retired].map((provider) => [provider.slug, provider]))
   return {
     catalog,
-    dataset,
+    datasets,
+    asked: askedOf(datasets),
     publication,
     active,
     retired,
@@ -97,5 +104,22 @@ export function viewOf(
     openapi,
     ...own,
     today: utcDay(facts.now),
+  }
+}
+
+/** Each question is answered once. */
+function askedOf(datasets: Datasets): SiteView['asked'] {
+  const known = new Map<string, Selection>()
+  const answer = (url: string): Selection => {
+    const [path, query = ''] = url.split('?')
+    const [, root, slug] = path!.split('/')
+    if (root === 'models') return answerTo(MODELS, datasets.models, query)
+    if (root === 'providers') return answerTo(PROVIDERS, datasets.providers, query)
+    return answerTo(offersFor(slug as Capability), datasets.offers, query)
+  }
+  return (url) => {
+    const found = known.get(url) ?? answer(url)
+    known.set(url, found)
+    return found
   }
 }

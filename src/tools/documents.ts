@@ -1,10 +1,8 @@
 /** What `npm run generate` writes into documents and forms: closed lists, the tables of docs/api.md, answers of the API. */
 import type { z } from 'zod'
 import { API_ROOT, apiBodies, ENDPOINTS, Raw } from '../api/endpoints.ts'
-import { createModelDataset, createOfferDataset } from '../api/function-data.ts'
-import { type Answers, FUNCTIONS } from '../api/http/functions.ts'
-import { changeDataset } from '../api/lists.ts'
-import { createDataset } from '../api/query/dataset.ts'
+import { datasetsOf } from '../api/function-data.ts'
+import { answersFrom } from '../api/http/functions.ts'
 import { PROVIDER_QUERY } from '../api/query/parameter-descriptions.ts'
 import { sha256 } from '../base/sha256.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -136,16 +134,11 @@ function picked(value: unknown, paths: readonly string[][], most: number): unkno
 /** Answers from the catalog, as the built site would: a query as its function at the edge, all else as the file. */
 export function catalogAnswerer(catalog: Catalog, now: Date): Answerer {
   const digest = (text: string) => sha256(text).slice(0, 16)
-  const dataset = createDataset(catalog.active, digest)
-  const functions: Answers = {
-    ...FUNCTIONS.dataset(dataset),
-    ...FUNCTIONS.models(createModelDataset(catalog, digest, null)),
-    ...FUNCTIONS.changes(changeDataset(catalog, digest)),
-    ...FUNCTIONS.offers(createOfferDataset(catalog, digest, null)),
-  }
-  const facts = { now, commit: null, datasetHash: dataset.hash }
+  const datasets = datasetsOf(catalog, digest)
+  const functions = answersFrom(datasets)
+  const facts = { now, commit: null, datasetHash: datasets.providers.hash }
   const bodies = new Map<string, () => unknown>()
-  for (const { file, make } of apiBodies({ catalog, dataset, facts }))
+  for (const { file, make } of apiBodies({ catalog, datasets, facts }))
     bodies.set(`/${file.slice('api/v1/'.length, -'.json'.length)}`, make)
   return (path) => {
     const url = `/${API_ROOT}${path}`

@@ -1,8 +1,9 @@
 /** Deployed as an edge function: the changes, filtered. */
 import dataset from '../../../public/edge/changes.json' with { type: 'json' }
+import type { Dataset } from '../../catalog/dataset.ts'
 import { handlerOf } from '../http/answer.ts'
-import { answerChanges, type ChangeDataset } from '../query/change-query.ts'
+import { answerQuery } from '../http/answer-query.ts'
+import { CHANGES } from '../query/change-query.ts'
 
 export const config = { path: '/api/v1/changes', cache: 'manual' }
-
-export default handlerOf(answerChanges(dataset as ChangeDataset))
+export default handlerOf(answerQuery(CHANGES, dataset as Dataset))

@@ -1,9 +1,9 @@
 /** Deployed as an edge function: the query endpoint. */
-import dataset from '../../../public/edge/dataset.json' with { type: 'json' }
+import dataset from '../../../public/edge/providers.json' with { type: 'json' }
+import type { Dataset } from '../../catalog/dataset.ts'
 import { handlerOf } from '../http/answer.ts'
-import type { Dataset } from '../query/dataset.ts'
-import { answerList } from '../query/provider-query.ts'
+import { answerQuery } from '../http/answer-query.ts'
+import { PROVIDERS } from '../query/provider-query.ts'
 
 export const config = { path: '/api/v1/providers', cache: 'manual' }
-
-export default handlerOf(answerList(dataset as Dataset))
+export default handlerOf(answerQuery(PROVIDERS, dataset as Dataset))

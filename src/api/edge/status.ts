@@ -1,9 +1,9 @@
 /** Deployed as an edge function: the overview of statuses, which age. */
-import dataset from '../../../public/edge/dataset.json' with { type: 'json' }
+import dataset from '../../../public/edge/providers.json' with { type: 'json' }
+import type { Dataset } from '../../catalog/dataset.ts'
 import { handlerOf } from '../http/answer.ts'
-import type { Dataset } from '../query/dataset.ts'
-import { answerStatus } from '../query/status-query.ts'
+import { answerQuery } from '../http/answer-query.ts'
+import { STATUS } from '../query/status-query.ts'
 
 export const config = { path: '/api/v1/status', cache: 'manual' }
-
-export default handlerOf(answerStatus(dataset as Dataset))
+export default handlerOf(answerQuery(STATUS, dataset as Dataset))

@@ -1,7 +1,8 @@
 /** Answers `GET` of an endpoint that takes parameters: reads the query, selects, and says what else there is, until statuses are too old to trust. */
 
-import type { Selection } from '../query/dataset.ts'
-import { type Read, sanitizeEscapes } from '../query/reader.ts'
+import { aged, type Dataset } from '../../catalog/dataset.ts'
+import { canonical, type Querier, type QueryEndpoint, querierOf } from '../query/query-endpoint.ts'
+import { sanitizeEscapes } from '../query/reader.ts'
 import {
   type Answer,
   answerMethod,
@@ -13,27 +14,35 @@ import {
 } from './answer.ts'
 import { CACHE, CORS, describedBy, EDGE_CACHED, EDGE_UNCACHED, JSON_TYPE } from './headers.ts'
 
-type QueryEndpoint<Query> = {
-  /** From the root of the site: `/api/v1/providers`. */
-  path: string
-  parameters: readonly string[]
-  cache: 'list' | 'status'
-  /** Name of the JSON Schema of its answers. */
-  schema: string
-  /** Changes when, and only when, some answer does. */
-  hash: string
-  read: (search: URLSearchParams) => Read<Query>
-  /** One spelling for all queries that have the same answer. */
-  canonical: (query: Query) => string
-  select: (query: Query) => Selection
-}
+/** The path of the API below the root of a site. */
+export const API_PATH = '/api/v1'
 
 /** Repeated queries are answered from a cache of at most about this many characters, headers estimated. */
 const CACHE_SIZE = 8 * 1024 * 1024
 const HEADERS_SIZE = 2048
 
-/** Answers one request; never throws. */
-export function answerQuery<Query extends object>(endpoint: QueryEndpoint<Query>): Handler {
+/** Answers requests from a dataset until its `staleAfter`, then from the aged one; no cache may keep an answer beyond that instant. It never throws. */
+export function answerQuery(
+  endpoint: QueryEndpoint,
+  dataset: Dataset,
+  now: () => number = Date.now,
+): Handler {
+  const fresh = answersFrom(endpoint, dataset)
+  if (dataset.staleAfter === null) return fresh
+  const end = Date.parse(dataset.staleAfter)
+  let handler: Handler | undefined
+  return (request) => {
+    const left = end - now()
+    if (left <= 0) {
+      handler ??= answersFrom(endpoint, aged(dataset))
+      return handler(request)
+    }
+    return left >= LONGEST * 1000 ? fresh(request) : keptFor(Math.floor(left / 1000), fresh(request))
+  }
+}
+
+function answersFrom(endpoint: QueryEndpoint, dataset: Dataset): Handler {
+  const querier = querierOf(endpoint, dataset)
   const fromCache = cached<Answer>(
     CACHE_SIZE,
     ({ body, bytes }) => (body?.length ?? 0) + (bytes?.length ?? 0) + HEADERS_SIZE,
@@ -42,7 +51,7 @@ export function answerQuery<Query extends object>(endpoint: QueryEndpoint<Query>
     if (method !== 'GET' && method !== 'HEAD') return answerMethod(method)
     try {
       const search = searchOf(url)
-      const make = () => answer(endpoint, search, ifNoneMatch)
+      const make = () => answer(endpoint, querier, dataset.hash, search, ifNoneMatch)
       const made = ifNoneMatch === null ? fromCache(search, () => encoded(make())) : make()
       return method === 'HEAD' ? withoutBody(made, EDGE_UNCACHED) : made
     } catch (error) {
@@ -61,23 +70,24 @@ function searchOf(url: string): string {
   return mark < 0 ? '' : beforeHash.slice(mark)
 }
 
-function answer<Query extends object>(
-  endpoint: QueryEndpoint<Query>,
+function answer(
+  endpoint: QueryEndpoint,
+  { read, select }: Querier,
+  hash: string,
   search: string,
   ifNoneMatch: string | null,
 ): Answer {
-  const { hash, cache, schema } = endpoint
+  const { path, parameters, cache, schema } = endpoint
   const given = new URLSearchParams(sanitizeEscapes(search))
-  const parsed = endpoint.read(given)
-  if ('problems' in parsed) return invalidParameters(parsed.problems)
-  const { query } = parsed
-  const etag = weakEtag(hash, endpoint.canonical(query))
+  const found = read(given)
+  if ('problems' in found) return invalidParameters(found.problems)
+  const { question } = found
+  const etag = weakEtag(hash, path + canonical(question))
   const common = { ...CORS, 'cache-control': CACHE[cache], etag }
   if (matchesEtag(ifNoneMatch, etag))
     return { status: 304, headers: { ...common, ...EDGE_UNCACHED }, body: null }
-  const { body, total } = endpoint.select(query)
-  const { limit = total, offset = 0 }: { limit?: number; offset?: number } = query
-  const end = offset + limit
+  const { body, total, unknown } = select(question)
+  const end = 'limit' in parameters ? question.offset + question.limit : total
   const links = describedBy(schema)
   return {
     status: 200,
@@ -86,7 +96,8 @@ function answer<Query extends object>(
       ...common,
       ...EDGE_CACHED[cache],
       'x-total-count': String(total),
-      link: end < total ? `${links}, ${nextLink(endpoint, given, limit, end)}` : links,
+      'x-unknown-count': String(unknown.all),
+      link: end < total ? `${links}, ${nextLink(endpoint, given, question.limit, end)}` : links,
     },
     body,
   }
@@ -94,17 +105,17 @@ function answer<Query extends object>(
 
 /** The same query from where this answer ends (RFC 8288), with what was read of it alone: a header may be shorter than a URL. */
 function nextLink(
-  { path, parameters }: Pick<QueryEndpoint<never>, 'path' | 'parameters'>,
+  { path, parameters }: QueryEndpoint,
   given: URLSearchParams,
   limit: number,
   offset: number,
 ): string {
   const next = new URLSearchParams(
-    [...given].filter(([name, value]) => parameters.includes(name) && value !== ''),
+    [...given].filter(([name, value]) => Object.hasOwn(parameters, name) && value !== ''),
   )
   if (next.has('limit')) next.set('limit', String(limit))
   next.set('offset', String(offset))
-  return `<${path}?${next}>; rel="next"`
+  return `<${API_PATH}${path}?${next}>; rel="next"`
 }
 
 /**
@@ -168,27 +179,6 @@ function fnv1a(text: string): string {
 
 /** No answer may be kept for longer, in seconds: the list's s-maxage and stale-while-revalidate. */
 const LONGEST = 3600 + 86_400
-
-/** Answers from a dataset until its `staleAfter`, then from what `aged` makes of it; no cache may keep an answer beyond that instant. */
-export function ageing<Data extends { staleAfter: string | null }>(
-  dataset: Data,
-  aged: (dataset: Data) => Data,
-  answersOf: (dataset: Data) => Handler,
-  now: () => number,
-): Handler {
-  const fresh = answersOf(dataset)
-  if (dataset.staleAfter === null) return fresh
-  const end = Date.parse(dataset.staleAfter)
-  let handler: Handler | undefined
-  return (request) => {
-    const left = end - now()
-    if (left <= 0) {
-      handler ??= answersOf(aged(dataset))
-      return handler(request)
-    }
-    return left >= LONGEST * 1000 ? fresh(request) : keptFor(Math.floor(left / 1000), fresh(request))
-  }
-}
 
 function keptFor(seconds: number, answer: Answer): Answer {
   const headers = { ...answer.headers }

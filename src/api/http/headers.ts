@@ -3,7 +3,7 @@
 /** Any origin may read any answer; nothing here depends on who asks. */
 export const READABLE = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, Link, X-Total-Count',
+  'access-control-expose-headers': 'ETag, Link, X-Total-Count, X-Unknown-Count',
   'x-content-type-options': 'nosniff',
 } as const
 

@@ -1,6 +1,8 @@
 /** One query parameter, from tables of which come readers of queries, the OpenAPI document, types, tools for agents, docs and forms. */
 import { normalise } from '../../base/letters.ts'
 import { nearest } from '../../base/nearest.ts'
+import type { Condition, Question } from '../../catalog/dataset.ts'
+import { capabilityMeant, providerMeant } from '../../schema/aliases.ts'
 import { isRegion } from '../../schema/countries.ts'
 import {
   FILTERS,
@@ -9,8 +11,9 @@ import {
   type FilterWord,
   type FlagName,
 } from '../../schema/filters.ts'
+
 /** Longest `q`, in code points, before trimming. */
-export const MAX_Q = 100
+const MAX_Q = 100
 
 /** No answer holds more entries than this. */
 export const MAX_RESULTS = 200
@@ -34,16 +37,17 @@ export type ParameterProblem = {
 
 export type Issue = Pick<ParameterProblem, 'message' | 'allowed' | 'suggestion'>
 
-/** `Value`: what a client in TypeScript passes. `Draft`: a query while it is read. */
-export type Parameter<Value = unknown, Draft = never> = {
-  /** JSON Schema of the value, for OpenAPI. A list stands for values with commas between them. */
+/** What a value asks: a condition, or another part of the question. Empty: nothing. */
+type Asked = { condition?: Condition } & Partial<Omit<Question, 'conditions'>>
+
+/** `Value`: what a client in TypeScript passes. */
+export type Parameter<Value = unknown> = {
+  /** JSON Schema of the value, for OpenAPI. A list stands for values with commas between them, or repeated. */
   schema: { type: 'string' | 'boolean' | 'integer' | 'array' } & Record<string, unknown>
   /** A value to show in documents. */
   example: string | number | boolean
-  /** Whether an empty value, as a submitted form sends it, counts as not given. */
-  emptyIsAbsent: boolean
-  /** Writes what the value means into the query, or says what is wrong with it. */
-  read: (value: string, query: Draft) => Issue | undefined
+  /** What a value asks, or what is wrong with it. `name`: of the parameter; `slugs`: those of all providers. */
+  read: (value: string, name: string, slugs?: readonly string[]) => Asked | Issue
   /** Whether the specification names it for its endpoint. All others are previews. */
   specified?: true
   /** Never set; it carries the type. */
@@ -55,122 +59,109 @@ export type ValuesOf<Table extends Record<string, { type?: unknown }>> = {
   [Name in keyof Table]?: Exclude<Table[Name]['type'], undefined> | undefined
 }
 
-/** A function that writes a value into a field of a query. */
-export const setter =
-  <Draft>() =>
-  <Name extends keyof Draft>(name: Name) =>
-  (value: NonNullable<Draft[Name]>, query: Draft): void => {
-    query[name] = value
-  }
+/** What a client in TypeScript passes for a filter. */
+type FilterValue<Name extends FilterName> = Name extends FlagName
+  ? boolean
+  : (typeof FILTERS)[Name] extends { takes: 'days' }
+    ? number
+    : (typeof FILTERS)[Name] extends { takes: 'words' }
+      ? FilterWord<Name> | readonly FilterWord<Name>[]
+      : FilterWord<Name>
 
-/** The parameter of a filter. `write` gets its values: none of a flag that is true. */
-export function filterParameter<Draft>(
-  filter: Filter,
-  write: (values: readonly string[], query: Draft) => void,
-): Parameter<unknown, Draft> {
-  const one = (value: string, query: Draft) => write([value], query)
+/** The parameters of some filters, by name. */
+export const filterParameters = <Name extends FilterName>(
+  ...names: readonly Name[]
+): { [Own in Name]: Parameter<FilterValue<Own>> } =>
+  Object.fromEntries(names.map((name) => [name, filterParameter(name, FILTERS[name])])) as never
+
+function filterParameter(name: FilterName, filter: Filter): Parameter {
   switch (filter.takes) {
     case 'flag':
-      return flag((query) => write([], query))
+      return flag()
     case 'word':
-      return word(filter.words, filter.example, one)
+      return word(filter.words, filter.example)
     case 'words':
-      return words(filter.words, filter.example, write)
+      return words(filter.words, filter.example)
+    case 'days':
+      return wholeNumber(30, { minimum: 0 }, (most) => ({
+        condition: { name, number: 'retentionDays', most },
+      }))
     case 'place':
-      return place(one)
+      return place(name === 'signUpFrom' ? 'IN' : 'EU', (code) =>
+        name === 'signUpFrom' ? { name, country: code } : { name, keys: [`${name}:${code}`] },
+      )
   }
 }
 
-/** The keys of a filter of which one must hold: `noCard`, `kind:trial`. */
-export const filterKeys = (name: string, values: readonly string[]): string[] =>
-  values.length === 0 ? [name] : values.map((value) => `${name}:${value}`)
-
-/** What a client in TypeScript passes for a filter. */
-export type FilterValue<Name extends FilterName> = Name extends FlagName
-  ? boolean
-  : (typeof FILTERS)[Name] extends { takes: 'words' }
-    ? FilterWord<Name> | readonly FilterWord<Name>[]
-    : FilterWord<Name>
-
-/** Makes the parameter of a filter, by its name, for a query that keeps groups of keys; of each group one must hold. */
-export const keyFilter =
-  <Draft extends { filters: (readonly string[])[] }>() =>
-  <Name extends FilterName>(name: Name) =>
-    filterParameter<Draft>(FILTERS[name], (values, query) => {
-      query.filters.push(filterKeys(name, values))
-    }) as Parameter<FilterValue<Name>, Draft>
-
-/** Groups of keys, whatever their order. */
-export const spelled = (groups: readonly (readonly string[])[]): string =>
-  groups.length === 0
-    ? ''
-    : groups
-        .map((group) => group.join('|'))
-        .toSorted()
-        .join('&')
-
-/** A parameter that writes what its value means; an empty one counts as not given. `read` says what that is, or what is wrong. */
-export const valueParameter = <Value, Draft, Meaning>(
-  schema: Parameter['schema'],
-  example: Parameter['example'],
-  write: (meaning: Meaning, query: Draft) => void,
-  read: (value: string) => { means: Meaning } | Issue,
-): Parameter<Value, Draft> => ({
-  schema,
-  example,
-  emptyIsAbsent: true,
-  read(value, query) {
-    const found = read(value)
-    if ('message' in found) return found
-    write(found.means, query)
-    return undefined
-  },
-})
-
 /** The terms of a search. */
-export const search = <Draft>(
-  example: string,
-  write: (terms: string[], query: Draft) => void,
-): Parameter<string, Draft> =>
-  valueParameter({ type: 'string', maxLength: MAX_Q }, example, write, (value) =>
+export const search = (example: string): Parameter<string> => ({
+  schema: { type: 'string', maxLength: MAX_Q },
+  example,
+  read: (value) =>
     // A code point is one or two UTF-16 units, so only what lies between once and twice the limit is counted.
     value.length > MAX_Q && (value.length > 2 * MAX_Q || [...value].length > MAX_Q)
       ? { message: `q may have at most ${MAX_Q} characters` }
-      : { means: value.normalize('NFKD').split(/\s+/u).map(normalise).filter(Boolean) },
-  )
+      : { terms: value.normalize('NFKD').split(/\s+/u).map(normalise).filter(Boolean) },
+})
 
-/** `limit` and `offset`. */
-export const pageParameters = <Draft extends { limit: number; offset: number }>() => ({
-  limit: wholeNumber<Draft>({ minimum: 1, default: MAX_RESULTS }, 10, (limit, query) => {
-    query.limit = Math.min(limit, MAX_RESULTS)
-  }),
-  offset: wholeNumber<Draft>({ minimum: 0, default: 0 }, 0, setter<Draft>()('offset')),
+export const PAGE = {
+  limit: wholeNumber(10, { minimum: 1, default: MAX_RESULTS }, (limit) => ({
+    limit: Math.min(limit, MAX_RESULTS),
+  })),
+  offset: wholeNumber(0, { minimum: 0, default: 0 }, (offset) => ({ offset })),
+}
+
+/** `sort`; the first order is the default. */
+export const order = <Word extends string>(
+  orders: readonly [Word, ...Word[]],
+  example: Word,
+): Parameter<Word> => ({
+  schema: { type: 'string', enum: orders, default: orders[0] },
+  example,
+  read(value) {
+    const found = wordIn(orders, value)
+    return found === undefined ? oneOf(value, orders) : found === orders[0] ? {} : { order: found }
+  },
 })
 
 /** A parameter that takes one of a list of words, letter case ignored. */
-export const word = <Word extends string, Draft>(
-  words: readonly Word[],
-  example: Word,
-  write: (word: Word, query: Draft) => void,
-  schema: object = {},
-): Parameter<Word, Draft> =>
-  valueParameter({ type: 'string', enum: words, ...schema }, example, write, (value) => {
-    const found = wordIn(words, value)
-    return found === undefined ? oneOf(value, words) : { means: found }
-  })
+export const word = <Word extends string>(allowed: readonly Word[], example: Word): Parameter<Word> => ({
+  schema: { type: 'string', enum: allowed },
+  example,
+  read(value, name) {
+    const found = wordIn(allowed, value)
+    return found === undefined ? oneOf(value, allowed) : { condition: { name, keys: [`${name}:${found}`] } }
+  },
+})
 
-/** A parameter that takes several of them with commas. */
-export const words = <Draft>(
-  allowed: readonly string[],
+/** A parameter that takes several of them, any of which may hold. */
+export const words = <Word extends string>(
+  allowed: readonly Word[],
   example: string,
-  write: (words: readonly string[], query: Draft) => void,
-): Parameter<unknown, Draft> =>
-  valueParameter({ type: 'array', items: { type: 'string', enum: allowed } }, example, write, (value) => {
-    const given = value.split(',').map((one) => one.trim())
-    const found = given.map((one) => wordIn(allowed, one))
-    const wrong = found.indexOf(undefined)
-    return wrong < 0 ? { means: [...new Set(found as string[])].toSorted() } : oneOf(given[wrong]!, allowed)
-  })
+): Parameter<Word | readonly Word[]> => ({
+  schema: { type: 'array', items: { type: 'string', enum: allowed } },
+  example,
+  read: (value, name) => listed(value, name, (one) => wordIn(allowed, one) ?? oneOf(one, allowed)),
+})
+
+/** A parameter that takes the slugs of providers; letter case does not matter. */
+export const providerSlugs: Parameter<string | readonly string[]> = {
+  schema: { type: 'array', items: { type: 'string' } },
+  example: 'groq',
+  read: (value, name, slugs) =>
+    listed(value, name, (one) =>
+      slugs ? (wordIn(slugs, one) ?? unknownProvider(one, slugs)) : one.toLowerCase(),
+    ),
+}
+
+/** `read` gives the right word, or what is wrong with one. */
+function listed(value: string, name: string, read: (one: string) => string | Issue): Asked | Issue {
+  const found = value.split(',').map((one) => read(one.trim()))
+  const wrong = found.find((one) => typeof one !== 'string')
+  if (wrong) return wrong
+  const keys = [...new Set(found)].map((one) => `${name}:${one}`).toSorted()
+  return { condition: { name, keys } }
+}
 
 function wordIn<Word extends string>(words: readonly Word[], value: string): Word | undefined {
   const lower = asciiLower(value)
@@ -178,64 +169,85 @@ function wordIn<Word extends string>(words: readonly Word[], value: string): Wor
 }
 
 /** A parameter that filters when it is true; false and 0 do not filter. */
-export function flag<Draft>(write: (query: Draft) => void): Parameter<boolean, Draft> {
+export const flag = (): Parameter<boolean> => ({
+  schema: { type: 'boolean', default: false },
+  example: true,
+  read(value, name) {
+    const read = FLAGS.get(asciiLower(value))
+    if (read === undefined) return oneOf(value, [...FLAGS.keys()])
+    return read ? { condition: { name, keys: [name] } } : {}
+  },
+})
+
+function wholeNumber(
+  example: number,
+  bounds: { minimum: number; default?: number },
+  asked: (value: number) => Asked,
+): Parameter<number> {
   return {
-    schema: { type: 'boolean', default: false },
-    example: true,
-    emptyIsAbsent: false,
-    read(value, query) {
-      const read = FLAGS.get(asciiLower(value))
-      if (read === undefined) return oneOf(value, [...FLAGS.keys()])
-      if (read) write(query)
-      return undefined
+    schema: { type: 'integer', ...bounds },
+    example,
+    read(value) {
+      if (!/^[0-9]+$/.test(value)) return { message: 'expected a whole number' }
+      return Number(value) < bounds.minimum
+        ? { message: `expected at least ${bounds.minimum}` }
+        : asked(Number(value))
     },
   }
 }
 
-const wholeNumber = <Draft>(
-  bounds: { minimum: number; default: number },
-  example: number,
-  write: (value: number, query: Draft) => void,
-): Parameter<number, Draft> =>
-  valueParameter({ type: 'integer', ...bounds }, example, write, (value) => {
-    if (!/^[0-9]+$/.test(value)) return { message: 'expected a whole number' }
-    if (Number(value) < bounds.minimum) return { message: `expected at least ${bounds.minimum}` }
-    return { means: Number(value) }
-  })
-
 /** How many thousands a letter behind a number means. */
 const LETTERS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 }
 
-/** A number of tokens: `128000`, `128k`, `1m`. */
-export const tokenCount = <Draft>(
-  example: number,
-  write: (value: number, query: Draft) => void,
-): Parameter<number | string, Draft> =>
-  valueParameter({ type: 'string', pattern: '^[0-9]+[kKmM]?$' }, String(example), write, (value) => {
+/** A least number of tokens: `128000`, `128k`, `1m`. */
+export const leastTokens = (example: number): Parameter<number | string> => ({
+  schema: { type: 'string', pattern: '^[0-9]+[kKmM]?$' },
+  example: String(example),
+  read(value, name) {
     const [, digits, letter] = /^([0-9]+)([km]?)$/.exec(asciiLower(value)) ?? []
     if (digits === undefined) return { message: 'expected a number of tokens, such as 128000 or 128k' }
-    return { means: Number(digits) * (LETTERS[letter!] ?? 1) }
-  })
+    const least = Number(digits) * (LETTERS[letter!] ?? 1)
+    return least > 0 ? { condition: { name, number: name, least } } : {}
+  },
+})
 
-/** The slug of a provider; letter case does not matter. */
-export const providerSlug = <Draft>(write: (slug: string, query: Draft) => void): Parameter<string, Draft> =>
-  valueParameter({ type: 'string' }, 'groq', write, (value) =>
-    /^[a-z0-9-]{1,64}$/i.test(value)
-      ? { means: value.toLowerCase() }
-      : { message: 'expected the slug of a provider, such as groq' },
-  )
+/** The first or the last day, as days since 1970. */
+export const day = (example: string, bound: 'least' | 'most'): Parameter<string> => ({
+  schema: { type: 'string', format: 'date' },
+  example,
+  read(value, name) {
+    const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN
+    // `2026-02-30` is read as another day.
+    return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value
+      ? { message: 'expected a day as YYYY-MM-DD' }
+      : { condition: { name, number: 'day', [bound]: time / 86_400_000 } }
+  },
+})
 
-const place = <Draft>(write: (code: string, query: Draft) => void): Parameter<string, Draft> =>
-  valueParameter({ type: 'string', pattern: '^[A-Za-z]{2}$' }, 'EU', write, (value) => {
+const place = (example: string, condition: (code: string) => Condition): Parameter<string> => ({
+  schema: { type: 'string', pattern: '^[A-Za-z]{2}$' },
+  example,
+  read(value) {
     const code = asciiLower(value).toUpperCase()
     return isRegion(code)
-      ? { means: code }
+      ? { condition: condition(code) }
       : { message: 'expected a country as ISO 3166 alpha-2 code, such as DE or US, or EU' }
-  })
+  },
+})
 
 function oneOf(value: string, allowed: readonly string[]): Issue {
-  const suggestion = nearest(asciiLower(value), allowed)
-  return { message: `expected one of ${allowed.join(', ')}`, allowed, ...(suggestion ? { suggestion } : {}) }
+  const meant = allowed === FILTERS.capability.words ? capabilityMeant(value) : {}
+  const suggestion = meant.suggestion ?? (meant.hint ? undefined : nearest(asciiLower(value), allowed))
+  const message = `expected one of ${allowed.join(', ')}${meant.hint ? `; ${meant.hint}` : ''}`
+  return { message, allowed, ...(suggestion ? { suggestion } : {}) }
+}
+
+function unknownProvider(value: string, slugs: readonly string[]): Issue {
+  const suggestion = providerMeant(value, slugs)
+  return {
+    message: 'there is no provider with this slug; see {providers}',
+    ...(suggestion ? { suggestion } : {}),
+  }
 }
 
 /**

@@ -1,91 +1,62 @@
-/** `GET /providers`: its parameters, and any combination of filters, search, order and limit, answered from the dataset. */
-import { FILTERS, type Filter, type FilterName } from '../../schema/filters.ts'
-import type { Category } from '../../schema/vocabulary.ts'
-import type { Handler } from '../http/answer.ts'
-import { ageing, answerQuery } from '../http/answer-query.ts'
-import { aged, type Dataset, EVERYTHING, type Query, selector, variantKey } from './dataset.ts'
-import {
-  type FilterValue,
-  filterKeys,
-  filterParameter,
-  type Parameter,
-  pageParameters,
-  search,
-  setter,
-  spelled,
-  type ValuesOf,
-  word,
-} from './parameter.ts'
-import { type Read, readerOf } from './reader.ts'
+/** `GET /providers`: its parameters and its body. */
+import type { Dataset } from '../../catalog/dataset.ts'
+import { FILTERS, type FilterName } from '../../schema/filters.ts'
+import { CATEGORIES } from '../../schema/vocabulary.ts'
+import { filterParameters, order, PAGE, type Parameter, search, type ValuesOf } from './parameter.ts'
+import type { QueryEndpoint } from './query-endpoint.ts'
 
-/** A query while it is read. */
-type Draft = {
-  -readonly [Key in keyof Query]: Query[Key] extends readonly (infer Item)[] ? Item[] : Query[Key]
-}
-
-const { category, noCard, noPhone, ...others } = Object.fromEntries(
-  (Object.entries(FILTERS) as [FilterName, Filter][]).map(([name, filter]) => [
-    name,
-    filterParameter<Draft>(filter, (values, query) => keep(name, values, query)),
-  ]),
-) as unknown as { [Name in FilterName]: Parameter<FilterValue<Name>, Draft> }
-
-const { limit, offset } = pageParameters<Draft>()
-
-const into = setter<Draft>()
+const { category, noCard, noPhone, ...others } = filterParameters(...(Object.keys(FILTERS) as FilterName[]))
 
 export const PARAMETERS = {
   category: specified(category),
   noCard: specified(noCard),
   noPhone: specified(noPhone),
-  q: specified(search<Draft>('speech', into('terms'))),
-  sort: specified(
-    word<'score' | 'name', Draft>(['score', 'name'], 'name', into('sort'), { default: 'score' }),
-  ),
-  limit: specified(limit),
-  offset,
+  q: specified(search('speech')),
+  sort: specified(order(['score', 'name'], 'name')),
+  limit: specified(PAGE.limit),
+  offset: PAGE.offset,
   ...others,
 }
 
 export type ProviderQuery = ValuesOf<typeof PARAMETERS>
 
-const read = readerOf<Draft>(PARAMETERS, () => ({ ...EVERYTHING, terms: [], filters: [], ofOffer: [] }), {
-  provider: { name: 'q', message: 'read {provider} for one provider' },
-})
-
-export const parseQuery = (search: URLSearchParams): Read<Query> => read(search)
-
-/** One spelling for all queries that have the same answer. No term holds a tab, so nothing can be mistaken. */
-export function canonicalQuery(query: Query): string {
-  const { filters, ofOffer, terms, limit, offset } = query
-  return `${variantKey(query)}\t${limit}\t${offset}\t${spelled(filters)}\t${spelled(ofOffer)}\t${terms.join('\t')}`
-}
-
 /** A parameter that the specification names. */
-function specified<Value>(parameter: Parameter<Value, Draft>): Parameter<Value, Draft> {
+function specified<Value>(parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, specified: true }
 }
 
-/** Writes a filter into the query: into its variant, or as a group of keys, of which one must hold. */
-function keep(name: FilterName, values: readonly string[], query: Draft): void {
-  if (name === 'category') query.category = values[0] as Category
-  else if (name === 'noCard' || name === 'noPhone') query[name] = true
-  else if (name === 'kind' || name === 'freeFor') query.ofOffer.push(filterKeys(name, values))
-  else query.filters.push(filterKeys(name, values))
+export const PROVIDERS: QueryEndpoint = {
+  path: '/providers',
+  parameters: PARAMETERS,
+  meant: { provider: { name: 'q', message: 'read {provider} for one provider' } },
+  cache: 'list',
+  schema: 'provider-list',
+  body: ({ dataset: { rows }, shown }) => envelope(shown.map((position) => rows[position]!)),
 }
 
-export function answerList(dataset: Dataset, now: () => number = Date.now): Handler {
-  return ageing(dataset, aged, answersOf, now)
+/** Every summary, best first. */
+export const wholeList = ({ rows }: Dataset): string => envelope([...rows])
+
+/** Joined in one go: a list is up to 200 KB in memory, and each copy of it takes longer than finding its entries. */
+function envelope(data: string[]): string {
+  const head = `{"object":"list","count":${data.length},"data":[`
+  if (data.length === 0) return `${head}]}`
+  data[0] = head + data[0]
+  data[data.length - 1] += ']}'
+  return data.join(',')
 }
 
-const answersOf = (dataset: Dataset) =>
-  answerQuery({
-    path: '/api/v1/providers',
-    parameters: Object.keys(PARAMETERS),
-    cache: 'list',
-    schema: 'provider-list',
-    hash: dataset.hash,
-    read: parseQuery,
-    canonical: canonicalQuery,
-    select: selector(dataset),
-  })
+/** Every combination of filters and order that has a file: `llm.no-card.name`, and the query that it answers. */
+export const variants = (): [key: string, query: string][] =>
+  ['all', ...CATEGORIES].flatMap((category) =>
+    ['', 'noCard=true'].flatMap((noCard) =>
+      ['', 'noPhone=true'].flatMap((noPhone) =>
+        ['', 'sort=name'].map((sort): [string, string] => [
+          [category.toLowerCase(), noCard && 'no-card', noPhone && 'no-phone', sort && 'name']
+            .filter(Boolean)
+            .join('.'),
+          [category === 'all' ? '' : `category=${category}`, noCard, noPhone, sort].filter(Boolean).join('&'),
+        ]),
+      ),
+    ),
+  )

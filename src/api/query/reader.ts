@@ -1,8 +1,8 @@
-/** Reads a query string by a table of parameters: what it asks for, or everything that is wrong with it; names that clients send instead of ours get an answer, as a filter that is silently ignored returns wrong data. */
-import { isOneEditAway } from '../../base/nearest.ts'
+/** Reads a query string by a table of parameters: what it asks, or everything that is wrong with it. What is no parameter is refused, because a filter that is silently ignored returns wrong data. */
+import { isOneEditAway, nearest } from '../../base/nearest.ts'
+import type { Condition, Question } from '../../catalog/dataset.ts'
 import { FILTERS, type Filter } from '../../schema/filters.ts'
-import type { Terms } from '../../schema/terms.ts'
-import { asciiLower, type Issue, type Parameter, type ParameterProblem } from './parameter.ts'
+import { asciiLower, type Issue, MAX_RESULTS, type Parameter, type ParameterProblem } from './parameter.ts'
 
 /** At most this many problems are reported in one answer. */
 export const MAX_PROBLEMS = 20
@@ -10,80 +10,91 @@ export const MAX_PROBLEMS = 20
 /** Echoed input is cut to this many characters. */
 const MAX_ECHO = 100
 
-/** Names shorter than this are only ever ignored: a letter more or less makes another word of them. */
-const SHORTEST_TYPO = 4
+export type Read = { question: Question } | { problems: ParameterProblem[] }
 
-export type Read<Query> = { query: Query } | { problems: ParameterProblem[] }
+/** What a reader reads by. */
+export type Readable = {
+  parameters: Readonly<Record<string, Parameter>>
+  /** What names mean here alone. */
+  meant?: Readonly<Record<string, Meant>>
+  /** Whether a name is refused only if it is plainly meant as a filter: where the specification knows no parameters. */
+  lenient?: true
+}
 
-/** Reads a query as the WHATWG does and reports every problem, at most `MAX_PROBLEMS`. `own`: what names mean here alone. */
-export function readerOf<Draft>(
-  table: Readonly<Record<string, Parameter<unknown, Draft>>>,
-  start: () => Draft,
-  own: Readonly<Record<string, Meant>> = {},
-): (search: URLSearchParams) => Read<Draft> {
-  const parameters = new Map(Object.entries(table))
-  const unknownName = unknownNames(Object.keys(table), own)
+/** What sites and caches add to a URL, and no one means as a filter. */
+const IGNORED = /^(?:utm_.*|_|_t|cb|t|ts|v|timestamp|nocache|ref|fbclid|gclid)$/
+
+/** Reads a query as the WHATWG does and reports every problem, at most `MAX_PROBLEMS`. `slugs`: of all providers; undefined: any may be one. */
+export function readerOf(
+  { parameters, meant = {}, lenient }: Readable,
+  slugs?: readonly string[],
+): (search: URLSearchParams) => Read {
+  const known = new Map(Object.entries(parameters))
+  const issueWith = unknownNames([...known.keys()], meant, lenient ?? false)
   return (search) => {
-    const query = start()
-    const given = new Map<string, { value: string; times: number }>()
-    // Of thousands of names that mean nothing, only the last is kept, so that a repeated one is looked up once.
-    let ignored = { name: '', value: '' }
-    search.forEach((value, name) => {
-      if (name === ignored.name && value === ignored.value) return
-      const before = given.get(name)
-      if (before) before.times++
-      else if (parameters.has(name) || unknownName(name, value)) given.set(name, { value, times: 1 })
-      else ignored = { name, value }
-    })
+    const given = new Map<string, string[]>()
     const problems: ParameterProblem[] = []
-    for (const [name, { value, times }] of given) {
-      if (problems.length === MAX_PROBLEMS) break
-      const issue = issueWith(name, value, times)
-      if (issue) problems.push({ parameter: echo(name), value: echo(value), ...issue })
+    const report = (parameter: string, value: string, issue: Issue | undefined) => {
+      if (issue && problems.length < MAX_PROBLEMS)
+        problems.push({ parameter: echo(parameter), value: echo(value), ...issue })
     }
-    return problems.length > 0 ? { problems } : { query }
-
-    function issueWith(name: string, value: string, times: number): Issue | undefined {
-      const parameter = parameters.get(name)
-      if (!parameter) return unknownName(name, value)
-      if (times > 1) return { message: `${name} is given ${times} times; give it once` }
-      return value === '' && parameter.emptyIsAbsent ? undefined : parameter.read(value, query)
+    for (const name of new Set(search.keys())) {
+      const values = search.getAll(name)
+      if (known.has(name)) given.set(name, values)
+      else report(name, values[0]!, issueWith(name, values[0]!))
+      if (problems.length === MAX_PROBLEMS) return { problems }
     }
+    const conditions: Condition[] = []
+    const rest: Partial<Question> = {}
+    for (const [name, values] of given) {
+      const value = oneValue(known.get(name)!, values)
+      const found = typeof value === 'string' ? known.get(name)!.read(value, name, slugs) : value
+      if (found === undefined) continue
+      if ('message' in found) {
+        report(name, values[0]!, found)
+        continue
+      }
+      const { condition, ...other } = found
+      if (condition) conditions.push(condition)
+      Object.assign(rest, other)
+    }
+    return problems.length > 0
+      ? { problems }
+      : { question: { conditions, terms: [], offset: 0, limit: MAX_RESULTS, ...rest } }
   }
 }
 
-/** A name that is not a parameter is ignored, unless it is plainly meant as one. */
-function unknownNames(names: readonly string[], own: Readonly<Record<string, Meant>>) {
+/** The value of a parameter; undefined: none, as a submitted form sends an empty field. */
+function oneValue({ schema: { type } }: Parameter, values: readonly string[]): string | Issue | undefined {
+  const filled = type === 'boolean' ? values : values.filter((value) => value !== '')
+  if (filled.length === 0) return undefined
+  if (filled.length === 1 || type === 'array') return filled.join()
+  return { message: `it takes one value and is given ${filled.length} times; give it once` }
+}
+
+/** What to say to a name that is not a parameter; undefined: it is ignored. */
+function unknownNames(names: readonly string[], own: Readonly<Record<string, Meant>>, lenient: boolean) {
   const byLower = new Map(names.map((name) => [name.toLowerCase(), name]))
-  const { meantBy, longest } = foreignNames(names, own)
-  // What is longer, but for a suffix in brackets, is a typo of nothing.
-  const most = Math.max(longest, ...[...byLower.keys()].map(({ length }) => length)) + 1
-  /** By the length of a name: those of ours, in lower case, that it can be a typo of. */
-  const near = Array.from({ length: most + 1 }, (_, length) =>
-    [...byLower.keys()].filter((wanted) => wanted.length > 1 && Math.abs(wanted.length - length) <= 1),
-  )
+  const meantBy = foreignNames(names, own)
   return (name: string, value: string): Issue | undefined => {
-    const bracket = name.endsWith(']') ? name.indexOf('[') : -1
-    const length = bracket < 0 ? name.length : bracket
-    // Thousands of names may come in one query, so the impossible is told by its length. A character has one unit or two.
-    if (length > 2 * most) return undefined
-    const lower = asciiLower(name.slice(0, length))
+    const lower = asciiLower(name.slice(0, MAX_ECHO).replace(/\[.*\]$/, ''))
+    if (IGNORED.test(lower)) return undefined
     const same = byLower.get(lower)
-    if (same !== undefined) return { message: `there is no parameter ${echo(name)}`, suggestion: same }
-    const meant = meantBy(lower, value)
-    if (meant) return foreign(name, meant)
-    if (lower.length < SHORTEST_TYPO) return undefined
-    const typo = near[lower.length]?.find((wanted) => isOneEditAway(lower, wanted))
-    if (typo === undefined) return undefined
-    return { message: `there is no parameter ${echo(name)}`, suggestion: byLower.get(typo)! }
+    const meant = same === undefined ? meantBy(lower, value) : { name: same }
+    if (lenient && !meant && !names.some((one) => isTypo(lower, one.toLowerCase()))) return undefined
+    const { name: right, value: wanted, message } = meant ?? { name: nearest(lower, names) }
+    const use = right && `use ${wanted ? `${right}=${wanted}` : right}`
+    const help = [use, message].filter(Boolean).join('; ')
+    return {
+      message: `there is no parameter ${echo(name) || 'without a name'}${help && `; ${help}`}`,
+      allowed: names,
+      ...(right ? { suggestion: right } : {}),
+    }
   }
 }
 
-function foreign(name: string, { name: right, value, message }: Meant): Issue {
-  const use = right && (value ? `${right}=${value}` : right)
-  const help = [...(use ? [`use ${use}`] : []), ...(message ? [message] : [])].join('; ')
-  return { message: `there is no parameter ${echo(name)}; ${help}`, ...(right ? { suggestion: right } : {}) }
-}
+/** Names shorter than this are no typo of another: a letter more or less makes another word of them. */
+const isTypo = (name: string, right: string) => name.length >= 4 && isOneEditAway(name, right)
 
 /** What was given, as it is repeated in an answer: cut by code points, so that no character is torn in two. */
 export function echo(value: string): string {
@@ -93,31 +104,37 @@ export function echo(value: string): string {
 /** What to say to a name that is not a parameter: the right one, with a value where it has one, or why nothing fits. */
 export type Meant = { name?: string; value?: string; message?: string }
 
-/** What other APIs, and fields of the summary, call our parameters. */
-const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
-  q: ['slug', 'name', 'tagline', 'website', 'docsUrl', 'query', 'search'],
-  sort: ['directoryScore', 'order', 'orderBy', 'sortBy'],
-  limit: ['perPage', 'pageSize', 'size', '$top'],
-  offset: ['page', 'skip', 'start', 'cursor'],
-  category: ['categories'],
-  capability: ['tag'],
-  kind: ['type'],
-  country: ['location'],
-  noTraining: ['training'],
-  commercialUse: ['commercial'],
+/** What other APIs, and fields of our own answers, call our parameters. Filters have theirs in the table of filters. */
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  q: 'slug name tagline website docsUrl query search term text keyword keywords',
+  sort: 'directoryScore order orderBy sortBy',
+  limit: 'perPage pageSize size count max take top $top n',
+  offset: 'page skip start cursor after',
+  provider: 'providers providerSlug host hosts vendor company operator',
+  context: 'contextLength contextWindow minContext contextSize',
+  maxOutput: 'output maxTokens maxOutputTokens minOutput outputTokens',
+  tools: 'tool toolCalling toolCalls toolUse functionCalling functions',
+  structuredOutput: 'jsonMode json jsonSchema responseFormat structuredOutputs',
+  reasoning: 'thinking',
+  openWeights: 'openSource weights',
+  input: 'inputs modality modalities inputModalities',
+  atLimit: 'onLimit overage',
+  since: 'from startDate dateFrom changedSince',
+  until: 'to before endDate dateTo',
 }
 
-/** What no parameter of that name would answer. */
+/** What no parameter of that name would answer, or not alone. */
 const MEANT: Readonly<Record<string, Meant>> = {
   directoryScore: { name: 'sort', value: 'score' },
   lastVerified: { message: 'answers cannot be filtered by date; see {changes}' },
   regions: {
-    message: 'it is where data is processed; where an offer can be used is in signup of {provider}',
     name: 'region',
+    message: 'it is where data is processed; signUpFrom is where people can sign up',
   },
-  buys: { message: 'amounts are compared under {offers}', name: 'capability' },
+  buys: { name: 'capability', message: 'amounts are compared under {offers}' },
   identityCheck: { message: 'what sign-up asks for is in signup of {provider}' },
-  slug: { message: 'read {provider} for one provider', name: 'q' },
+  slug: { name: 'q', message: 'read {provider} for one provider' },
+  slugs: { message: 'read {provider} for each' },
   ids: { message: 'read {provider} for each' },
   filter: { message: 'each filter is a parameter of its own: category, noCard, kind, …' },
   fields: { message: 'answers always have the same fields' },
@@ -125,53 +142,46 @@ const MEANT: Readonly<Record<string, Meant>> = {
   price: { message: 'prices are in prices of {provider}' },
   rpm: { message: 'rate limits are in offers of {provider}' },
   sdk: { message: 'packages are in connection of {provider}' },
-  vision: {
-    name: 'capability',
-    value: 'image-understanding',
-    message: 'of models, see {vision}',
-  },
+  vision: { name: 'capability', value: 'image-understanding', message: 'of models, see {vision}' },
   eu: { name: 'region', value: 'EU' },
   gdpr: { name: 'region', value: 'EU' },
   model: { message: 'see {models}, which takes q' },
-}
-
-/** Terms of an entry: the edge knows them by name, and has no schemas. */
-const TERMS: Readonly<Record<keyof Terms, true>> = {
-  trainsOnData: true,
-  commercialUse: true,
-  processingRegions: true,
-  retentionDays: true,
-  dataProcessingAgreement: true,
+  params: { message: 'nothing is filtered by the size of a model' },
+  dimensions: { message: 'nothing is filtered by the size of vectors' },
+  streaming: { message: 'nothing is filtered by whether an API streams' },
 }
 
 const FILTER_ROWS = Object.entries(FILTERS) as [name: string, filter: Filter][]
 
-/** The endpoint that takes a parameter which others do not. */
+/** The endpoint that takes a parameter which others do not; `/providers` takes all others. */
 const TAKEN_BY: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['q', 'sort', 'limit', 'offset', ...Object.keys(FILTERS)].map((name) => [name, '{providers}']),
+    [
+      'provider',
+      'context',
+      'maxOutput',
+      'tools',
+      'structuredOutput',
+      'reasoning',
+      'openWeights',
+      'input',
+    ].map((name) => [name, '{models}']),
   ),
   since: '{changes}',
   until: '{changes}',
-  provider: '{changes}',
   atLimit: '{offers}',
-  signUpFrom: '{offers}',
-  ...Object.fromEntries(
-    ['context', 'output', 'tools', 'structuredOutput', 'reasoning', 'openWeights', 'input'].map((name) => [
-      name,
-      '{models}',
-    ]),
-  ),
 }
 
 /** Fields whose yes is the no of the right parameter. */
-const OPPOSITES = new Set(FILTER_ROWS.map(([, { opposite }]) => opposite?.toLowerCase()))
+const OPPOSITES = new Set(FILTER_ROWS.flatMap(([, { opposite = [] }]) => opposite.map(spelling)))
 
 /** One spelling for `orderBy`, `order_by` and `ORDERBY`. */
-const spelling = (name: string) => name.toLowerCase().replaceAll('_', '')
+function spelling(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_.]/g, '')
+}
 
-/** What names mean on an endpoint that takes `names`, and how long the longest may be; `own` holds there alone. */
-export function foreignNames(names: readonly string[], own: Readonly<Record<string, Meant>>) {
+/** What names mean on an endpoint that takes `names`; `own` holds there alone. */
+function foreignNames(names: readonly string[], own: Readonly<Record<string, Meant>>) {
   const here = ({ name, value, message }: Meant): Meant =>
     name === undefined || names.includes(name)
       ? { ...(name && { name }), ...(value && { value }), ...(message && { message }) }
@@ -179,24 +189,21 @@ export function foreignNames(names: readonly string[], own: Readonly<Record<stri
   // A map, not an object: nobody means `constructor`. Later rows win.
   const byName = new Map<string, Meant>()
   const add = (name: string, meant: Meant) => byName.set(spelling(name), here(meant))
-  // A term without a row of its own is on the provider's page.
-  for (const name of Object.keys(TERMS)) add(name, { message: `see terms.${name} of {provider}` })
-  for (const name of Object.keys(TAKEN_BY)) if (!names.includes(name)) add(name, { name })
-  for (const [name, others] of Object.entries(ALSO_CALLED)) for (const other of others) add(other, { name })
+  for (const [name, others] of Object.entries(ALSO_CALLED)) {
+    if (!names.includes(name)) add(name, { name })
+    for (const other of others.split(' ')) add(other, { name })
+  }
   for (const [name, meant] of Object.entries(MEANT)) add(name, meant)
   for (const [name, { alsoCalled = [], opposite = [] }] of FILTER_ROWS)
-    for (const other of [alsoCalled, opposite].flat()) add(other, { name })
+    for (const other of [...(names.includes(name) ? [] : [name]), ...alsoCalled, ...opposite])
+      add(other, MEANT[other] ?? { name })
   for (const [name, meant] of Object.entries(own)) add(name, meant)
-  return {
-    // A few more for the underscores of snake case.
-    longest: Math.max(...[...byName.keys()].map(({ length }) => length)) + 4,
-    meantBy(lower: string, value: string): Meant | undefined {
-      const name = lower.replaceAll('_', '')
-      const meant = byName.get(name)
-      return meant?.name && OPPOSITES.has(name) && /^(?:false|0|no)$/i.test(value)
-        ? { ...meant, value: 'true' }
-        : meant
-    },
+  return (lower: string, value: string): Meant | undefined => {
+    const name = spelling(lower)
+    const meant = byName.get(name)
+    return meant?.name && OPPOSITES.has(name) && /^(?:false|0|no|none)$/i.test(value)
+      ? { ...meant, value: 'true' }
+      : meant
   }
 }
 

@@ -16,7 +16,6 @@ import {
   limitsFor,
   limitsThatHold,
   type ModelDetail,
-  type ModelList,
   type ModelRow,
   modelFacts,
   type PaidModel,
@@ -106,12 +105,6 @@ function rowOf(
     missingFrom: id === null ? null : missingFrom(id),
     url: own === null ? `/api/v1/providers/${slug}/models` : `/api/v1/models/${own}`,
   }
-}
-
-/** Every row but those that only moderate, most requests a day first. */
-export function modelList({ active }: { active: readonly CatalogProvider[] }): ModelList {
-  const data = freeModels(active).flatMap((one) => (onlyModerates(one) ? [] : [one.row]))
-  return { object: 'models', count: data.length, data }
 }
 
 /** The same object, because each row of a model names its provider. */

@@ -1,5 +1,5 @@
 /** The client: one method per endpoint. It requests files, which every host has, and sends a query only where it must. */
-import { aliasOf } from './aliases.ts'
+import { aliasOf } from '../../schema/aliases.ts'
 import {
   API,
   attempt,

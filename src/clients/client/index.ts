@@ -1,5 +1,5 @@
 /** A client of the directory's API: typed, small, without dependencies, for every platform with `fetch`. */
-export { aliasOf } from './aliases.ts'
+export { aliasOf } from '../../schema/aliases.ts'
 export type { ProviderPage } from './client.ts'
 export {
   type Client,

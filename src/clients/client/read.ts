@@ -199,7 +199,7 @@ async function textOf(
 }
 
 /** A file in `/edge`, which a function at the edge answers from. */
-export type DataFile = 'dataset' | 'offers' | 'models' | 'changes'
+export type DataFile = 'providers' | 'offers' | 'models' | 'changes'
 
 /** By path from the root of the site, what answers a request. */
 export type Answers = Readonly<

@@ -16,20 +16,15 @@ import type { ErrorBody, Index } from './types.ts'
 
 /** The data of each endpoint: a file in `/edge`. */
 const DATA = {
-  providers: 'dataset',
-  status: 'dataset',
+  providers: 'providers',
+  status: 'providers',
   capabilities: 'offers',
   models: 'models',
   changes: 'changes',
 } as const
 
-/** What each file has. */
-const KEYS: Record<DataFile, readonly string[]> = {
-  dataset: ['summaries', 'search', 'variants', 'facets', 'offers'],
-  offers: ['capabilities'],
-  models: ['rows', 'search', 'context', 'output', 'keys', 'hidden', 'orders'],
-  changes: ['months', 'changes'],
-}
+/** What every file has. */
+const KEYS = ['rows', 'search', 'keys', 'numbers', 'orders', 'openTo', 'slugs', 'heads']
 
 const NOTHING = 'There is nothing at this URL.'
 
@@ -68,7 +63,7 @@ async function answersOf(file: DataFile, { path, signal }: Query, site: Site): P
   if (known && Date.now() - known.readAt < KEPT) return known.answers
   const url = `${site.root.slice(0, -API.length)}/edge/${file}.json`
   const answer = await attempt<never>(url, undefined, site, { signal })
-  if (!('body' in answer) || !KEYS[file].every((key) => answer.body[key])) return undefined
+  if (!('body' in answer) || !KEYS.every((key) => answer.body[key])) return undefined
   const answers = answersFrom(file, answer.body)
   // Of a host with functions nothing is kept: it said that there is no such path.
   if (answers[API + path]) {

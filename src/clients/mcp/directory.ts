@@ -1,8 +1,8 @@
 /** What the tools read from; what they say of a slug that is not in it, and of statuses that are too old to trust. */
 import type { ProviderDetail } from '../../api/providers.ts'
 import { normalise } from '../../base/letters.ts'
-import { nearest } from '../../base/nearest.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
+import { aliasOf, providerMeant } from '../../schema/aliases.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type {
   CapabilityDetail,
@@ -11,7 +11,6 @@ import type {
   StatusOverview,
 } from '../../schema/responses.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
-import { aliasOf } from '../client/index.ts'
 
 /** Where answers come from; part of each answer. `date`: when the snapshot was made. */
 export type Origin = { kind: 'snapshot'; date: string } | { kind: 'site'; url: string }
@@ -56,22 +55,20 @@ export async function unknownSlug(
 }
 
 /**
- * The slug that was probably meant, by the first of these that applies: the provider with this name; a known alias; the
- * only slug with this word in it; the slug at the start of the name; the nearest slug.
+ * The slug that was probably meant, the provider with this name, or as `providerMeant` says.
  */
 async function meantBy(directory: Directory, name: string): Promise<string | undefined> {
   const { data } = await directory.status()
   const wanted = normalise(name.trim())
   const named = data.find((one) => normalise(one.name) === wanted)
   if (named) return named.slug
+  // Retired providers have no status.
   const alias = aliasOf(name)
-  // A known alias is not a typo, even if its provider is not in this directory.
   if (alias) return (await directory.provider(alias)) && alias
-  const slugs = data.map(({ slug }) => slug)
-  const holding = slugs.filter((slug) => slug.split('-').includes(wanted))
-  if (holding.length === 1) return holding[0]
-  const [first] = wanted.split(/[^a-z0-9]+/)
-  return slugs.find((slug) => slug === first) ?? nearest(wanted, slugs)
+  return providerMeant(
+    name,
+    data.map(({ slug }) => slug),
+  )
 }
 
 /** What a build at this moment would say of a check that is too old to trust. */

@@ -1,7 +1,7 @@
 /** The tools that answer from an endpoint with parameters: `find_providers`, `find_models`, `find_offers`. */
 import { z } from 'zod'
-import { parseModelQuery } from '../../api/query/model-query.ts'
-import { parseOfferQuery } from '../../api/query/offer-query.ts'
+import { MODELS } from '../../api/query/model-query.ts'
+import { offersFor } from '../../api/query/offer-query.ts'
 import type { ParameterProblem } from '../../api/query/parameter.ts'
 import {
   type DescribedParameter,
@@ -9,8 +9,8 @@ import {
   OFFER_QUERY,
   PROVIDER_QUERY,
 } from '../../api/query/parameter-descriptions.ts'
-import { parseQuery } from '../../api/query/provider-query.ts'
-import type { Read } from '../../api/query/reader.ts'
+import { PROVIDERS } from '../../api/query/provider-query.ts'
+import { type Readable, readerOf } from '../../api/query/reader.ts'
 import { nearest } from '../../base/nearest.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { periodWords, quantity, windowWords } from '../../entry/words.ts'
@@ -23,13 +23,13 @@ import {
   type Capability,
   KIND_WORDS,
 } from '../../schema/vocabulary.ts'
-import type { Directory, Parameters } from './directory.ts'
+import { type Directory, type Parameters, unknownSlug } from './directory.ts'
 import { unless } from './live-site.ts'
 import { type Arguments, inQuery, tool } from './tool.ts'
 
 type Search = {
   parameters: Readonly<Record<string, DescribedParameter>>
-  read: (search: URLSearchParams) => Read<unknown>
+  endpoint: Readable
   /** The most results in one answer, for a model reads all of it; and how many where nobody asks for a number. */
   most: number
   usual: number
@@ -39,7 +39,8 @@ type Search = {
 }
 
 function searchArguments(search: Search) {
-  const { parameters, read, most, usual, results = 'results', skipped = '' } = search
+  const { parameters, endpoint, most, usual, results = 'results', skipped = '' } = search
+  const read = readerOf(endpoint)
   const overrides: Record<string, object> = {
     limit: {
       description: `Maximum number of ${results}. Above ${most} counts as ${most}.`,
@@ -80,7 +81,7 @@ function counts(total: number | null, start: number, count: number, limit = coun
 
 const providerSearch = searchArguments({
   parameters: PROVIDER_QUERY,
-  read: parseQuery,
+  endpoint: PROVIDERS,
   most: 50,
   usual: 20,
   skipped: 'of the filtered, sorted list ',
@@ -101,7 +102,7 @@ export const findProviders = tool({
   },
 })
 
-const modelSearch = searchArguments({ parameters: MODEL_QUERY, read: parseModelQuery, most: 50, usual: 15 })
+const modelSearch = searchArguments({ parameters: MODEL_QUERY, endpoint: MODELS, most: 50, usual: 15 })
 
 /** The rows of `GET /models`, without what is not known. */
 export const findModels = tool({
@@ -113,10 +114,19 @@ export const findModels = tool({
   check: modelSearch.check,
   async answer(directory, input) {
     const { query, start } = modelSearch.pageOf(input)
+    const unknown = await unknownIn(directory, query.provider)
+    if (unknown) return { problem: unknown }
     const { data, total } = await directory.models(query)
     return { value: { ...counts(total, start, data.length), models: data.map(shown) } }
   },
 })
+
+/** What is wrong with slugs that stand between commas, if anything is. */
+async function unknownIn(directory: Directory, slugs = ''): Promise<string | undefined> {
+  for (const slug of slugs.split(',').filter(Boolean))
+    if (!(await directory.provider(slug.trim().toLowerCase()))) return unknownSlug(directory, slug)
+  return undefined
+}
 
 const isKnown = ([, value]: [string, unknown]) =>
   value !== null && !(Array.isArray(value) && value.length === 0)
@@ -137,7 +147,8 @@ const TITLES = new Map(CAPABILITY_SLUGS.map((slug) => [CAPABILITIES[slug].title.
 
 const offerSearch = searchArguments({
   parameters: OFFER_QUERY,
-  read: parseOfferQuery,
+  // All capabilities take the same.
+  endpoint: offersFor('chat'),
   most: 50,
   usual: 10,
   results: 'offers',

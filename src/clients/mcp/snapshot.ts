@@ -1,10 +1,10 @@
 /** Answers from a snapshot: one build of the directory as one value, read offline. */
 import type { ProviderDetail } from '../../api/providers.ts'
-import { type Dataset, selector } from '../../api/query/dataset.ts'
-import { type ModelDataset, modelSelector, parseModelQuery } from '../../api/query/model-query.ts'
-import { type OfferDataset, parseOfferQuery, selectOffers } from '../../api/query/offer-query.ts'
-import { parseQuery } from '../../api/query/provider-query.ts'
-import type { Read } from '../../api/query/reader.ts'
+import { MODELS } from '../../api/query/model-query.ts'
+import { offersFor } from '../../api/query/offer-query.ts'
+import { PROVIDERS } from '../../api/query/provider-query.ts'
+import { answerTo } from '../../api/query/query-endpoint.ts'
+import type { Dataset } from '../../catalog/dataset.ts'
 import type { ModelList } from '../../catalog/models/model-schemas.ts'
 import { isOldCheck } from '../../catalog/status.ts'
 import type { CapabilityDetail, ProviderList, StatusHistory, StatusOverview } from '../../schema/responses.ts'
@@ -19,26 +19,24 @@ import {
 } from './directory.ts'
 
 export type Snapshot = {
-  format: 2
+  format: 3
   name: string
   /** The instant of the build that it was made from. */
   date: string
   /** A status whose check is older than this is unknown. */
   statusMaxAgeHours: number
   dataset: Dataset
+  offers: Dataset
+  models: Dataset
   status: StatusOverview
   /** By slug, retired ones included. */
   providers: Record<string, ProviderDetail>
   /** By slug, of active providers. */
   histories: Record<string, StatusHistory>
-  offers: OfferDataset
-  models: ModelDataset
 }
 
 /** `now` is called for each answer, because a server may run for weeks. */
 export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Directory {
-  const select = selector(snapshot.dataset)
-  const selectModels = modelSelector(snapshot.models)
   const providers = new Map(Object.entries(snapshot.providers))
   const histories = new Map(Object.entries(snapshot.histories))
   const isStale = (slug: string) => {
@@ -48,7 +46,7 @@ export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Director
   return {
     origin: { kind: 'snapshot', date: snapshot.date },
     async list(parameters) {
-      const { body, total } = select(queryOf(parseQuery(new URLSearchParams(parameters))))
+      const { body, total } = answerTo(PROVIDERS, snapshot.dataset, new URLSearchParams(parameters))
       const { data } = JSON.parse(body) as ProviderList
       return { data: data.map((one) => freshSummary(one, isStale)), total }
     },
@@ -57,12 +55,12 @@ export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Director
       return provider && freshProvider(provider, isStale)
     },
     async capability(slug, parameters) {
-      const query = queryOf(parseOfferQuery(new URLSearchParams(parameters)))
-      const { body, total } = selectOffers(snapshot.offers.capabilities[slug]!, query)
+      const query = new URLSearchParams(parameters)
+      const { body, total } = answerTo(offersFor(slug), snapshot.offers, query)
       return { ...freshCapability(JSON.parse(body) as CapabilityDetail, isStale), total }
     },
     async models(parameters) {
-      const { body, total } = selectModels(queryOf(parseModelQuery(new URLSearchParams(parameters))))
+      const { body, total } = answerTo(MODELS, snapshot.models, new URLSearchParams(parameters))
       const { data } = JSON.parse(body) as ModelList
       return { data: freshModels(data, isStale), total }
     },
@@ -72,10 +70,4 @@ export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Director
       return history && freshHistory(history, isStale)
     },
   }
-}
-
-/** Tools validate what they pass on. */
-function queryOf<Query>(parsed: Read<Query>): Query {
-  if ('problems' in parsed) throw new Error(`unvalidated query: ${JSON.stringify(parsed.problems)}`)
-  return parsed.query
 }

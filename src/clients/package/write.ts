@@ -166,7 +166,7 @@ function notices(bundle: string, inputs: readonly string[]): string {
 export function snapshotOf(siteDir: string): Snapshot {
   const meta = read<Meta>(siteDir, 'api/v1/meta.json')
   return {
-    format: 2,
+    format: 3,
     name: meta.name,
     date: meta.builtAt,
     statusMaxAgeHours: STATUS_MAX_AGE_HOURS,

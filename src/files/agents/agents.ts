@@ -29,7 +29,7 @@ export const agents: FileGroup = {
 /** Providers listed in each category: the file stays below 100 KB however large the directory grows. */
 const LISTED_PER_CATEGORY = 25
 
-function llmsText({ catalog, publication: { name, baseUrl } }: SiteContext): string {
+function llmsText({ catalog, datasets, publication: { name, baseUrl } }: SiteContext): string {
   const item = (text: string, path: string, note: string) =>
     `- ${markdownLink(text, `${baseUrl}/${path}`)}: ${note}`
   return `# ${escapeMarkdown(name)}
@@ -60,7 +60,7 @@ ${item('The full contract', 'openapi.json', 'OpenAPI 3.1, with every path, param
 
 ## Capabilities
 
-${capabilityList(catalog)
+${capabilityList({ catalog, datasets })
   .data.filter(({ providerCount }) => providerCount > 0)
   .map(({ slug, title, providerCount, noCardCount, unit }) =>
     item(

@@ -1,13 +1,12 @@
 /** Configuration files for tools, of each provider with free chat models, each collection, and all free models. */
 import { z } from 'zod'
 import { providerDetail } from '../../api/providers.ts'
-import type { CatalogCollection } from '../../catalog/collections.ts'
+import { type CatalogCollection, isSuchModel } from '../../catalog/collections.ts'
 import { freeModels, freeModelsOf } from '../../catalog/models/model-rows.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { memberOf, type Setup } from '../../configs/member.ts'
 import { TOOLS } from '../../configs/tools.ts'
-import type { Rule } from '../../schema/collection.ts'
 import { slug } from '../../schema/text.ts'
 import type { FileGroup, SiteContext, SiteFile } from '../site-files.ts'
 
@@ -49,7 +48,7 @@ export function providerConfigs(provider: CatalogProvider): ConfigFile[] {
   return filesOf(`providers/${provider.slug}`, { title: `${member.name}, free`, members: [member] })
 }
 
-export function collectionConfigs({ slug, title, rule, members }: CatalogCollection): ConfigFile[] {
+export function collectionConfigs({ slug, title, members, ...asked }: CatalogCollection): ConfigFile[] {
   return filesOf(`collections/${slug}`, {
     title,
     members: members.map((provider) =>
@@ -57,21 +56,20 @@ export function collectionConfigs({ slug, title, rule, members }: CatalogCollect
         providerDetail(provider),
         freeModelsOf(provider)
           .map(({ row }) => row)
-          .filter((row) => fits(row, rule)),
+          .filter((row) => fits(row, asked)),
       ),
     ),
   })
 }
 
-/** What a rule asks of an offer or a model, asked of a row. */
-function fits(row: ModelRow, { noCard, noPhone, freeTier, freeModel }: Rule = {}): boolean {
+/** What a collection asks of an offer or a model, asked of a row. */
+function fits(row: ModelRow, { query, models }: Pick<CatalogCollection, 'query' | 'models'>): boolean {
+  const { noCard, noPhone, kind } = query ?? {}
   return (
     (!noCard || row.card === false) &&
     (!noPhone || row.phone === false) &&
-    (!freeTier || [freeTier].flat().includes(row.kind)) &&
-    (!freeModel?.openWeights || row.openWeights === true) &&
-    (!freeModel?.tools || row.tools === true) &&
-    (row.context ?? 0) >= (freeModel?.minContext ?? 0)
+    (!kind || [kind].flat().includes(row.kind)) &&
+    (!models || isSuchModel(row, models))
   )
 }
 

@@ -1,8 +1,10 @@
 /** Tables of what is free, offers with their limits, models and prices; and of how offers compare: amounts, rankings, filters. */
+
 import { type ProviderDetail, providerDetail } from '../../api/providers.ts'
 import { limit, offer, price, purchase, terms } from '../../api/published-entry.ts'
 import { noteOf, placeWords } from '../../catalog/allowance/place-words.ts'
 import { type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
+import { facetsOf } from '../../catalog/facets.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { modelIdsOf } from '../../entry/free-offers.ts'
 import type { OfferView } from '../../entry/view.ts'
@@ -278,11 +280,11 @@ export const RANKING_TABLES: readonly Table[] = [
     ],
     indexes: { facets_by_value: '(facet, value)' },
     *rows(providers) {
-      for (const { slug, entry, facets } of providers) {
-        if (entry.retired) continue
-        for (const key of facets) {
+      for (const provider of providers) {
+        if (provider.entry.retired) continue
+        for (const key of facetsOf(provider)) {
           const [facet, value] = key.split(':') as [string, string?]
-          yield { provider: slug, facet, value: value ?? 'true' }
+          yield { provider: provider.slug, facet, value: value ?? 'true' }
         }
       }
     },

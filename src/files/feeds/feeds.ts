@@ -1,10 +1,9 @@
 /** The feeds and what each holds, as files: `feeds/<name>.atom` and `feeds/<name>.json`. */
 import type { Publication } from '../../api/openapi.ts'
-import { isAddition } from '../../api/query/change-query.ts'
 import { groupBy } from '../../base/order.ts'
 import { escapeMarkup } from '../../base/safe-text.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { tagUri } from '../../catalog/changes.ts'
+import { isAddition, tagUri } from '../../catalog/changes.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, CATEGORIES, type Capability } from '../../schema/vocabulary.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'

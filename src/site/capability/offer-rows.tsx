@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
-import { offerFacets } from '../../catalog/facets.ts'
+import { offerKeys } from '../../catalog/facets.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
 import { countryName } from '../../entry/words.ts'
 import type { FlagName } from '../../schema/filters.ts'
@@ -34,12 +34,12 @@ const SHOWN: ReadonlySet<string> = new Set(
 
 /** What holds for an offer, as the filter reads it from a row. */
 export const holdsFor = (row: RankedOffer): string =>
-  offerFacets(row)
+  offerKeys(row)
     .filter((key) => SHOWN.has(key) || key.startsWith('region:'))
     .join(' ')
 
 function regionsOf(rows: readonly RankedOffer[]): string[] {
-  const keys = rows.flatMap(offerFacets).filter((key) => key.startsWith('region:'))
+  const keys = rows.flatMap(offerKeys).filter((key) => key.startsWith('region:'))
   return [...new Set(keys.map((key) => key.slice('region:'.length)))].toSorted()
 }
 

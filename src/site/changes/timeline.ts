@@ -1,7 +1,7 @@
 /** Changes as a timeline: by month, additions folded into one line a day, incidents into one a month; and the groups of its filter. */
 
-import { isAddition } from '../../api/query/change-query.ts'
 import { groupBy } from '../../base/order.ts'
+import { isAddition } from '../../catalog/changes.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import type { PublishedChangeKind } from '../../schema/vocabulary.ts'
 

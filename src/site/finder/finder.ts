@@ -1,35 +1,40 @@
 /** The API's own query over a static index, in the browser, so that pages and API cannot disagree. */
-import { type Dataset, selector } from '../../api/query/dataset.ts'
-import { parseQuery } from '../../api/query/provider-query.ts'
+import { PROVIDERS } from '../../api/query/provider-query.ts'
+import { readerOf } from '../../api/query/reader.ts'
+import { type Dataset, finderIn } from '../../catalog/dataset.ts'
 import { FLAGS } from '../filter-words.ts'
 import type { FinderRow } from '../indexes.ts'
 import { type Phrase, understand } from './phrases.ts'
 import { inRank, rowFor } from './rows.tsx'
+
+/** What the API finds: what matches, and what fails nothing that was asked, and of which not all is known. */
+export type Found = { rows: readonly FinderRow[]; open: readonly FinderRow[] }
 
 export type Finder = {
   total: number
   /** All, best first. */
   all: () => readonly FinderRow[]
   /** In the order of the API. */
-  answer: (query: URLSearchParams) => readonly FinderRow[]
+  answer: (query: URLSearchParams) => Found
 }
 
 export function finderOf(index: Dataset): Finder {
-  // Answers hold places, so that a row is read when it is shown, and once.
+  // A row is read when it is shown, and once.
   const rows: FinderRow[] = []
-  const rowAt = (place: number): FinderRow => {
-    rows[place] ??= JSON.parse(index.summaries[place]!) as FinderRow
-    return rows[place]
+  const rowAt = (position: number): FinderRow => {
+    rows[position] ??= JSON.parse(index.rows[position]!) as FinderRow
+    return rows[position]
   }
-  const total = index.summaries.length
-  const select = selector({ ...index, summaries: index.summaries.map((_, place) => String(place)) })
-  const answer = (query: URLSearchParams): readonly FinderRow[] => {
-    const parsed = parseQuery(query)
-    if ('problems' in parsed) return []
-    const { body } = select({ ...parsed.query, limit: Math.max(total, 1) })
-    return (JSON.parse(body).data as number[]).map(rowAt)
+  const read = readerOf(PROVIDERS, [])
+  const find = finderIn(index)
+  const answer = (query: URLSearchParams): Found => {
+    const asked = read(query)
+    if ('problems' in asked) return { rows: [], open: [] }
+    const { matching, open } = find(asked.question)
+    return { rows: matching.map(rowAt), open: open.map(rowAt) }
   }
-  return { total, all: () => answer(new URLSearchParams()), answer }
+  const all = () => index.rows.map((_, position) => rowAt(position))
+  return { total: index.rows.length, all, answer }
 }
 
 let loading: Promise<Finder> | undefined

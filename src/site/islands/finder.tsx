@@ -1,6 +1,6 @@
 /** `/providers` with a script: the API's own query over a static index, so that page and API cannot disagree. */
 import { render } from 'preact'
-import type { ModelDataset } from '../../api/query/model-query.ts'
+import type { Dataset } from '../../catalog/dataset.ts'
 import { capabilityWords } from '../../entry/words.ts'
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { compareUrl } from '../compare/compare-url.ts'
@@ -58,7 +58,7 @@ function showInUrl(query: URLSearchParams, way: 'pushState' | 'replaceState'): v
   if (url !== location.pathname + location.search) history[way](null, '', url)
 }
 
-let models: Promise<ModelDataset> | undefined
+let models: Promise<Dataset> | undefined
 /** The models that a search names. They have an index of their own, which only a search needs. */
 async function modelsFor(search: string): Promise<FoundModel[]> {
   if (search === '') return []
@@ -81,8 +81,9 @@ async function show(): Promise<void> {
   if (own !== latest) return
   const named = typed.size === 1 && phrases.length === 0 ? namedIn(search, all()) : []
   const capability = capabilityOf(query)
-  const rows = named.length > 0 ? named : shownRows(answer(query), query)
-  const missing = named.length > 0 ? [] : oneMissing(query, finder)
+  const found = answer(query)
+  const rows = named.length > 0 ? named : shownRows(found.rows, query)
+  const missing = named.length > 0 ? [] : found.open
   const [best, easiest] = order.options
   best!.text = capability === null ? 'easiest to start' : 'most free'
   easiest!.hidden = capability === null
@@ -147,7 +148,7 @@ function Understood({ phrases, rest, capability, missing, more }: UnderstoodProp
       )}
       {missing > 0 && (
         <a href="#missing">
-          {missing} {more && 'more '}where one answer is not confirmed
+          {missing} {more && 'more '}not confirmed
         </a>
       )}
     </>
@@ -236,27 +237,12 @@ function Models({ found, search }: { found: readonly FoundModel[]; search: strin
   )
 }
 
-/** Filters that no provider can be open to: each has a name, a category, and what it does. */
-const NEVER_OPEN = new Set(['q', 'sort', 'category', 'capability', 'freeFor', 'status'])
-
-/** Those that meet all filters but one, of which nobody knows. */
-function oneMissing(query: URLSearchParams, { all, answer }: Finder): FinderRow[] {
-  const slugs = new Set(
-    [...new Set(query.keys())]
-      .filter((name) => !NEVER_OPEN.has(name))
-      .flatMap((name) =>
-        answer(without(query, name)).flatMap((row) => (row.open.includes(name) ? [row.slug] : [])),
-      ),
-  )
-  return slugs.size === 0 ? [] : all().filter(({ slug }) => slugs.has(slug))
-}
-
 function OneMissing({ rows, more }: { rows: readonly FinderRow[]; more: boolean }) {
   if (rows.length === 0) return null
   return (
     <details id="missing" open={!more}>
       <summary>
-        {rows.length} {more && 'more '}where one answer is not confirmed
+        {rows.length} {more && 'more '}not confirmed
       </summary>
       <p>
         <ProviderNames providers={rows} />
@@ -276,7 +262,7 @@ function Nothing({ query, answer }: { query: URLSearchParams } & Pick<Finder, 'a
     .filter((name) => name !== 'sort')
     .map((name) => {
       const fewer = without(query, name)
-      return { name, fewer, count: answer(fewer).length }
+      return { name, fewer, count: answer(fewer).rows.length }
     })
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)

@@ -1,5 +1,7 @@
 /** `/models` with a script: the API's own query over a static index hides, shows and orders the rows of the page. */
-import { type ModelDataset, modelSelector, parseModelQuery } from '../../api/query/model-query.ts'
+import { MODELS } from '../../api/query/model-query.ts'
+import { type Querier, querierOf } from '../../api/query/query-endpoint.ts'
+import type { Dataset } from '../../catalog/dataset.ts'
 import { afterPaint, chosenWords, fillForm, formQuery, sayInTitle, showInUrl, wayOf } from '../form-query.ts'
 import type { IndexedModel } from '../indexes.ts'
 
@@ -22,18 +24,21 @@ const whole = json.getAttribute('href')!
 
 let only: [name: string, value: string][] = []
 
-let loading: Promise<ReturnType<typeof modelSelector>> | undefined
+let loading: Promise<Dataset & Querier> | undefined
 async function load() {
-  return modelSelector((await (await fetch('/assets/models.json')).json()) as ModelDataset)
+  const dataset = (await (await fetch('/assets/models.json')).json()) as Dataset
+  return { ...dataset, ...querierOf(MODELS, dataset) }
 }
 
-async function answer(query: URLSearchParams): Promise<IndexedModel[]> {
+type Answer = { found: IndexedModel[]; unconfirmed: number }
+
+async function answer(query: URLSearchParams): Promise<Answer> {
   loading ??= load()
-  const select = await loading
-  const read = parseModelQuery(query)
-  return 'problems' in read
-    ? []
-    : JSON.parse(select({ ...read.query, limit: rows.length, offset: 0 }).body).data
+  const { rows, read, select } = await loading
+  const asked = read(query)
+  if ('problems' in asked) return { found: [], unconfirmed: 0 }
+  const { matching, open } = select(asked.question)
+  return { found: matching.map((position) => JSON.parse(rows[position]!)), unconfirmed: open.length }
 }
 
 let shown = rows.slice(0, LISTED)
@@ -53,7 +58,7 @@ async function show(): Promise<void> {
   const own = ++latest
   await afterPaint()
   const query = asked()
-  const found = await answer(query)
+  const { found, unconfirmed } = await answer(query)
   // Somebody chose on while the index was on its way.
   if (own !== latest) return
   shown = found.map(([place]) => rows[place]!)
@@ -61,7 +66,10 @@ async function show(): Promise<void> {
   const models = new Set(found.flatMap(([, slug]) => slug ?? []))
   json.href = query.size > 0 ? `/api/v1/models?${query}` : whole
   path.textContent = json.getAttribute('href')
-  byId('say').textContent = query.size > 0 ? `${found.length} of ${LISTED} rows, ${models.size} models` : said
+  byId('say').textContent =
+    query.size > 0
+      ? `${found.length} of ${LISTED} rows, ${models.size} models${unconfirmed > 0 ? `, and ${unconfirmed} not confirmed` : ''}`
+      : said
   byId('nothing').hidden = found.length > 0
   for (const select of form.querySelectorAll('select')) select.classList.toggle('chosen', select.value !== '')
   sayInTitle(chosenWords(form), siteTitle)

@@ -1,10 +1,10 @@
 /** On `/404`: which provider a mistyped path was probably meant to lead to. */
-import type { Dataset } from '../../api/query/dataset.ts'
+import type { Dataset } from '../../catalog/dataset.ts'
 import { nearestProvider } from '../nearest-provider.ts'
 
 const place = document.querySelector<HTMLElement>('[data-nearest]')!
-const { summaries } = (await (await fetch('/assets/finder.json')).json()) as Dataset
-const rows = summaries.map((row) => JSON.parse(row) as { slug: string; name: string })
+const { rows: json } = (await (await fetch('/assets/finder.json')).json()) as Dataset
+const rows = json.map((row) => JSON.parse(row) as { slug: string; name: string })
 const found = nearestProvider(location.pathname, rows)
 if (found) {
   const link = document.createElement('a')

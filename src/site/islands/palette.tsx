@@ -22,7 +22,7 @@ async function answerTo(search: string): Promise<Answer> {
   const all = `/providers?${phrases.length > 0 ? query : new URLSearchParams({ q: search })}`
   if (phrases.length === 0) return { search, phrases, groups: named, total, all }
   const { answer } = await loadFinder()
-  const rows = shownRows(answer(query), query)
+  const rows = shownRows(answer(query).rows, query)
   const able = phrases.find(({ parameter }) => parameter === 'freeFor')
   const providers: Group = {
     title: able?.words ?? 'Providers',

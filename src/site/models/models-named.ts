@@ -1,13 +1,13 @@
 /** Finds the models that a search names by slug or id; words that name a provider or a use find none. */
-import type { ModelDataset } from '../../api/query/model-query.ts'
 import { normalise } from '../../base/letters.ts'
+import type { Dataset } from '../../catalog/dataset.ts'
 import type { IndexedModel } from '../indexes.ts'
 
 /** `hosts`: how many offers give it free. */
 export type FoundModel = { slug: string; hosts: number }
 
 /** Those whose slug or an id has every word, the most hosts first; none for an empty search. */
-export function modelsNamed(search: string, { rows }: Pick<ModelDataset, 'rows'>): FoundModel[] {
+export function modelsNamed(search: string, { rows }: Pick<Dataset, 'rows'>): FoundModel[] {
   const words = search.split(/\s+/u).map(normalise).filter(Boolean)
   if (words.length === 0) return []
   const all = rows.map((row) => JSON.parse(row) as IndexedModel)

@@ -12,7 +12,7 @@ import type { PageKind, SiteView } from '../site-page.ts'
 type Listed = CapabilityList['data'][number]
 
 export const capabilitiesPage: PageKind = function* (view) {
-  const { data } = capabilityList(view.catalog)
+  const { data } = capabilityList(view)
   yield {
     path: '/capabilities',
     title: 'What AI APIs do, and who gives it away',

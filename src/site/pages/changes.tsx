@@ -1,8 +1,8 @@
 /** `/changes` and `/changes/<year>`: what changed at the providers, by month, with what held before and after. */
 
-import { isAddition } from '../../api/query/change-query.ts'
 import { plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
+import { isAddition } from '../../catalog/changes.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import { CATEGORIES } from '../../schema/vocabulary.ts'
 import { GROUPS, type Group, type Incidents, type Line, type Month, timeline } from '../changes/timeline.ts'

@@ -1,9 +1,9 @@
 /** `/collections`: every list; `/collections/<slug>`: its rule in words, its members, and configurations to copy. */
 import { plural } from '../../base/letters.ts'
-import { type CatalogCollection, rankedBy } from '../../catalog/collections.ts'
+import { type CatalogCollection, queryText, rankedBy } from '../../catalog/collections.ts'
 import { capabilityWords, countryName } from '../../entry/words.ts'
 import { collectionConfigs } from '../../files/configs/configs.ts'
-import type { Rule } from '../../schema/collection.ts'
+import type { Collection, CollectionQuery } from '../../schema/collection.ts'
 import type { FlagName } from '../../schema/filters.ts'
 import { CAPABILITIES, type Capability, KIND_WORDS } from '../../schema/vocabulary.ts'
 import { compareUrl, MOST_COMPARED } from '../compare/compare-url.ts'
@@ -87,18 +87,28 @@ const jsonOf = (slug: string) => `/api/v1/collections/${slug}.json`
 
 type BodyProps = { collection: CatalogCollection; members: readonly SiteProvider[]; view: SiteView }
 
-function Body({ collection, members, view: { catalog, publication } }: BodyProps) {
-  const { slug, title, description, rule } = collection
-  const ranked = rankedBy(rule)
+function Body({ collection, members, view }: BodyProps) {
+  const { catalog, publication } = view
+  const { slug, title, description, query, models } = collection
+  const ranked = rankedBy(query)
   const rows = members.map((member) => rowFor(finderRowOf(member, catalog), ranked ?? null))
   const first = rows.slice(0, MOST_COMPARED)
   const shown = { withStatus: catalog.health.current !== null, capability: ranked ?? null }
   const json = jsonOf(slug)
+  const asked = query ? `/providers?${queryText(query)}` : models && `/models?${queryText(models)}`
+  const open = query ? view.asked(asked!).unknown.all! : 0
   return (
     <>
       <Asked ask={questionOf(collection)} answer={`${plural(rows.length, 'API')}.`} />
+      {open > 0 && (
+        <p class="soft">
+          <a href={`${asked}#missing`}>And {open} not confirmed</a>
+        </p>
+      )}
       <p class="lede">
-        {rule ? `Rule: ${ruleWords(rule).join('; ')}. Only what a source shows counts.` : 'Chosen by hand.'}
+        {query || models
+          ? `Rule: ${ruleWords(collection).join('; ')}. Only what a source shows counts.`
+          : 'Chosen by hand.'}
         {ranked && (
           <>
             {' '}
@@ -111,7 +121,7 @@ function Body({ collection, members, view: { catalog, publication } }: BodyProps
           <a href={compareUrl(first.map((row) => row.slug))}>Compare the first {first.length}</a>
         )}{' '}
         <a href="#configurations">Use it in your tool</a> <a href={json}>JSON</a>{' '}
-        <code>curl '{publication.baseUrl + json}'</code>
+        {asked && <a href={asked}>Change the filters</a>} <code>curl '{publication.baseUrl + json}'</code>
       </p>
       {rows.length > 0 ? (
         <FinderRows rows={rows.slice(0, STEP)} {...shown} caption={title} />
@@ -143,9 +153,9 @@ const namesOf = (all: readonly { name: string }[], most: number, end: string) =>
     .join(', ') + (all.length > most ? ' …' : end)
 
 /** The capability whose page says the same of the same providers. */
-function sameAs({ rule }: CatalogCollection): Capability | undefined {
-  const capabilities = [rule?.capability ?? []].flat()
-  return rule && Object.keys(rule).length === 1 && capabilities.length === 1 ? capabilities[0] : undefined
+function sameAs({ query }: CatalogCollection): Capability | undefined {
+  const capabilities = [query?.capability ?? []].flat()
+  return query && Object.keys(query).length === 1 && capabilities.length === 1 ? capabilities[0] : undefined
 }
 
 function withLinks(text: string) {
@@ -160,33 +170,35 @@ function withLinks(text: string) {
     )
 }
 
-type Phrase<Name extends keyof Rule> = (value: NonNullable<Rule[Name]>) => string
+type Phrase<Name extends keyof CollectionQuery> = (value: NonNullable<CollectionQuery[Name]>) => string
 
-const PHRASES: { [Name in Exclude<keyof Rule, FlagName>]-?: Phrase<Name> } = {
-  category: (value) => `is in the category ${either(value)}`,
+const PHRASES: { [Name in Exclude<keyof CollectionQuery, FlagName>]-?: Phrase<Name> } = {
+  category: (value) => `is in the category ${value}`,
   capability: (value) => `does ${either([value].flat().map(capabilityWords))}`,
   freeFor: (value) => `the free offer covers ${either([value].flat().map(capabilityWords))}`,
-  freeTier: (value) => `the offer: ${either([value].flat().map((kind) => KIND_WORDS[kind].title))}`,
-  freeModel: (value) => `gives a model free ${all(modelWords(value))}`,
+  kind: (value) => `the offer: ${either([value].flat().map((kind) => KIND_WORDS[kind].title))}`,
+  retention: (value) => `keeps what is sent for at most ${plural(value, 'day')}`,
   country: (value) => `the company is in ${place(value)}`,
   region: (value) => `data is processed in ${place(value)}`,
+  signUpFrom: (value) => `open to sign-ups from ${place(value)}`,
 }
 
-export function ruleWords(rule: Rule): string[] {
-  return (Object.keys(rule) as (keyof Rule)[]).map((name) =>
-    isFlag(name) ? FLAGS[name].rule : (PHRASES[name] as Phrase<keyof Rule>)(rule[name]!),
-  )
-}
+export const ruleWords = ({ query = {}, models }: Pick<Collection, 'query' | 'models'>): string[] => [
+  ...(Object.keys(query) as (keyof CollectionQuery)[]).map((name) =>
+    isFlag(name) ? FLAGS[name].rule : (PHRASES[name] as Phrase<keyof CollectionQuery>)(query[name]!),
+  ),
+  ...(models ? [`gives a model free ${all(modelWords(models))}`] : []),
+]
 
-const isFlag = (name: keyof Rule): name is FlagName => Object.hasOwn(FLAGS, name)
+const isFlag = (name: keyof CollectionQuery): name is FlagName => Object.hasOwn(FLAGS, name)
 
 const either = (values: string | readonly string[]) =>
   [values].flat().reduce((all, one, index, { length }) => all + (index === length - 1 ? ' or ' : ', ') + one)
 
-const modelWords = ({ openWeights, tools, minContext }: NonNullable<Rule['freeModel']>) => [
+const modelWords = ({ openWeights, tools, context }: NonNullable<Collection['models']>) => [
   ...(openWeights ? ['with open weights'] : []),
   ...(tools ? ['that calls tools'] : []),
-  ...(minContext === undefined ? [] : [`with a context of ${plural(minContext, 'token')} or more`]),
+  ...(context === undefined ? [] : [`with a context of ${plural(context, 'token')} or more`]),
 ]
 
 const all = (phrases: readonly string[]) => phrases.join(' and ')

@@ -1,15 +1,13 @@
 /** `/`: what this is in one line, search first, who gives most for each task, the last changes. */
 
-import { isAddition } from '../../api/query/change-query.ts'
-import { modelSelector, parseModelQuery } from '../../api/query/model-query.ts'
 import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
+import { isAddition } from '../../catalog/changes.ts'
 import { CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
 import { ChangeRow } from '../components/change.tsx'
 import { SearchForm } from '../components/choices.tsx'
 import { chipsOf } from '../components/start-chips.tsx'
 import { FREE, shortTitle } from '../filter-words.ts'
 import { datasetOf } from '../head.ts'
-import { countOf, modelIndex } from '../indexes.ts'
 import { shownOf } from '../row-of.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
 
@@ -42,7 +40,7 @@ export const homePage: PageKind = function* (view) {
   const { active, publication, catalog } = view
   const { name, baseUrl } = publication
   const sentence = `${active.length} APIs and their models: how much is free, and whether sign-up asks for a card or a phone.`
-  const free = `${countOf(view, FREE)} of ${active.length}.`
+  const free = `${view.asked(`/providers?${FREE}`).total} of ${active.length}.`
   yield {
     path: '/',
     title: `${name}: ${catalog.site.tagline}`,
@@ -96,12 +94,13 @@ function Hero({ sentence, view }: { sentence: string; view: SiteView }) {
       <ul class="links">
         {QUICK.map(([text, query]) => (
           <li>
-            <a href={`/providers?${query}`}>{text}</a> <span class="soft">{countOf(view, query)}</span>
+            <a href={`/providers?${query}`}>{text}</a>{' '}
+            <span class="soft">{view.asked(`/providers?${query}`).total}</span>
           </li>
         ))}
         <li>
           <a href={`/models?${QUICK_MODELS[1]}`}>{QUICK_MODELS[0]}</a>{' '}
-          <span class="soft">{modelCountOf(view, QUICK_MODELS[1])}</span>
+          <span class="soft">{view.asked(`/models?${QUICK_MODELS[1]}`).total}</span>
         </li>
         <li>
           <a href="/providers">All providers</a> <span class="soft">{view.active.length}</span>
@@ -183,7 +182,7 @@ function HowWeKnow(view: SiteView) {
   const lines = [
     [count('sources'), 'sources, each with the day we read it. Every answer links to its own.'],
     [active.length, 'entries. Where no page answers a question, they say “not confirmed”.'],
-    [countOf(view, 'kind=none'), 'of them have nothing free, and say so.'],
+    [view.asked('/providers?kind=none').total, 'of them have nothing free, and say so.'],
     [
       checked,
       `APIs ${view.catalog.health.current ? 'called' : 'to call'} once a day, without a key, to see whether they answer.`,
@@ -208,10 +207,4 @@ function HowWeKnow(view: SiteView) {
       </ul>
     </section>
   )
-}
-
-function modelCountOf(view: Pick<SiteView, 'catalog'>, query: string): number {
-  const read = parseModelQuery(new URLSearchParams(query))
-  if ('problems' in read) throw new Error(`the API refuses ${query}: ${JSON.stringify(read.problems)}`)
-  return modelSelector(modelIndex(view))({ ...read.query, limit: 1 }).total
 }

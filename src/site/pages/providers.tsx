@@ -12,7 +12,7 @@ import { SearchIcon } from '../components/signs.tsx'
 import { FLAGS, FREE, shortTitle } from '../filter-words.ts'
 import { FinderRows, STEP } from '../finder/rows.tsx'
 import { itemList } from '../head.ts'
-import { countOf, finderRowOf } from '../indexes.ts'
+import { finderRowOf } from '../indexes.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
 
 const QUESTION = 'Which providers have a free API?'
@@ -22,7 +22,7 @@ export const providersPage: PageKind = function* (view) {
   const all = byScore(catalog.active.map(({ summary }) => summary))
   const first = all.slice(0, STEP).map(({ slug }) => finderRowOf(provider(slug)!, catalog))
   const rest = all.slice(STEP)
-  const free = countOf(view, FREE)
+  const free = view.asked(`/providers?${FREE}`).total
   const answer = `${free} of ${all.length}.`
   const withStatus = catalog.health.current !== null
   yield {
@@ -100,10 +100,10 @@ function Others({ rest, provider }: { rest: readonly ProviderSummary[] } & Pick<
 }
 
 /** The places that some entry names: name and code, by name. */
-function codesOf({ catalog }: SiteView, facet: 'country' | 'region') {
+function codesOf({ datasets }: SiteView, facet: 'country' | 'region') {
   const codes = new Set(
-    catalog.active.flatMap(({ facets }) =>
-      facets.flatMap((key) => (key.startsWith(`${facet}:`) ? [key.slice(facet.length + 1)] : [])),
+    Object.keys(datasets.providers.keys).flatMap((key) =>
+      key.startsWith(`${facet}:`) ? [key.slice(facet.length + 1)] : [],
     ),
   )
   return [...codes].map((code) => [countryName(code), code] as const).toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -124,7 +124,7 @@ const ORDERS: Choices = [
   ['name', 'name'],
 ]
 
-const RARE = new Set<string>(['openaiCompatible', 'commercialUse'])
+const RARE = new Set<string>(['openaiCompatible', 'commercialUse', 'dpa'])
 
 const ABLE = CAPABILITY_SLUGS.map((slug) => [shortTitle(slug), slug] as const)
 

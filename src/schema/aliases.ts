@@ -1,0 +1,105 @@
+/** Words that people use for what has another name here: in suggestions, searches, commands and tools for agents. */
+import { nearest } from '../base/nearest.ts'
+import type { Capability } from './vocabulary.ts'
+
+/** By capability, other names of the task, in lower case with spaces. Of a word that stands twice the first is suggested. */
+export const CAPABILITY_ALIASES: Readonly<Partial<Record<Capability, readonly string[]>>> = {
+  chat: [
+    ...['llm', 'llms', 'text', 'gpt', 'completion', 'completions', 'chat completions', 'text generation'],
+    ...['language model', 'chatbot', 'coding', 'inference'],
+  ],
+  moderation: ['safety', 'guard', 'guardrails', 'content filter'],
+  translation: ['mt', 'translate', 'machine translation'],
+  'image-generation': ['image', 'images', 'text to image', 't2i', 'txt2img', 'diffusion', 'image gen'],
+  'image-editing': ['inpainting', 'i2i', 'img2img', 'upscaling', 'background removal'],
+  '3d-generation': ['3d', 'text to 3d', 'mesh'],
+  'speech-to-text': [
+    ...['stt', 'asr', 'transcription', 'transcribe', 'transcript', 'speech recognition'],
+    ...['voice recognition', 'speech', 'whisper', 'dictation'],
+  ],
+  'text-to-speech': ['tts', 'voice', 'voices', 'voice generation', 'voice synthesis', 'speech synthesis'],
+  'voice-agent': ['realtime', 'voice bot', 'voice agents', 'speech to speech'],
+  embeddings: ['embed', 'embedding', 'vectors', 'rag'],
+  rerank: ['reranker', 'reranking', 'rerankers'],
+  'web-search': ['search', 'serp', 'websearch', 'google search'],
+  'web-extraction': ['scraping', 'scraper', 'scrape', 'crawler', 'crawling', 'extract'],
+  'vector-search': ['vector', 'vector database', 'vector db', 'vectordb'],
+  'video-generation': ['video', 'text to video', 't2v'],
+  'avatar-video': ['avatar', 'avatars', 'talking head'],
+  'code-execution': ['sandbox', 'sandboxes', 'code interpreter', 'interpreter'],
+  'code-generation': ['autocomplete', 'code completion', 'fim'],
+  ocr: ['text recognition', 'pdf', 'document', 'documents', 'document parsing'],
+  'image-understanding': ['vision', 'vlm', 'multimodal', 'image to text', 'captioning'],
+  'video-understanding': ['video analysis', 'vision'],
+}
+
+/** What there is to say of a word besides, or in place of, a capability. */
+const HINTS: Readonly<Record<string, string>> = {
+  coding: 'models that write code are chat models; tools=true keeps those that call tools',
+  code: 'code-execution runs code, code-generation completes it, and chat with tools=true writes it',
+  vision: 'image-understanding reads images, video-understanding videos',
+  speech: 'speech-to-text writes down what is said, text-to-speech speaks',
+}
+
+/** The capability that a word means, and what there is to say of it. Both undefined: none. */
+export function capabilityMeant(word: string): { suggestion?: string; hint?: string } {
+  const wanted = word
+    .toLowerCase()
+    .replaceAll(/[-_ ]+/g, ' ')
+    .trim()
+  const suggestion = Object.entries(CAPABILITY_ALIASES).find(([, words]) => words.includes(wanted))?.[0]
+  const hint = new Map(Object.entries(HINTS)).get(wanted)
+  return { ...(suggestion && { suggestion }), ...(hint && { hint }) }
+}
+
+/** By provider, names that people know better: models, products, older names. In lower case and letters only. */
+export const ALIASES: Record<string, string> = {
+  'alibaba-model-studio': 'qwen dashscope',
+  anthropic: 'claude sonnet opus',
+  'black-forest-labs': 'flux',
+  'cloudflare-workers-ai': 'llama',
+  'github-models': 'copilot',
+  'google-gemini': 'gemini gemma aistudio',
+  'hugging-face': 'hf',
+  'kling-ai': 'kling',
+  'luma-ai': 'luma dreammachine',
+  mistral: 'codestral voxtral',
+  'moonshot-ai': 'kimi moonshot',
+  openai: 'gpt chatgpt dalle whisper',
+  'openai-sora': 'sora',
+  perplexity: 'sonar',
+  'stability-ai': 'stablediffusion',
+  xai: 'grok',
+  'z-ai': 'glm zhipu',
+}
+
+/**
+ * The slug that a name is an alias of, whatever its spelling or version: `Gemini`, `gpt-4o`, `DALL-E 3`,
+ * `claude-3.5-sonnet`. Undefined for all others.
+ */
+export function aliasOf(name: string): string | undefined {
+  const words =
+    name
+      .slice(0, 100)
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? []
+  // A letter after a digit is part of a version: the o of gpt-4o.
+  const wanted = [words.join(''), words[0]]
+  return Object.keys(ALIASES).find((slug) =>
+    ALIASES[slug]!.split(' ').some((alias) => wanted.includes(alias)),
+  )
+}
+
+/**
+ * The slug that was probably meant, by the first of these that applies: a known alias; the only slug with this word in it;
+ * the slug at the start of the name; the nearest slug. An alias is no typo, even where its provider is not listed.
+ */
+export function providerMeant(name: string, slugs: readonly string[]): string | undefined {
+  const alias = aliasOf(name)
+  if (alias) return slugs.includes(alias) ? alias : undefined
+  const wanted = name.slice(0, 100).trim().toLowerCase()
+  const holding = slugs.filter((slug) => slug.split('-').includes(wanted))
+  if (holding.length === 1) return holding[0]
+  const [first] = wanted.split(/[^a-z0-9]+/)
+  return slugs.find((slug) => slug === first) ?? nearest(wanted, slugs)
+}
