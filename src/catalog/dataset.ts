@@ -113,7 +113,7 @@ export type Found = {
    * By parameter, how many rows meet all else, and of which nobody knows whether they meet this; `all`: how many fail
    * nothing that was asked, and are not known in at least one thing.
    */
-  unknown: Readonly<Record<string, number>>
+  unknown: Readonly<Record<string, number>> & { all: number }
 }
 
 /** Whether a row meets a condition; undefined: nobody knows. */
@@ -133,16 +133,16 @@ export function finderIn(dataset: Dataset): (question: Question) => Found {
     if (joint) tests.push(joint)
     const matching: number[] = []
     const open: number[] = []
-    const unknown: Record<string, number> = { all: 0 }
-    for (const { name } of conditions) unknown[name] = 0
+    const unknown: Record<string, number> & { all: number } = { all: 0 }
     for (const position of order === undefined ? everything : orders[order]!) {
       const missing = missingIn(tests, position)
       if (missing === undefined || !terms.every((term) => search[position]!.includes(term))) continue
       if (missing.length === 0) matching.push(position)
       else {
         open.push(position)
-        unknown.all!++
-        if (missing.length === 1) unknown[missing[0]!]!++
+        unknown.all++
+        const [only, ...others] = missing
+        if (others.length === 0) unknown[only!] = (unknown[only!] ?? 0) + 1
       }
     }
     return { matching, open, unknown }

@@ -325,10 +325,22 @@ export const offerRow = z.strictObject({
 })
 export type OfferRow = z.infer<typeof offerRow>
 
+/** What own lists say of their size besides `count`. */
+export const listTotals = {
+  total: count.describe('How many match, whatever is shown of them.'),
+  unknown: z
+    .looseObject({
+      all: count.describe('Of how many nobody knows whether they match: they fail nothing that was asked.'),
+    })
+    .catchall(count)
+    .describe('By filter, of how many nobody knows whether they meet it, though they meet all others.'),
+}
+
 export const capabilityDetail = z.strictObject({
   object: z.literal('capability').describe('The kind of the answer.'),
   ...capabilityFacts,
   count: count.describe('How many offers the groups hold.'),
+  ...listTotals,
   groups: z
     .array(
       z.strictObject({
@@ -374,15 +386,21 @@ const month = z
   .regex(/^\d{4}-\d{2}$/)
   .describe('YYYY-MM, in UTC.')
 
+const addedOnDay = z.strictObject({
+  at: timestamp.describe('Midnight UTC of the day.'),
+  kind: z.literal('added').describe('Providers joined the directory.'),
+  count: count.describe('How many joined on the day.'),
+  url: z.string().describe('The answer that names them: the changes of the month.'),
+})
+
 export const changesList = z.strictObject({
   object: z.literal('changes').describe('The kind of the answer.'),
   count: count.describe('How many entries data holds.'),
+  ...listTotals,
   months: z.array(month).describe('Those that have any change, newest first: /changes/<month>.json each.'),
   data: z
-    .array(publishedChange)
-    .describe(
-      'Newest first: the newest 200 that are no additions, and the additions since the oldest of them.',
-    ),
+    .array(z.union([addedOnDay, publishedChange]))
+    .describe('Newest first, at most 200; what was added on one day is one entry.'),
 })
 export type ChangesList = z.infer<typeof changesList>
 

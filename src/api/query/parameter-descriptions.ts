@@ -35,8 +35,6 @@ export const OFFER_QUERY = described(OFFER_PARAMETERS, {
   kind: 'Keep only offers of this kind; several with commas mean any of them. none: nothing is free.',
   atLimit:
     'Keep only offers known to do this when they are used up; several with commas mean any of them. stops: calls are refused until it renews. bills: what goes beyond is billed. slows: calls are answered more slowly.',
-  signUpFrom:
-    'Keep only offers that are known to be open to people in this country, by ISO 3166 alpha-2 code; EU means every member state.',
   sort: 'amount: the largest first. lasts: the longest first, within each group; a month counts as 30 days, and what never ends stands first.',
   q: search('name of the offer, or in name, tagline or category of its provider'),
   ...page('filtered offers, over all groups'),
@@ -48,10 +46,11 @@ export const MODEL_QUERY = described(MODEL_PARAMETERS, {
   q: search(
     'id, name or family of the model, the name of its provider or offer, or what it is for (STT, OCR, vision)',
   ),
-  provider: 'Keep only models of this provider, by its slug.',
-  capability: 'Keep only models that an offer is known to give for this.',
+  provider: 'Keep only models of this provider, by its slug; several with commas mean any of them.',
+  capability:
+    'Keep only models that an offer is known to give for this; several with commas mean any of them.',
   context: 'Keep only models known to take at least so many tokens. 128k is 128000, 1m is 1000000.',
-  output: 'Keep only models known to return at least so many tokens.',
+  maxOutput: 'Keep only models known to return at least so many tokens.',
   tools: 'When true, keep only models known to call tools.',
   structuredOutput: 'When true, keep only models known to hold to a JSON schema.',
   reasoning: 'When true, keep only models known to think before they answer.',
@@ -70,9 +69,9 @@ export const CHANGE_QUERY = described(CHANGE_PARAMETERS, {
   since: 'Keep only what happened on this day (UTC) or later.',
   until: 'Keep only what happened on this day (UTC) or earlier.',
   kind: 'Keep only changes of this kind; several with commas mean any of them.',
-  provider: 'Keep only changes of this provider, by its slug.',
+  provider: 'Keep only changes of this provider, by its slug; several with commas mean any of them.',
   category: FILTER_DESCRIPTIONS.category,
-  ...page('filtered changes; additions, which are shown besides, do not count'),
+  ...page('filtered changes'),
 })
 
 /** Of `GET /status`. */

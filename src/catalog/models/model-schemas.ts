@@ -10,6 +10,7 @@ import {
   count,
   day,
   isStaleRow,
+  listTotals,
   metric,
   providerSummary,
   slimProvider,
@@ -232,6 +233,7 @@ export type ModelRow = z.infer<typeof modelRow>
 export const modelList = z.strictObject({
   object: z.literal('models').describe('The kind of the answer.'),
   count: count.describe('How many entries data holds.'),
+  ...listTotals,
   data: z.array(modelRow).describe('In the order asked for.'),
 })
 export type ModelList = z.infer<typeof modelList>

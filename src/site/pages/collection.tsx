@@ -96,7 +96,7 @@ function Body({ collection, members, view }: BodyProps) {
   const shown = { withStatus: catalog.health.current !== null, capability: ranked ?? null }
   const json = jsonOf(slug)
   const asked = query ? `/providers?${queryText(query)}` : models && `/models?${queryText(models)}`
-  const open = query ? view.asked(asked!).unknown.all! : 0
+  const open = query ? view.asked(asked!).unknown.all : 0
   return (
     <>
       <Asked ask={questionOf(collection)} answer={`${plural(rows.length, 'API')}.`} />
