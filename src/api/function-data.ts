@@ -8,6 +8,7 @@ import { type Dataset, datasetOf, type Row } from '../catalog/dataset.ts'
 import { boundsOf, keysOf, OF_OFFERS, offerKeys, providerRow, subjectOf } from '../catalog/facets.ts'
 import { ORDERS } from '../catalog/models/model-order.ts'
 import { type FreeModel, freeModels, onlyModerates } from '../catalog/models/model-rows.ts'
+import type { CatalogProvider } from '../catalog/provider.ts'
 import { staleAfter } from '../catalog/status.ts'
 import { periodDays } from '../entry/words.ts'
 import { CAPABILITY_ALIASES } from '../schema/aliases.ts'
@@ -23,7 +24,7 @@ export type Datasets = { readonly [Name in FunctionData]: Dataset }
 /** `hash` digests a text, so that this module needs no cryptography of its own. */
 export function datasetsOf(catalog: Catalog, hash: (text: string) => string): Datasets {
   const makers = {
-    providers: providerDataset,
+    providers: ({ active, health }: Catalog) => providerDataset(active, hash, staleAfter(health.current)),
     offers: offerDataset,
     models: modelDataset,
     changes: changeDataset,
@@ -41,19 +42,25 @@ export function datasetsOf(catalog: Catalog, hash: (text: string) => string): Da
 
 type Hash = (text: string) => string
 
-function providerDataset({ active, health }: Catalog, hash: Hash): Dataset {
+/** `end`: the instant from which statuses are too old. */
+export function providerDataset(
+  providers: readonly Pick<CatalogProvider, 'summary' | 'entry' | 'status'>[],
+  hash: Hash,
+  end: string | null = null,
+): Dataset {
   const rows = new Map(
-    active.map((provider): [string, Row] => {
+    providers.map((provider): [string, Row] => {
       const { name, tagline, category } = provider.summary
       const search = [name, tagline, category].map(normalise)
-      return [provider.slug, { json: JSON.stringify(provider.summary), search, ...providerRow(provider) }]
+      return [
+        provider.summary.slug,
+        { json: JSON.stringify(provider.summary), search, ...providerRow(provider) },
+      ]
     }),
   )
-  const summaries = active.map(({ summary }) => summary)
+  const summaries = providers.map(({ summary }) => summary)
   const rowsOf = (sorted: readonly { slug: string }[]) => sorted.map(({ slug }) => rows.get(slug)!)
-  return datasetOf(rowsOf(byScore(summaries)), { name: rowsOf(byName(summaries)) }, hash, {
-    staleAfter: staleAfter(health.current),
-  })
+  return datasetOf(rowsOf(byScore(summaries)), { name: rowsOf(byName(summaries)) }, hash, { staleAfter: end })
 }
 
 const slugsOf = (providers: Catalog['active']) => providers.map(({ slug }) => slug)

@@ -1,7 +1,9 @@
 /** The law of the query endpoint: whatever is asked, the answer is what the reference model says. */
 import fc from 'fast-check'
 import { type Answer, fromRequest, type HttpRequest, toResponse } from '../../src/api/http/answer.ts'
-import { answerList } from '../../src/api/query/provider-query.ts'
+import { answerQuery } from '../../src/api/http/answer-query.ts'
+import { PROVIDERS } from '../../src/api/query/provider-query.ts'
+import type { Dataset } from '../../src/catalog/dataset.ts'
 import { oddDirectory } from '../arbitraries/directories.ts'
 import { hostileQueries } from '../arbitraries/query-strings.ts'
 import { ANSWER_CHECKS } from '../reference/answer-checks.ts'
@@ -34,7 +36,7 @@ function seldom<const T>(mostly: T, ...others: T[]): fc.Arbitrary<T> {
  * `seen` collects kinds of questions and statuses of answers.
  */
 export function answersAsReference(
-  ask: typeof answerList = answerList,
+  ask = (dataset: Dataset) => answerQuery(PROVIDERS, dataset),
   { limit = Number.POSITIVE_INFINITY, seen = { kinds: new Set<string>(), statuses: new Set<number>() } } = {},
 ) {
   const directory = oddDirectory()

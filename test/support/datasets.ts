@@ -1,7 +1,7 @@
 /** Providers and datasets for tests of the query endpoint. */
 import { createHash } from 'node:crypto'
-import { createDataset, type Dataset } from '../../src/api/query/dataset.ts'
-import { facetsOf, offerKeysOf } from '../../src/catalog/facets.ts'
+import { providerDataset } from '../../src/api/function-data.ts'
+import type { Dataset } from '../../src/catalog/dataset.ts'
 import { viewOf } from '../../src/entry/view.ts'
 import type { ProviderEntry } from '../../src/schema/entry.ts'
 import type { ProviderSummary } from '../../src/schema/responses.ts'
@@ -52,21 +52,24 @@ export function aListed(
 }
 
 /** The dataset that the build would make of these. */
-export function datasetOf(providers: readonly ReferenceProvider[]): Dataset {
-  return createDataset(
+export function datasetOf(
+  providers: readonly ReferenceProvider[],
+  staleAfter: string | null = null,
+): Dataset {
+  return providerDataset(
     providers.map(({ summary, facts }) => {
       const [card, phone] = [summary.requiresCreditCard, summary.requiresPhone]
       const known = (answer: boolean) => ({ answer, assumed: false })
-      const entry = { ...viewOf(entryOf(facts)), card: known(card), phone: known(phone) }
-      return {
-        summary,
-        facets: facetsOf({ entry, status: summary }),
-        offers: offerKeysOf(entry),
-      }
+      const { category, status } = summary
+      const entry = { ...viewOf(entryOf(facts)), category, card: known(card), phone: known(phone) }
+      return { summary, entry, status: { ...NO_STATUS, status } }
     }),
     sha,
+    staleAfter,
   )
 }
+
+const NO_STATUS = { reason: 'never_checked', source: 'none', since: null, checkedAt: null } as const
 
 /** The dataset of providers of which only the summary matters. */
 export const aDataset = (summaries: readonly ProviderSummary[]) =>

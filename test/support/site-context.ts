@@ -1,8 +1,8 @@
 /** What groups of site files are made from, for tests: the sample, a small directory, and one with hostile text. */
 
+import { datasetsOf } from '../../src/api/function-data.ts'
 import type { BuildFacts } from '../../src/api/meta.ts'
 import { examplesOf, openApiDocument, type Publication } from '../../src/api/openapi.ts'
-import { createDataset } from '../../src/api/query/dataset.ts'
 import { type Catalog, createCatalog, type StoredHealth } from '../../src/catalog/catalog.ts'
 import { load } from '../../src/content/load.ts'
 import type { ContentTree } from '../../src/content/tree.ts'
@@ -51,7 +51,7 @@ const COLLECTION: Collection = {
   subtitle: 'Every one',
   description: 'Every provider.',
   published: true,
-  rule: { noCard: true },
+  query: { noCard: true },
 }
 
 /** What groups of site files are made from, around a catalog. */
@@ -63,12 +63,12 @@ export function contextAround(catalog: Catalog): SiteContext {
     baseUrl: BASE_URL,
   }
   const facts: BuildFacts = { now: NOW, commit: null, datasetHash: '0' }
-  const dataset = createDataset(catalog.active, () => '')
+  const datasets = datasetsOf(catalog, () => '')
   return {
     catalog,
-    dataset,
+    datasets,
     facts,
     publication,
-    openapi: () => openApiDocument(publication, examplesOf({ catalog, dataset, facts })),
+    openapi: () => openApiDocument(publication, examplesOf({ catalog, datasets, facts })),
   }
 }
