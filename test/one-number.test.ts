@@ -1,5 +1,4 @@
 /** One question has one number: wherever a page shows a number with a link to a query, the API answers that query with the same. */
-import { type Element, isText } from 'domhandler'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
@@ -16,6 +15,11 @@ const { tree } = load({ dir: 'content', now, severity: 'error' })
 const catalog = createCatalog(tree!, { current: null, history: [], incidents: [] }, now)
 const view = viewOf({ ...contextAround(catalog), datasets: datasetsOf(catalog, () => '') })
 
+/** A number that is no part of a word, such as 128K. */
+const NUMBER = /(?<!\S)[\d,]+(?!\S)/
+
+type Link = ReturnType<typeof DomUtils.getElementsByTagName>[number]
+
 /** What a link leads to, and the number in it or right after it. */
 type Counted = { href: string; says: string }
 
@@ -24,19 +28,18 @@ function countedIn(html: string): Counted[] {
   return links.flatMap((link): Counted[] => {
     const href = link.attribs.href ?? ''
     if (!QUERY.test(href)) return []
-    const inside = DomUtils.textContent(link)
-    const says = /\d/.test(inside) ? inside : after(link)
-    return /\d/.test(says) ? [{ href, says: says.trim() }] : []
+    const says = after(link) || DomUtils.textContent(link)
+    return NUMBER.test(says) ? [{ href, says: says.trim() }] : []
   })
 }
 
 const QUERY = /^\/(?:providers|models)\?(?!shown=)|^\/collections\/[a-z-]+$|^\/capabilities\/[a-z0-9-]+$/
 
 /** The text of the element that follows a link with nothing but space between them, as `12 ` or `12 of 30`. */
-function after(link: Element): string {
+function after(link: Link): string {
   let next = link.next
-  while (next && isText(next) && next.data.trim() === '') next = next.next
-  const text = next && DomUtils.isTag(next) && next.name === 'span' ? DomUtils.textContent(next) : ''
+  while (next && 'data' in next && next.data.trim() === '') next = next.next
+  const text = next && 'name' in next && next.name === 'span' ? DomUtils.textContent(next) : ''
   return /^[\d,]+(?: of [\d,]+)?$/.test(text.trim()) ? text : ''
 }
 
@@ -72,7 +75,7 @@ describe.each(KINDS)('pages of the kind %s', (kind) => {
       for (const { href, says } of countedIn(renderToString(body as never))) {
         const { total, unknown } = numbersFor(href)
         const wanted = / not confirmed/.test(says) ? unknown : total
-        if (Number(/[\d,]+/.exec(says)![0].replaceAll(',', '')) !== wanted)
+        if (Number(NUMBER.exec(says)![0].replaceAll(',', '')) !== wanted)
           wrong.push(`${path}: ${href} says ${says}, and the API ${wanted}`)
       }
     expect(wrong).toEqual([])
