@@ -2,7 +2,7 @@
 
 import { plural } from '../base/letters.ts'
 import { byScore } from '../base/order.ts'
-import { bestsOf } from '../catalog/allowance/ranking.ts'
+import { oneForEach, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Dataset } from '../catalog/dataset.ts'
 import { freeModels } from '../catalog/models/model-rows.ts'
@@ -25,8 +25,8 @@ export type FinderRow = Row & {
   trains: string | null
   about: string | null
   country: string | null
-  /** What the list of a capability shows of it, and at which place. */
-  free: Partial<Record<Capability, Shown & { place: number }>>
+  /** What the list of a capability shows of each offer of it, and at which place; the one that stands for it first. */
+  free: Partial<Record<Capability, (Shown & { place: number })[]>>
 }
 
 type Finders = Pick<SiteView, 'catalog' | 'datasets' | 'provider'>
@@ -55,9 +55,11 @@ export function finderRowOf(one: SiteProvider, catalog: Catalog): FinderRow {
 function freeFor({ slug, of: { entry } }: SiteProvider, catalog: Catalog): FinderRow['free'] {
   return Object.fromEntries(
     (entry.capabilities ?? []).flatMap((capability) => {
-      const rows = bestsOf(catalog, capability)
-      const place = rows.findIndex(({ provider }) => provider.slug === slug)
-      return place < 0 ? [] : [[capability, { ...shownOf(rows[place]!), place }]]
+      const rows = rankingOf(catalog, capability)
+      const own = rows.filter(({ provider }) => provider.slug === slug)
+      const [best] = oneForEach(own)
+      const sorted = own.toSorted((a, b) => Number(b === best) - Number(a === best))
+      return best ? [[capability, sorted.map((row) => ({ ...shownOf(row), place: rows.indexOf(row) }))]] : []
     }),
   )
 }
