@@ -2,12 +2,13 @@
 
 import { plural } from '../base/letters.ts'
 import { byScore } from '../base/order.ts'
-import { bestsOf, isFree } from '../catalog/allowance/ranking.ts'
+import { bestsOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Dataset } from '../catalog/dataset.ts'
 import { freeModels } from '../catalog/models/model-rows.ts'
 import type { Neighbour, Neighbourhood } from '../content/check-entry.ts'
 import { amountWords } from '../entry/words.ts'
+import { CAPABILITY_ALIASES } from '../schema/aliases.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
 import { libraryOf } from './documents/library.ts'
 import { pagedModels, speedAndAmount } from './models/model-words.ts'
@@ -123,15 +124,14 @@ function providers({ catalog, provider }: SiteView): PaletteRow[] {
   })
 }
 
-function capabilities({ catalog }: SiteView): PaletteRow[] {
+function capabilities({ asked }: SiteView): PaletteRow[] {
   return CAPABILITY_SLUGS.map((slug) => {
-    const ranked = bestsOf(catalog, slug)
     return {
       group: 'Capabilities',
       title: CAPABILITIES[slug].title,
       href: `/capabilities/${slug}`,
-      answer: `${ranked.filter(isFree).length} of ${ranked.length} free`,
-      also: slug,
+      answer: `${asked(`/providers?freeFor=${slug}`).total} of ${asked(`/providers?capability=${slug}`).total} free`,
+      also: [slug, ...(CAPABILITY_ALIASES[slug] ?? [])].join(' '),
     }
   })
 }
