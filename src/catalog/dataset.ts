@@ -142,7 +142,7 @@ export function finderIn(dataset: Dataset): (question: Question) => Found {
         open.push(position)
         unknown.all++
         const [only, ...others] = missing
-        if (others.length === 0) unknown[only!] = (unknown[only!] ?? 0) + 1
+        if (others.length === 0 && only !== SEVERAL) unknown[only!] = (unknown[only!] ?? 0) + 1
       }
     }
     return { matching, open, unknown }
@@ -212,6 +212,9 @@ const NONE: ReadonlySet<number> = new Set()
 const OF_OFFERS: ReadonlySet<string> = new Set(['kind', 'freeFor'])
 const ALSO_OF_OFFERS: ReadonlySet<string> = new Set(['noCard', 'noPhone'])
 
+/** What stands for several conditions on one offer: another offer may be open in another of them. */
+const SEVERAL = ''
+
 /** Whether one offer of a row meets all conditions on offers; undefined where rows have none. */
 function offerTester({ offers }: Dataset) {
   if (!offers) return undefined
@@ -227,7 +230,7 @@ function offerTester({ offers }: Dataset) {
       const missing = missingIn(tests, offer)
       if (missing && states.get(row) !== true) states.set(row, missing.length === 0 || undefined)
     })
-    return [first.name, (row) => (states.has(row) ? states.get(row) : false)]
+    return [tests.length > 1 ? SEVERAL : first.name, (row) => (states.has(row) ? states.get(row) : false)]
   }
 }
 

@@ -40,9 +40,10 @@ const FACETS: Record<Exclude<FilterName, 'freeFor' | 'signUpFrom' | 'retention'>
   country: ({ entry: { headquarters } }) =>
     headquarters === undefined ? undefined : withUnion([headquarters]),
   region: (subject) => {
-    const [first, ...others] = termsOf(subject).map(({ processingRegions }) => processingRegions)
-    const places = others.reduce((all, own) => own && all?.filter((place) => own.includes(place)), first)
-    return places && withUnion(places)
+    const [first, ...others] = termsOf(subject).map(
+      ({ processingRegions }) => processingRegions && withUnion(processingRegions),
+    )
+    return others.reduce((all, own) => own && all?.filter((place) => own.includes(place)), first)
   },
 }
 
@@ -70,7 +71,7 @@ export const keysOf = (subject: Filterable, filters: readonly (keyof typeof FACE
 
 function keysFor(name: string, value: ReturnType<Facet>): string[] {
   if (typeof value === 'boolean') return value ? [name] : []
-  if (value === undefined || value.length === 0) return [`?${name}`]
+  if (value === undefined) return [`?${name}`]
   // A kind that is unknown can be asked for, too.
   return [...value.map((one) => `${name}:${one}`), ...(value.includes('unknown') ? [`?${name}`] : [])]
 }
@@ -135,7 +136,6 @@ export function providerRow({
   entry,
   status,
 }: Pick<CatalogProvider, 'entry' | 'status'>): Omit<Row, 'json' | 'search'> {
-  const known = ({ answer, assumed }: EntryView['card']) => (assumed ? undefined : answer)
   const subject = {
     entry,
     status: status.status,
@@ -146,6 +146,8 @@ export function providerRow({
   }
   return { keys: keysOf(subject, OF_PROVIDERS), ...boundsOf(subject), offers: offerKeysOf(entry) }
 }
+
+const known = ({ answer, assumed }: EntryView['card']) => (assumed ? undefined : answer)
 
 /** For filters that one and the same offer must meet: `freeFor:chat`, `kind:trial`, `noCard`. */
 function offerKeysOf(entry: EntryView): readonly (readonly string[])[] {
@@ -164,7 +166,7 @@ function offerKeysOf(entry: EntryView): readonly (readonly string[])[] {
       ...asked(offer.kind, offer.card, offer.phone),
     ])
   const open = free === 'unknown' ? capabilities.map((one) => `?freeFor:${one}`) : []
-  return [[...open, ...asked(free ?? 'none', card.answer, phone.answer)]]
+  return [[...open, ...asked(free ?? 'none', known(card), known(phone))]]
 }
 
 /** All that is known to hold of a provider, or of any of its offers. */

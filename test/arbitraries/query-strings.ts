@@ -91,7 +91,9 @@ const withTypo = (name: ParameterName) =>
 
 const refused = fc.constantFrom(...REFUSED)
 const refusedBy = (name: ParameterName) =>
-  name === 'country' || name === 'region' ? fc.oneof(fc.constantFrom(...REFUSED_PLACES), refused) : refused
+  ['country', 'region', 'signUpFrom'].includes(name)
+    ? fc.oneof(fc.constantFrom(...REFUSED_PLACES), refused)
+    : refused
 const oddText = fc.array(fc.constantFrom(...ODD_CHARACTERS, ...WORDS), { minLength: 1, maxLength: 5 })
 const odd = fc.tuple(oddText, fc.constantFrom('', ' ')).map(([parts, between]) => parts.join(between))
 const unit = (most: number) => fc.nat(most).map((code) => String.fromCharCode(code))

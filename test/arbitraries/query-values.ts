@@ -26,7 +26,12 @@ const words = (least: number) =>
     .map((some) => ` ${some.join('  ')} `)
 
 /** Most providers of a test have one of the first few. */
-const someCapability = fc.oneof(oneOf(CAPABILITY_SLUGS.slice(0, 5)), oneOf(CAPABILITY_SLUGS))
+const someCapabilities = fc
+  .array(fc.oneof(oneOf(CAPABILITY_SLUGS.slice(0, 5)), oneOf(CAPABILITY_SLUGS)), {
+    minLength: 1,
+    maxLength: 2,
+  })
+  .map((some) => some.join())
 
 const BY_HAND: Partial<Record<ParameterName, Arbitrary<string>>> = {
   q: fc.oneof(
@@ -61,8 +66,9 @@ const BY_HAND: Partial<Record<ParameterName, Arbitrary<string>>> = {
       { weight: 1, arbitrary: fc.constantFrom('00', '9007199254740993', `1${'0'.repeat(400)}`) },
     )
     .map(String),
-  capability: someCapability,
-  freeFor: someCapability,
+  retention: fc.constantFrom('0', '030', '399', '9'.repeat(400)),
+  capability: someCapabilities,
+  freeFor: someCapabilities,
 }
 
 export type ParameterName = keyof ProviderQuery

@@ -23,7 +23,7 @@ export const PROTOTYPE = split(
   '__proto__ constructor prototype toString hasOwnProperty valueOf __defineGetter__',
 )
 
-/** Names that mean nothing and must pass, and names that mean one of ours elsewhere. */
+/** Names that are ignored, names that mean nothing, and names that mean one of ours elsewhere. */
 export const FOREIGN_NAMES = [
   ...split(
     'utm_source _ cb t fbclid gclid qq limit[] q[0] [] [limit] limit] limit[ category[][] sort.by kin kindd',
@@ -35,6 +35,7 @@ export const FOREIGN_NAMES = [
   `limit[${'x'.repeat(300)}]`,
   ...split(
     'model context tools vision eu gdpr commercial training page_size pageSize $top sort_by type tag ids until sdk',
+    'UTM_x v ref nocache ts dpa retention_days signupCountry creditCard openai card[] data-retention order.by noodle',
   ),
   '',
   ...PROTOTYPE,
@@ -47,6 +48,7 @@ export const REFUSED_PLACES = split('ß \ufb01 \u0131t UK EL XK ZZ DEU D E\u0301
 export const REFUSED = [
   ...REFUSED_PLACES,
   ...split(
+    'stt TTS llm code coding vision speech_recognition Vector--DB',
     '0 000 -1 1.5 1e2 +5 ٣ １ NaN Infinity null undefined yes , keyless, ,keyless keyless,permanentt -0 0x10',
     '\u212aeyless 5\0 \u2028 <script> ../../etc/passwd',
   ),

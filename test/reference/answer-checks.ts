@@ -10,6 +10,8 @@ export type Expected = {
   body: string
   /** Of a 200: how many match, whatever is shown of them. */
   total: number
+  /** Of a 200: of how many nobody knows whether they do. */
+  open: number
   /** Of a 200 that does not end the list: whether a query string asks for the rest. */
   asksForRest: ((search: string) => boolean) | undefined
   /** Of a 400. */
@@ -45,7 +47,7 @@ export const ANSWER_CHECKS: readonly Check[] = [
     check: ({ status }, _, expected) => unequal(status, expected.status),
   },
   header('access-control-allow-origin', () => '*'),
-  header('access-control-expose-headers', () => 'ETag, Link, X-Total-Count'),
+  header('access-control-expose-headers', () => 'ETag, Link, X-Total-Count, X-Unknown-Count'),
   header('x-content-type-options', () => 'nosniff'),
   header('content-type', ({ status }) => TYPES[status]),
   header('cache-control', ({ status }) => CACHES[status]),
@@ -59,6 +61,7 @@ export const ANSWER_CHECKS: readonly Check[] = [
     },
   },
   header('x-total-count', ({ status, total }) => (status === 200 ? String(total) : null)),
+  header('x-unknown-count', ({ status, open }) => (status === 200 ? String(open) : null)),
   {
     name: 'link to the rest',
     check({ headers }, _, { status, asksForRest }) {

@@ -24,6 +24,8 @@ export type Question = {
 export const URL_BEFORE = 'https://directory.test/api/v1/providers'
 export const PATH = '/api/v1/providers'
 
+const NOTHING = { body: '', total: 0, open: 0, asksForRest: undefined }
+
 /** What the contract says about a question to a directory. */
 export function expecting(providers: readonly ReferenceProvider[]): (question: Question) => Expected {
   const fold = folding()
@@ -32,15 +34,15 @@ export function expecting(providers: readonly ReferenceProvider[]): (question: Q
   const written = new Map(providers.map(({ summary }) => [summary.slug, JSON.stringify(summary)]))
   return ({ suffix, method, raw, ifNoneMatch }) => {
     const answer = reference(searchOf(suffix, raw))
-    if (answer.status === 400)
-      return { method, status: 400, body: '', total: 0, asksForRest: undefined, problems: answer.parameters }
-    const { data, total, next } = answer
+    if (answer.status === 400) return { ...NOTHING, method, status: 400, problems: answer.parameters }
+    const { data, total, open, next } = answer
     const list = data.map(({ slug }) => written.get(slug)!).join(',')
     return {
       method,
       status: CONDITIONS[ifNoneMatch].matches ? 304 : 200,
       body: `{"object":"list","count":${data.length},"data":[${list}]}`,
       total,
+      open,
       asksForRest: next && ((rest) => JSON.stringify(read(rest)) === JSON.stringify({ query: next })),
       problems: [],
     }

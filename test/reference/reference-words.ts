@@ -1,31 +1,86 @@
 /** What the reference model says to words that are nearly right, and to names that mean something elsewhere. */
 
 const PARAMETERS = (
-  'category noCard noPhone q sort limit offset capability freeFor kind openaiCompatible noTraining commercialUse status ' +
-  'country region'
+  'category noCard noPhone q sort limit offset capability freeFor kind openaiCompatible noTraining commercialUse ' +
+  'dpa retention status country region signUpFrom'
 ).split(' ')
+
+/** What sites and caches add; besides it all that begins with `utm_`. */
+const IGNORED = '_ _t cb t ts v timestamp nocache ref fbclid gclid'.split(' ')
 
 /** The parameter to use for each name of the closed list; undefined where none does what is meant. */
 const ELSEWHERE: readonly (readonly [right: string | undefined, names: string])[] = [
-  ['q', 'slug name tagline website docsUrl query search provider'],
+  ['q', 'slug name tagline website docsUrl query search term text keyword keywords provider'],
   ['sort', 'directoryScore order orderBy sortBy'],
-  ['limit', 'perPage pageSize size $top'],
-  ['offset', 'page skip start cursor'],
+  ['limit', 'perPage pageSize size count max take top $top n'],
+  ['offset', 'page skip start cursor after'],
   ['category', 'categories'],
-  ['noCard', 'requiresCreditCard cardBasis'],
-  ['noPhone', 'requiresPhone phoneBasis'],
-  ['noTraining', 'trainsOnData trainsOnDataExcept training'],
+  ['noCard', 'requiresCreditCard creditCard card cardBasis noCreditCard'],
+  ['noPhone', 'requiresPhone phone phoneNumber sms phoneBasis'],
+  ['noTraining', 'trainsOnData trainsOnDataExcept training trains'],
   ['commercialUse', 'commercial'],
+  ['openaiCompatible', 'openai compatible'],
+  ['dpa', 'dataProcessingAgreement avv'],
+  ['retention', 'retentionDays dataRetention maxRetention'],
   ['region', 'processingRegions regions eu gdpr'],
   ['country', 'headquarters hq location'],
-  ['capability', 'capabilities buys tag vision'],
+  ['signUpFrom', 'availableIn signupCountry supportedCountries'],
+  ['capability', 'capabilities buys tag task modality vision'],
   ['kind', 'freeTier freeTierSummary allowance creditsExpireAfter endsAfter free type'],
   [
     undefined,
-    'lastVerified identityCheck retentionDays dataProcessingAgreement filter fields since until atLimit signUpFrom model ids context output tools structuredOutput reasoning ' +
-      'openWeights input price rpm sdk format',
+    'lastVerified identityCheck filter fields since until atLimit model slugs ids context output maxOutput tools ' +
+      'structuredOutput reasoning openWeights input price rpm sdk format params dimensions streaming ' +
+      // What other APIs call parameters that other endpoints take.
+      'providers providerSlug host hosts vendor company operator contextLength contextWindow minContext contextSize ' +
+      'maxTokens maxOutputTokens minOutput outputTokens tool toolCalling toolCalls toolUse functionCalling functions ' +
+      'jsonMode json jsonSchema responseFormat structuredOutputs thinking openSource weights inputs modalities ' +
+      'inputModalities onLimit overage from startDate dateFrom changedSince to before endDate dateTo',
   ],
 ]
+
+/** What people call a capability; undefined where a word alone does not say which is meant. */
+export const ALIASES: readonly (readonly [right: string | undefined, words: string])[] = [
+  [
+    'chat',
+    'llm,llms,text,gpt,completion,completions,chat completions,text generation,language model,chatbot',
+  ],
+  ['chat', 'coding,inference'],
+  ['moderation', 'safety,guard,guardrails,content filter'],
+  ['translation', 'mt,translate,machine translation'],
+  ['image-generation', 'image,images,text to image,t2i,txt2img,diffusion,image gen'],
+  ['image-editing', 'inpainting,i2i,img2img,upscaling,background removal'],
+  ['3d-generation', '3d,text to 3d,mesh'],
+  [
+    'speech-to-text',
+    'stt,asr,transcription,transcribe,transcript,speech recognition,voice recognition,speech',
+  ],
+  ['speech-to-text', 'whisper,dictation'],
+  ['text-to-speech', 'tts,voice,voices,voice generation,voice synthesis,speech synthesis'],
+  ['voice-agent', 'realtime,voice bot,voice agents,speech to speech'],
+  ['embeddings', 'embed,embedding,vectors,rag'],
+  ['rerank', 'reranker,reranking,rerankers'],
+  ['web-search', 'search,serp,websearch,google search'],
+  ['web-extraction', 'scraping,scraper,scrape,crawler,crawling,extract'],
+  ['vector-search', 'vector,vector database,vector db,vectordb'],
+  ['video-generation', 'video,text to video,t2v'],
+  ['avatar-video', 'avatar,avatars,talking head'],
+  ['code-execution', 'sandbox,sandboxes,code interpreter,interpreter'],
+  ['code-generation', 'autocomplete,code completion,fim'],
+  ['ocr', 'text recognition,pdf,document,documents,document parsing'],
+  ['image-understanding', 'vision,vlm,multimodal,image to text,captioning'],
+  ['video-understanding', 'video analysis'],
+  [undefined, 'code'],
+]
+
+/** The capability that a word may mean: by what people call it, else the nearest. */
+export function capabilityOf(value: string, capabilities: readonly string[]): string | undefined {
+  const written = lowerCase(value)
+    .replace(/[-_ ]+/g, ' ')
+    .trim()
+  const alias = ALIASES.find(([, words]) => words.split(',').includes(written))
+  return alias ? alias[0] : nearestOf(value, capabilities)
+}
 
 /** Small letters for capital ones; what is not ASCII stays as it is. */
 export function lowerCase(text: string): string {
@@ -34,18 +89,17 @@ export function lowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => small[capital.indexOf(letter)]!)
 }
 
-/** For a name that is no parameter and plainly meant as one: the right name, if there is one. */
+/** For a name that is no parameter: the right name, if there is one; undefined where it is ignored. */
 export function rightName(name: string): { suggestion?: string } | undefined {
-  const written = lowerCase(/^(.*?)\[.*\]$/s.exec(name)?.[1] ?? name)
+  const written = lowerCase(/^(.*?)\[.*\]$/s.exec(name.slice(0, 100))?.[1] ?? name.slice(0, 100))
+  if (IGNORED.includes(written) || written.startsWith('utm_')) return undefined
   const same = PARAMETERS.find((known) => lowerCase(known) === written)
   if (same !== undefined) return { suggestion: same }
   for (const [right, names] of ELSEWHERE)
-    if (lowerCase(names).split(' ').includes(written.replaceAll('_', '')))
+    if (lowerCase(names).split(' ').includes(written.replaceAll(/[-_.]/g, '')))
       return right === undefined ? {} : { suggestion: right }
-  const letters = Array.from(written)
-  if (letters.length < 4 || letters.length > 30) return undefined
-  const near = PARAMETERS.find((known) => known !== 'q' && isWithin(letters, Array.from(lowerCase(known)), 1))
-  return near === undefined ? undefined : { suggestion: near }
+  const near = nearestOf(written, PARAMETERS)
+  return near === undefined ? {} : { suggestion: near }
 }
 
 /** The word that was probably meant: the first of the nearest, if at most a third of the letters (one to three, never all) is wrong. */

@@ -4,7 +4,7 @@
  */
 import type { ProviderSummary } from '../../src/schema/responses.ts'
 import { comparable, comparableTerms, type Fold, folding } from './reference-text.ts'
-import { lowerCase, nearestOf, rightName } from './reference-words.ts'
+import { capabilityOf, lowerCase, nearestOf, rightName } from './reference-words.ts'
 
 const CATEGORIES = ['LLM', 'Image', 'Speech', 'Embeddings', 'Search', 'Video', 'Code', 'Vision']
 const YES_OR_NO = ['true', 'false', '1', '0']
@@ -16,6 +16,11 @@ const CAPABILITIES = (
   'voice-agent embeddings rerank vector-search web-search web-extraction text-search video-generation avatar-video ' +
   'lip-sync video-understanding video-editing code-execution code-generation ocr image-understanding'
 ).split(' ')
+
+const FLAGS = 'noCard noPhone openaiCompatible noTraining commercialUse dpa'.split(' ')
+const LISTS = 'capability freeFor kind'.split(' ')
+const PLACES = 'country region signUpFrom'.split(' ')
+const NAMES = [...FLAGS, ...LISTS, ...PLACES, ...'category status q sort limit offset retention'.split(' ')]
 
 /** The European Union by accession: 1958, 1973, 1981, 1986, 1995, 2004, 2007, 2013. */
 const UNION = 'BE DE FR IT LU NL  DK IE  GR  ES PT  AT FI SE  CY CZ EE HU LV LT MT PL SI SK  BG RO  HR'.split(
@@ -35,8 +40,14 @@ export type ReferenceFacts = {
   openaiCompatible: boolean | 'unknown' | null
   training: string | null
   commercialUse: boolean | 'unknown' | null
+  dpa: boolean | 'unknown' | null
+  retentionDays: number | null
   headquarters: string | null
   processingRegions: readonly string[]
+  /** Where people can sign up: everywhere, only here, or all except here. */
+  signUp: 'everywhere' | { only: string[] } | { except: string[] } | null
+  /** Of what the summary says yes only to be careful. */
+  assumed: readonly ('card' | 'phone')[]
   /** Fields that some source contradicts, as sources name them: `connection`. */
   disputed: readonly string[]
 }
@@ -54,13 +65,16 @@ export type ReferenceQuery = {
   openaiCompatible: boolean
   noTraining: boolean
   commercialUse: boolean
+  dpa: boolean
   category?: string
-  capability?: string
-  freeFor?: string
-  kinds?: readonly string[]
+  capability?: readonly string[]
+  freeFor?: readonly string[]
+  kind?: readonly string[]
   status?: string
+  retention?: number
   country?: string
   region?: string
+  signUpFrom?: string
 }
 
 /** Name and value as they are echoed, cut. */
@@ -72,6 +86,8 @@ export type ReferenceAnswer =
       data: ProviderSummary[]
       /** How many match, before the list is cut. */
       total: number
+      /** Of how many more nobody knows whether they match. */
+      open: number
       /** What has to be asked for the rest, where there is one. */
       next: ReferenceQuery | undefined
     }
@@ -91,12 +107,13 @@ export function referenceFor(
     const read = reading(search)
     if ('parameters' in read) return { status: 400, ...read }
     const { query } = read
-    const matching = select(query)
+    const { matching, open } = select(query)
     const end = query.offset + query.limit
     return {
       status: 200,
       data: matching.slice(query.offset, end),
       total: matching.length,
+      open,
       next: end < matching.length ? { ...query, offset: end } : undefined,
     }
   }
@@ -119,6 +136,7 @@ export function referenceReader(fold: Fold = folding()): (search: string) => Rea
       openaiCompatible: false,
       noTraining: false,
       commercialUse: false,
+      dpa: false,
     }
     const parameters: ReferenceProblem[] = []
     const wrong = (parameter: string, suggestion?: string) =>
@@ -127,62 +145,48 @@ export function referenceReader(fold: Fold = folding()): (search: string) => Rea
         value: firstCharacters(given.get(parameter)!),
         ...(suggestion === undefined ? {} : { suggestion }),
       })
-    const times = new Map<string, number>()
-    for (const name of given.keys()) times.set(name, (times.get(name) ?? 0) + 1)
-
-    for (const [name, count] of times) {
+    for (const name of new Set(given.keys())) {
       if (parameters.length === 20) break
-      const value = given.get(name)!
+      // A submitted form sends what was not filled in; a yes or no is never left empty.
+      const filled = given.getAll(name).filter((value) => value !== '' || FLAGS.includes(name))
+      const value = filled.join(',')
       const lower = lowerCase(value)
       /** The word of a closed list, or a problem. */
-      const oneOf = (words: readonly string[], written = value): string | undefined => {
-        const found = words.find((word) => lowerCase(word) === lowerCase(written))
-        if (found === undefined) wrong(name, nearestOf(written, words))
+      const oneOf = (words: readonly string[]): string | undefined => {
+        const found = words.find((word) => lowerCase(word) === lower)
+        if (found === undefined) wrong(name, nearestOf(value, words))
         return found
       }
-      switch (name) {
-        case 'noCard':
-        case 'noPhone':
-        case 'openaiCompatible':
-        case 'noTraining':
-        case 'commercialUse':
-          if (count > 1) wrong(name)
-          else if (oneOf(YES_OR_NO) !== undefined) query[name] = lower === 'true' || lower === '1'
-          continue
-        case 'category':
-        case 'q':
-        case 'sort':
-        case 'limit':
-        case 'offset':
-        case 'capability':
-        case 'freeFor':
-        case 'kind':
-        case 'status':
-        case 'country':
-        case 'region':
-          if (count > 1) wrong(name)
-          // A submitted form sends what was not filled in.
-          if (count > 1 || value === '') continue
-          break
-        default: {
-          const meant = rightName(name)
-          if (meant) wrong(name, meant.suggestion)
-          continue
-        }
+      if (!NAMES.includes(name)) {
+        const meant = rightName(name)
+        if (meant) wrong(name, meant.suggestion)
+        continue
       }
+      if (filled.length === 0) continue
+      if (LISTS.includes(name)) {
+        const words = name === 'kind' ? KINDS : CAPABILITIES
+        const wanted = value.split(',').map((one) => one.trim())
+        const bad = wanted.find((one) => !words.includes(lowerCase(one)))
+        if (bad === undefined)
+          query[name as 'kind'] = words.filter((one) => wanted.map(lowerCase).includes(one))
+        else wrong(name, name === 'kind' ? nearestOf(bad, KINDS) : capabilityOf(bad, CAPABILITIES))
+        continue
+      }
+      if (filled.length > 1) {
+        wrong(name)
+        continue
+      }
+      if (FLAGS.includes(name) && oneOf(YES_OR_NO) !== undefined)
+        query[name as 'dpa'] = lower === 'true' || lower === '1'
       if (name === 'category') assign(query, 'category', oneOf(CATEGORIES))
-      if (name === 'capability') assign(query, 'capability', oneOf(CAPABILITIES))
-      if (name === 'freeFor') assign(query, 'freeFor', oneOf(CAPABILITIES))
       if (name === 'status') assign(query, 'status', oneOf(STATES))
       if (name === 'sort' && oneOf(ORDERS) !== undefined) query.sort = lower as 'score' | 'name'
-      if (name === 'kind') {
-        const kinds = value.split(',').map((kind) => kind.trim())
-        const bad = kinds.find((kind) => !KINDS.includes(lowerCase(kind)))
-        if (bad === undefined) query.kinds = KINDS.filter((kind) => kinds.map(lowerCase).includes(kind))
-        else wrong(name, nearestOf(bad, KINDS))
+      if (PLACES.includes(name)) {
+        if (isPlace(lower, names)) query[name as 'country'] = lower
+        else wrong(name)
       }
-      if (name === 'country' || name === 'region') {
-        if (isPlace(lower, names)) query[name] = lower
+      if (name === 'retention') {
+        if (/^[0-9]+$/.test(value)) query.retention = Number(value)
         else wrong(name)
       }
       if (name === 'limit' || name === 'offset') {
@@ -200,7 +204,7 @@ export function referenceReader(fold: Fold = folding()): (search: string) => Rea
   }
 }
 
-function assign<Key extends 'category' | 'capability' | 'freeFor' | 'status'>(
+function assign<Key extends 'category' | 'status'>(
   query: ReferenceQuery,
   key: Key,
   word: string | undefined,
@@ -223,7 +227,7 @@ function firstCharacters(text: string): string {
 function selectionFrom(
   all: readonly ReferenceProvider[],
   fold: Fold,
-): (query: ReferenceQuery) => ProviderSummary[] {
+): (query: ReferenceQuery) => { matching: ProviderSummary[]; open: number } {
   const rank = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   const spelt = all.map(({ summary, facts }) => ({
     summary,
@@ -233,54 +237,96 @@ function selectionFrom(
   }))
   const byName = spelt.toSorted((a, b) => rank(a.name, b.name) || rank(a.summary.slug, b.summary.slug))
   const byScore = byName.toSorted((a, b) => b.summary.directoryScore - a.summary.directoryScore)
-  return (query) =>
-    (query.sort === 'name' ? byName : byScore)
+  return (query) => {
+    const told = (query.sort === 'name' ? byName : byScore)
       .filter(({ texts }) => query.terms.every((term) => texts.some((text) => text.includes(term))))
-      .filter((provider) => passes(provider, query))
-      .map(({ summary }) => summary)
+      .map((provider) => ({ summary: provider.summary, answers: answersOf(provider, query) }))
+      .filter(({ answers }) => !answers.includes('no'))
+    const matching = told.filter(({ answers }) => !answers.includes('unknown'))
+    return { matching: matching.map(({ summary }) => summary), open: told.length - matching.length }
+  }
 }
 
-/** Whether a provider passes every filter but `q`. */
-function passes({ summary, facts }: ReferenceProvider, query: ReferenceQuery): boolean {
-  const undisputed = (field: string) => !facts.disputed.includes(field)
-  const { headquarters, processingRegions, training } = facts
-  if (query.category !== undefined && summary.category !== query.category) return false
-  if (query.noCard && summary.requiresCreditCard) return false
-  if (query.noPhone && summary.requiresPhone) return false
-  if (query.status !== undefined && summary.status !== query.status) return false
-  if (query.capability !== undefined && !facts.capabilities.includes(query.capability)) return false
-  if ((query.kinds || query.freeFor !== undefined) && !hasOffer({ summary, facts }, query)) return false
-  if (query.openaiCompatible && !(facts.openaiCompatible === true && undisputed('connection'))) return false
-  if (query.commercialUse && !(facts.commercialUse === true && undisputed('terms.commercialUse')))
-    return false
-  if (query.noTraining && !((training === 'no' || training === 'opt-in') && undisputed('terms.trainsOnData')))
-    return false
-  if (query.country !== undefined)
-    if (!headquarters || !undisputed('headquarters') || !matches(headquarters, query.country)) return false
-  if (query.region !== undefined) {
-    const wanted = query.region
-    if (!undisputed('terms.processingRegions')) return false
-    if (!processingRegions.some((place) => matches(place, wanted))) return false
+type Answer = 'yes' | 'no' | 'unknown'
+
+/** What a provider answers to each filter but `q`. */
+function answersOf({ summary, facts }: ReferenceProvider, query: ReferenceQuery): Answer[] {
+  const answers: Answer[] = []
+  /** Nothing is known of what sources dispute. */
+  const ask = <Value>(field: string, value: Value | 'unknown' | null, meets: (value: Value) => boolean) => {
+    const isKnown = value !== null && value !== 'unknown' && !facts.disputed.includes(field)
+    answers.push(isKnown ? yesOrNo(meets(value)) : 'unknown')
   }
-  return true
+  const isTrue = (value: boolean) => value
+  const { category, status, retention, country, region, signUpFrom } = query
+  if (category !== undefined) answers.push(yesOrNo(summary.category === category))
+  if (query.noCard) answers.push(spared(summary.requiresCreditCard, facts.assumed.includes('card')))
+  if (query.noPhone) answers.push(spared(summary.requiresPhone, facts.assumed.includes('phone')))
+  // A state that nobody knows can be asked for, and may be any.
+  if (status !== undefined)
+    answers.push(summary.status === status ? 'yes' : summary.status === 'unknown' ? 'unknown' : 'no')
+  if (query.capability)
+    answers.push(yesOrNo(query.capability.some((one) => facts.capabilities.includes(one))))
+  if (query.kind || query.freeFor) answers.push(ofOffers({ summary, facts }, query))
+  if (query.openaiCompatible) ask('connection', facts.openaiCompatible, isTrue)
+  if (query.commercialUse) ask('terms.commercialUse', facts.commercialUse, isTrue)
+  if (query.dpa) ask('terms.dataProcessingAgreement', facts.dpa, isTrue)
+  if (query.noTraining)
+    ask('terms.trainsOnData', facts.training, (training) => training === 'no' || training === 'opt-in')
+  if (retention !== undefined) ask('', facts.retentionDays, (days) => days <= retention)
+  if (country !== undefined) ask('headquarters', facts.headquarters, (place) => matches(place, country))
+  if (region !== undefined) {
+    const { processingRegions: places } = facts
+    ask('terms.processingRegions', places.length > 0 ? places : null, (some) =>
+      some.some((place) => matches(place, region)),
+    )
+  }
+  if (signUpFrom !== undefined) {
+    const needsNoAccount = facts.offers.some(({ kind }) => kind === 'keyless')
+    if (needsNoAccount) answers.push('yes')
+    else ask('signup.regions', facts.signUp, (places) => isOpen(places, signUpFrom))
+  }
+  return answers
 }
+
+const yesOrNo = (is: boolean): Answer => (is ? 'yes' : 'no')
+const spared = (needed: boolean, isAssumed: boolean): Answer => (isAssumed ? 'unknown' : yesOrNo(!needed))
 
 /** Whether one and the same offer is all that is asked of offers; an entry without one is asked as a whole. */
-function hasOffer({ summary, facts }: ReferenceProvider, query: ReferenceQuery): boolean {
+function ofOffers({ summary, facts }: ReferenceProvider, query: ReferenceQuery): Answer {
   const nothing = {
     kind: facts.free,
     covers: [],
-    card: summary.requiresCreditCard,
-    phone: summary.requiresPhone,
+    card: facts.assumed.includes('card') ? null : summary.requiresCreditCard,
+    phone: facts.assumed.includes('phone') ? null : summary.requiresPhone,
   }
-  for (const { kind, covers, card, phone } of facts.offers.length > 0 ? facts.offers : [nothing]) {
-    if (query.kinds && !query.kinds.includes(kind)) continue
-    if (query.freeFor !== undefined && !covers.includes(query.freeFor)) continue
-    if (query.noCard && card !== false) continue
-    if (query.noPhone && phone !== false) continue
-    return true
-  }
-  return false
+  const mayCover = facts.offers.length > 0 || facts.free === 'unknown'
+  const answers = (facts.offers.length > 0 ? facts.offers : [nothing]).map(
+    ({ kind, covers, card, phone }) => {
+      const own: Answer[] = []
+      if (query.kind) own.push(query.kind.includes(kind) ? 'yes' : kind === 'unknown' ? 'unknown' : 'no')
+      if (query.freeFor) {
+        const open = mayCover && query.freeFor.some((one) => facts.capabilities.includes(one))
+        own.push(query.freeFor.some((one) => covers.includes(one)) ? 'yes' : open ? 'unknown' : 'no')
+      }
+      if (query.noCard) own.push(card === null ? 'unknown' : yesOrNo(!card))
+      if (query.noPhone) own.push(phone === null ? 'unknown' : yesOrNo(!phone))
+      return own.includes('no') ? 'no' : own.includes('unknown') ? 'unknown' : 'yes'
+    },
+  )
+  return answers.includes('yes') ? 'yes' : answers.includes('unknown') ? 'unknown' : 'no'
+}
+
+/** Whether people in a country, or in each of the union, can sign up. */
+function isOpen(places: Exclude<ReferenceFacts['signUp'], null>, wanted: string): boolean {
+  if (places === 'everywhere') return true
+  if (wanted === 'eu') return UNION.every((member) => isOpen(places, lowerCase(member)))
+  const isIn = (list: readonly string[]) =>
+    list.some(
+      (place) =>
+        lowerCase(place) === wanted || (place === 'EU' && UNION.some((one) => lowerCase(one) === wanted)),
+    )
+  return 'only' in places ? isIn(places.only) : !isIn(places.except)
 }
 
 /** Whether a place in an entry is what was asked for: the same, or for `eu` a member state. Never the other way round. */

@@ -1,6 +1,9 @@
 /** Providers and datasets for tests of the query endpoint. */
 import { createHash } from 'node:crypto'
 import { providerDataset } from '../../src/api/function-data.ts'
+import type { Answer, HttpRequest } from '../../src/api/http/answer.ts'
+import { API_PATH, answerQuery } from '../../src/api/http/answer-query.ts'
+import type { QueryEndpoint } from '../../src/api/query/query-endpoint.ts'
 import type { Dataset } from '../../src/catalog/dataset.ts'
 import { viewOf } from '../../src/entry/view.ts'
 import type { ProviderEntry } from '../../src/schema/entry.ts'
@@ -37,8 +40,12 @@ export const NO_FACTS: ReferenceFacts = {
   openaiCompatible: null,
   training: null,
   commercialUse: null,
+  dpa: null,
+  retentionDays: null,
   headquarters: null,
   processingRegions: [],
+  signUp: null,
+  assumed: [],
   disputed: [],
 }
 
@@ -58,10 +65,10 @@ export function datasetOf(
 ): Dataset {
   return providerDataset(
     providers.map(({ summary, facts }) => {
-      const [card, phone] = [summary.requiresCreditCard, summary.requiresPhone]
-      const known = (answer: boolean) => ({ answer, assumed: false })
-      const { category, status } = summary
-      const entry = { ...viewOf(entryOf(facts)), category, card: known(card), phone: known(phone) }
+      const { category, status, requiresCreditCard, requiresPhone } = summary
+      const card = { answer: requiresCreditCard, assumed: facts.assumed.includes('card') }
+      const phone = { answer: requiresPhone, assumed: facts.assumed.includes('phone') }
+      const entry = { ...viewOf(entryOf(facts)), category, card, phone }
       return { summary, entry, status: { ...NO_STATUS, status } }
     }),
     sha,
@@ -71,6 +78,13 @@ export function datasetOf(
 
 const NO_STATUS = { reason: 'never_checked', source: 'none', since: null, checkedAt: null } as const
 
+/** Asks an endpoint over a dataset: `?noCard=true`. */
+export function asking(endpoint: QueryEndpoint, dataset: Dataset, now?: () => number) {
+  const answer = answerQuery(endpoint, dataset, now)
+  return (query = '', { method = 'GET', ifNoneMatch = null }: Partial<HttpRequest> = {}): Answer =>
+    answer({ method, url: `https://x.test${API_PATH}${endpoint.path}${query}`, ifNoneMatch })
+}
+
 /** The dataset of providers of which only the summary matters. */
 export const aDataset = (summaries: readonly ProviderSummary[]) =>
   datasetOf(summaries.map((summary) => ({ summary, facts: NO_FACTS })))
@@ -78,6 +92,7 @@ export const aDataset = (summaries: readonly ProviderSummary[]) =>
 /** An entry that states these facts. Not all of them make one that content rules accept. */
 function entryOf(facts: ReferenceFacts): ProviderEntry {
   const { offers, free, openaiCompatible, training, headquarters, processingRegions, commercialUse } = facts
+  const { dpa, retentionDays, signUp } = facts
   return offering(
     offers.map(({ kind, covers, card, phone }) => ({
       kind: kind as OfferKind,
@@ -90,9 +105,12 @@ function entryOf(facts: ReferenceFacts): ProviderEntry {
       connection: openaiCompatible === null ? {} : { openaiCompatible },
       ...(headquarters !== null && { headquarters }),
       ...(offers.length === 0 && { free }),
+      ...(signUp !== null && { signup: { regions: signUp } }),
       terms: {
         ...(training !== null && { trainsOnData: training as Training }),
         ...(commercialUse !== null && { commercialUse }),
+        ...(dpa !== null && { dataProcessingAgreement: dpa }),
+        ...(retentionDays !== null && { retentionDays }),
         ...(processingRegions.length > 0 && { processingRegions: [...processingRegions] }),
       },
       sources: [disputing(...facts.disputed.map((fact) => ({ fact: fact as 'connection' })))],
@@ -107,4 +125,6 @@ export const DISPUTABLE = [
   'terms.trainsOnData',
   'terms.processingRegions',
   'terms.commercialUse',
+  'terms.dataProcessingAgreement',
+  'signup.regions',
 ] as const

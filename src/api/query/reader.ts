@@ -31,27 +31,22 @@ export function readerOf(
 ): (search: URLSearchParams) => Read {
   const known = new Map(Object.entries(parameters))
   const issueWith = unknownNames([...known.keys()], meant, lenient ?? false)
+  function read(name: string, values: readonly string[]): ReturnType<Parameter['read']> | undefined {
+    const parameter = known.get(name)
+    if (!parameter) return issueWith(name, values[0]!)
+    const value = oneValue(parameter, values)
+    return typeof value === 'string' ? parameter.read(value, name, slugs) : value
+  }
   return (search) => {
-    const given = new Map<string, string[]>()
     const problems: ParameterProblem[] = []
-    const report = (parameter: string, value: string, issue: Issue | undefined) => {
-      if (issue && problems.length < MAX_PROBLEMS)
-        problems.push({ parameter: echo(parameter), value: echo(value), ...issue })
-    }
-    for (const name of new Set(search.keys())) {
-      const values = search.getAll(name)
-      if (known.has(name)) given.set(name, values)
-      else report(name, values[0]!, issueWith(name, values[0]!))
-      if (problems.length === MAX_PROBLEMS) return { problems }
-    }
     const conditions: Condition[] = []
     const rest: Partial<Question> = {}
-    for (const [name, values] of given) {
-      const value = oneValue(known.get(name)!, values)
-      const found = typeof value === 'string' ? known.get(name)!.read(value, name, slugs) : value
+    for (const [name, values] of valuesByName(search)) {
+      const found = read(name, values)
       if (found === undefined) continue
       if ('message' in found) {
-        report(name, values[0]!, found)
+        problems.push({ parameter: echo(name), value: echo(values[0]!), ...found })
+        if (problems.length === MAX_PROBLEMS) break
         continue
       }
       const { condition, ...other } = found
@@ -62,6 +57,17 @@ export function readerOf(
       ? { problems }
       : { question: { conditions, terms: [], offset: 0, limit: MAX_RESULTS, ...rest } }
   }
+}
+
+/** In one pass: a query may hold thousands of names. */
+function valuesByName(search: URLSearchParams): Map<string, string[]> {
+  const given = new Map<string, string[]>()
+  search.forEach((value, name) => {
+    const values = given.get(name)
+    if (values) values.push(value)
+    else given.set(name, [value])
+  })
+  return given
 }
 
 /** The value of a parameter; undefined: none, as a submitted form sends an empty field. */
