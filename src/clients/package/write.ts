@@ -170,7 +170,7 @@ export function snapshotOf(siteDir: string): Snapshot {
     name: meta.name,
     date: meta.builtAt,
     statusMaxAgeHours: STATUS_MAX_AGE_HOURS,
-    dataset: read(siteDir, 'edge/dataset.json'),
+    dataset: read(siteDir, 'edge/providers.json'),
     status: read(siteDir, 'api/v1/status.json'),
     providers: readAll(siteDir, 'api/v1/providers'),
     histories: readAll(siteDir, 'api/v1/status'),
