@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { apiBodies } from '../src/api/endpoints.ts'
-import { createModelDataset, createOfferDataset } from '../src/api/function-data.ts'
 import { providerDetail } from '../src/api/providers.ts'
 import { FILE_GROUPS } from '../src/build/build.ts'
+import { facetsOf } from '../src/catalog/facets.ts'
 import { freeModelsOf } from '../src/catalog/models/model-rows.ts'
 import type { CatalogProvider } from '../src/catalog/provider.ts'
 import { score } from '../src/catalog/score/score.ts'
@@ -126,12 +126,11 @@ const EVIDENCE: ReadonlySet<string> = new Set(['evidence', 'sources', 'source_fa
 /** Every file of a site with this one provider but its evidence, by path. */
 async function surfacesOf(changes: Partial<ProviderEntry>): Promise<Map<string, string>> {
   const context = contextOf({ one: changes })
-  const { catalog, dataset, facts } = context
+  const { catalog, datasets, facts } = context
   const all = new Map<string, string>()
-  for (const { file, make } of apiBodies({ catalog, dataset, facts }))
+  for (const { file, make } of apiBodies({ catalog, datasets, facts }))
     if (!file.includes('/evidence')) all.set(file, JSON.stringify(make()))
-  all.set('edge/models.json', JSON.stringify(createModelDataset(catalog, () => '', null)))
-  all.set('edge/offers.json', JSON.stringify(createOfferDataset(catalog, () => '', null)))
+  for (const [name, dataset] of Object.entries(datasets)) all.set(`edge/${name}.json`, JSON.stringify(dataset))
   all.set('data/providers.csv', providersCsv(catalog.active))
   for (const { name, rows } of TABLES)
     if (!EVIDENCE.has(name))
@@ -206,7 +205,7 @@ const answersOf = (provider: CatalogProvider) => ({
     providerDetail(provider),
     freeModelsOf(provider).map(({ row }) => row),
   ),
-  facets: provider.facets,
+  facets: facetsOf(provider),
 })
 
 test('a source that is outvoted changes no answer', () => {
@@ -225,12 +224,12 @@ test('a source that is outvoted changes no answer', () => {
 
 /** The filters that find it, and the least of its score. */
 function meritsOf(changes: Partial<ProviderEntry>) {
-  const { facets, score } = providerOf(changes)
+  const provider = providerOf(changes)
   // Of what kind it is not known to be, and other words that are no merit.
-  const merits = facets.filter((key) =>
-    /^(?:noCard|noPhone|noTraining|commercialUse|openaiCompatible|freeFor:)/.test(key),
+  const merits = facetsOf(provider).filter((key) =>
+    /^(?:noCard|noPhone|noTraining|commercialUse|openaiCompatible|dpa|freeFor:)/.test(key),
   )
-  return { merits: new Set(merits), low: score.range.low }
+  return { merits: new Set(merits), low: provider.score.range.low }
 }
 
 test('leaving out or disputing a fact never helps', () => {

@@ -10,7 +10,6 @@ import { expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { apiBodies, Raw } from '../src/api/endpoints.ts'
 import type { ProviderDetail } from '../src/api/providers.ts'
-import { createDataset } from '../src/api/query/dataset.ts'
 import { FILE_GROUPS } from '../src/build/build.ts'
 import type { ModelList } from '../src/catalog/models/model-schemas.ts'
 import type { Directory } from '../src/clients/mcp/directory.ts'
@@ -270,10 +269,9 @@ function directoryOf(files: ReadonlyMap<string, Uint8Array>): Directory {
 /** Every file and every answer to an agent, by path. */
 async function written(context: SiteContext): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>()
-  const { catalog, facts } = context
-  const dataset = createDataset(catalog.active, (text) => createHash('sha256').update(text).digest('hex'))
+  const { catalog, datasets, facts } = context
   // The name of a model's file follows from its id.
-  for (const { file, make } of apiBodies({ catalog, dataset, facts })) {
+  for (const { file, make } of apiBodies({ catalog, datasets, facts })) {
     const value = make()
     files.set(
       file.replace(/^(api\/v1\/models)\/.+/, '$1/model.json'),

@@ -402,7 +402,7 @@ test('rules about collections point at the member, or at the later title', () =>
   expect(placesOf('duplicate-title', providers, { a: { title: 'Same' }, b: { title: 'same' } })).toEqual([
     'b.yaml title',
   ])
-  expect(placesOf('dangling-slug', providers, { c: { rule: { noCard: true } } })).toEqual([])
+  expect(placesOf('dangling-slug', providers, { c: { query: { noCard: true } } })).toEqual([])
 })
 
 test('the core of the directory is a list like any other, of at most 60', () => {
