@@ -1,15 +1,17 @@
 /** How fast the query handler answers, compared with a plain handler over the same data and one that returns a constant. */
 import { createHash } from 'node:crypto'
+import { providerDataset } from '../src/api/function-data.ts'
 import { handlerOf } from '../src/api/http/answer.ts'
-import { createDataset, type DatasetItem } from '../src/api/query/dataset.ts'
-import { answerList } from '../src/api/query/provider-query.ts'
+import { answerQuery } from '../src/api/http/answer-query.ts'
+import { PROVIDERS } from '../src/api/query/provider-query.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'
+import type { CatalogProvider } from '../src/catalog/provider.ts'
 import { load } from '../src/content/load.ts'
 import type { ProviderSummary } from '../src/schema/responses.ts'
 import { type BenchOptions, printTable } from './table.ts'
 import { type Handler, medians } from './turns.ts'
 
-const PROVIDERS = 200
+const COUNT = 200
 
 const QUERIES: readonly (readonly [name: string, query: string])[] = [
   ['no query', ''],
@@ -34,9 +36,11 @@ const LEAST_OF_PLAIN = 3
 export async function benchHandler({ quick }: BenchOptions): Promise<void> {
   const items = someItems()
   const summaries = items.map(({ summary }) => summary)
-  const dataset = createDataset(items, (text) => createHash('sha256').update(text).digest('hex').slice(0, 16))
+  const dataset = providerDataset(items, (text) =>
+    createHash('sha256').update(text).digest('hex').slice(0, 16),
+  )
   // As hosts read it. Texts of YAML files with a character beyond Latin-1 take two bytes a character, and answers too.
-  const ours = handlerOf(answerList(JSON.parse(JSON.stringify(dataset))))
+  const ours = handlerOf(answerQuery(PROVIDERS, JSON.parse(JSON.stringify(dataset))))
   // All three send the same headers, so that only the work on the body differs.
   const plain = plainHandler(
     summaries,
@@ -72,21 +76,21 @@ export async function benchHandler({ quick }: BenchOptions): Promise<void> {
     ])
   }
   printTable(
-    `Handler at ${PROVIDERS} providers: answers a second by the median (≥ ${LEAST_OF_CONSTANT} of constant; above ${LARGE_BODY} bytes ≥ ${LEAST_OF_PLAIN} × plain where a constant answer is)`,
+    `Handler at ${COUNT} providers: answers a second by the median (≥ ${LEAST_OF_CONSTANT} of constant; above ${LARGE_BODY} bytes ≥ ${LEAST_OF_PLAIN} × plain where a constant answer is)`,
     ['query', 'bytes', 'ours', 'plain', 'constant', 'of plain', 'of constant', ''],
     rows,
   )
 }
 
 /** The real providers, repeated under other slugs until there are enough. */
-function someItems(): DatasetItem[] {
+function someItems(): CatalogProvider[] {
   const now = new Date()
   const { tree } = load({ dir: 'content', now, severity: 'error' })
   if (!tree) throw new Error('content/ has errors; npm run validate prints them')
   const real = createCatalog(tree, { current: null, history: [], incidents: [] }, now).active
-  return Array.from({ length: PROVIDERS }, (_, index) => {
-    const { summary, facets, offers } = real[index % real.length]!
-    return { summary: { ...summary, slug: `provider-${index}` }, facets, offers }
+  return Array.from({ length: COUNT }, (_, index) => {
+    const provider = real[index % real.length]!
+    return { ...provider, summary: { ...provider.summary, slug: `provider-${index}` } }
   })
 }
 

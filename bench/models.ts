@@ -1,8 +1,9 @@
 /** How fast `/models` answers over the real content, compared with a handler that returns a constant, and how large its data is. */
 import { createHash } from 'node:crypto'
-import { createModelDataset } from '../src/api/function-data.ts'
+import { datasetsOf } from '../src/api/function-data.ts'
 import { handlerOf } from '../src/api/http/answer.ts'
-import { answerModels } from '../src/api/query/model-query.ts'
+import { answerQuery } from '../src/api/http/answer-query.ts'
+import { MODELS } from '../src/api/query/model-query.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'
 import { load } from '../src/content/load.ts'
 import { type BenchOptions, printTable } from './table.ts'
@@ -15,7 +16,7 @@ const QUERIES: readonly (readonly [name: string, query: string])[] = [
   ['q, many hits', '?q=a'],
   [
     'every parameter',
-    '?q=a&capability=chat&context=8k&output=1k&tools=true&structuredOutput=false&reasoning=false&openWeights=false&input=text,image&noCard=true&noPhone=false&noTraining=false&commercialUse=false&region=&kind=permanent,keyless&sort=tokens&limit=50&offset=0',
+    '?q=a&capability=chat&context=8k&maxOutput=1k&tools=true&structuredOutput=false&reasoning=false&openWeights=false&input=text,image&noCard=true&noPhone=false&noTraining=false&commercialUse=false&region=&kind=permanent,keyless&sort=tokens&limit=50&offset=0',
   ],
   ['a 400', '?context=big'],
 ]
@@ -31,8 +32,8 @@ export async function benchModels({ quick }: BenchOptions): Promise<void> {
   if (!tree) throw new Error('content/ has errors; npm run validate prints them')
   const catalog = createCatalog(tree, { current: null, history: [], incidents: [] }, now)
   const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
-  const data = JSON.stringify(createModelDataset(catalog, digest, null))
-  const ours = handlerOf(answerModels(JSON.parse(data)))
+  const data = JSON.stringify(datasetsOf(catalog, digest).models)
+  const ours = handlerOf(answerQuery(MODELS, JSON.parse(data)))
   const rows: string[][] = []
   for (const [name, query] of QUERIES) {
     const url = `https://directory.test/api/v1/models${query}`

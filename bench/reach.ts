@@ -7,11 +7,10 @@ import { Session } from 'node:inspector/promises'
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { apiBodies } from '../src/api/endpoints.ts'
-import { createDataset } from '../src/api/query/dataset.ts'
+import { datasetsOf } from '../src/api/function-data.ts'
 import { groupBy } from '../src/base/order.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'
 import type { CatalogProvider } from '../src/catalog/provider.ts'
-import { staleAfter } from '../src/catalog/status.ts'
 import { load } from '../src/content/load.ts'
 import type { ContentTree } from '../src/content/tree.ts'
 import { agents } from '../src/files/agents/agents.ts'
@@ -76,13 +75,12 @@ export async function benchReach({ quick, provider, modules }: BenchOptions): Pr
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 function contextOf(tree: ContentTree, now: Date): SiteContext {
-  const health = readStatus(CONTENT, now)
-  const catalog = createCatalog(tree, health, now)
-  const dataset = createDataset(catalog.active, digest, staleAfter(health.current))
+  const catalog = createCatalog(tree, readStatus(CONTENT, now), now)
+  const datasets = datasetsOf(catalog, digest)
   return {
     catalog,
-    dataset,
-    facts: { now, commit: null, datasetHash: dataset.hash },
+    datasets,
+    facts: { now, commit: null, datasetHash: datasets.providers.hash },
     publication: { ...tree.site, baseUrl: 'https://directory.test' },
     openapi: () => ({}),
   }

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { installTestPackage, PLATFORM } from '../scripts/lib/test-package.ts'
-import type { Dataset } from '../src/api/query/dataset.ts'
-import { answerList } from '../src/api/query/provider-query.ts'
+import { answerQuery } from '../src/api/http/answer-query.ts'
+import { PROVIDERS } from '../src/api/query/provider-query.ts'
+import type { Dataset } from '../src/catalog/dataset.ts'
 import { denoBinary } from '../test/platform/hosts/deno-binary.ts'
 import { generateContent } from './content.ts'
 import type { FirstAnswers } from './first-answers.ts'
@@ -115,8 +116,8 @@ function measure(name: string, content: string): Measured {
         redirects.toString().trimEnd().split('\n').length.toLocaleString('en'),
         kilobytes(redirects.length),
       ],
-      edge: [name, ...edge(join(site, 'edge/dataset.json'))],
-      mean: [name, ...meanAnswer(join(site, 'edge/dataset.json'))],
+      edge: [name, ...edge(join(site, 'edge/providers.json'))],
+      mean: [name, ...meanAnswer(join(site, 'edge/providers.json'))],
       payloads: PAYLOADS.map((pattern) => row(files.find(({ path }) => pattern.test(path))!)),
       largest: files.slice(0, 5).map(row),
     }
@@ -146,8 +147,8 @@ function edge(dataset: string): string[] {
 /** Each answer of the mix, and the same with a compressed body; headers count as they are written in HTTP/1.1. */
 function meanAnswer(file: string): string[] {
   const dataset: Dataset = JSON.parse(readFileSync(file, 'utf8'))
-  const answer = answerList(dataset)
-  const asks = mix(asksOf(dataset.summaries.map((text) => JSON.parse(text))))
+  const answer = answerQuery(PROVIDERS, dataset)
+  const asks = mix(asksOf(dataset.rows.map((text) => JSON.parse(text))))
   const answers = asks.map(edgeDialect).flatMap((target) => {
     if (!target) return []
     const { headers, body } = answer({ method: 'GET', url: target.path, ifNoneMatch: null })

@@ -1,7 +1,7 @@
 /** `npx tsx scripts/lint-openapi.ts`: checks the generated OpenAPI document against Redocly's recommended rules. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { datasetsOf } from '../src/api/function-data.ts'
 import { examplesOf, openApiDocument } from '../src/api/openapi.ts'
-import { createDataset } from '../src/api/query/dataset.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'
 import type { ContentTree } from '../src/content/tree.ts'
 import { command, run } from './lib/command.ts'
@@ -20,9 +20,9 @@ const PUBLICATION = {
 /** Both documents by name, with examples from the content. */
 function documents(tree: ContentTree, now: Date) {
   const catalog = createCatalog(tree, { current: null, history: [], incidents: [] }, now)
-  const dataset = createDataset(catalog.active, () => '')
+  const datasets = datasetsOf(catalog, () => '')
   const facts = { now, commit: null, datasetHash: '' }
-  const examples = examplesOf({ catalog, dataset, facts })
+  const examples = examplesOf({ catalog, datasets, facts })
   return {
     'openapi.json': openApiDocument(PUBLICATION, examples),
     'openapi.static.json': openApiDocument(PUBLICATION, examples, true),

@@ -269,9 +269,8 @@ function directoryOf(files: ReadonlyMap<string, Uint8Array>): Directory {
 /** Every file and every answer to an agent, by path. */
 async function written(context: SiteContext): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>()
-  const { catalog, datasets, facts } = context
   // The name of a model's file follows from its id.
-  for (const { file, make } of apiBodies({ catalog, datasets, facts })) {
+  for (const { file, make } of apiBodies(context)) {
     const value = make()
     files.set(
       file.replace(/^(api\/v1\/models)\/.+/, '$1/model.json'),

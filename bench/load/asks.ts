@@ -1,14 +1,17 @@
 /** What the load bench asks for: three classes of requests, in words that belong to no server. */
-import { allFacets, type Facets } from '../../src/api/query/dataset.ts'
+import { variants } from '../../src/api/query/provider-query.ts'
 import type { ProviderSummary } from '../../src/schema/responses.ts'
 
 export const CLASSES = ['variants', 'q', 'errors'] as const
 export type Class = (typeof CLASSES)[number]
 
+/** A combination of filters and order: the name of its file, and its query. */
+type Variant = ReturnType<typeof variants>[number]
+
 /** One thing to ask. Each server has its own dialect for it. */
 export type Ask =
-  | { kind: 'list'; facets: Facets; index: number }
-  | { kind: 'search'; facets: Facets; q: string; limit: number | undefined }
+  | { kind: 'list'; variant: Variant; index: number }
+  | { kind: 'search'; query: string; q: string; limit: number | undefined }
   /** A query that is refused: `limit=0`. */
   | { kind: 'invalid'; query: string }
   | { kind: 'unknown'; slug: string }
@@ -22,8 +25,6 @@ const MIXED = 600
 
 /** A prime far from any length here: steps of it scatter what stood side by side. */
 const STRIDE = 7919
-
-const EVERYTHING: Facets = { category: undefined, noCard: false, noPhone: false, sort: 'score' }
 
 const INVALID = [
   'limit=0',
@@ -39,7 +40,7 @@ const INVALID = [
 /** The asks of each class: all 72 combinations of filters, real words, invalid queries and unknown slugs. */
 export function asksOf(summaries: readonly ProviderSummary[]): Record<Class, Ask[]> {
   return {
-    variants: allFacets().map((facets, index) => ({ kind: 'list', facets, index })),
+    variants: variants().map((variant, index) => ({ kind: 'list', variant, index })),
     q: searches(summaries),
     errors: [
       ...INVALID.map((query): Ask => ({ kind: 'invalid', query })),
@@ -72,7 +73,7 @@ function searches(summaries: readonly ProviderSummary[]): Ask[] {
     const { word, second } = words[(index * STRIDE) % words.length]!
     return {
       kind: 'search',
-      facets: index % 4 === 3 ? { ...EVERYTHING, noCard: true } : EVERYTHING,
+      query: index % 4 === 3 ? 'noCard=true' : '',
       q: index % 5 === 4 ? `${word} ${second}` : word,
       limit: index % 5 === 2 ? 10 : undefined,
     }

@@ -1,7 +1,7 @@
 /** The load bench: the same requests to each server in turn, never to two at a time. */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Dataset } from '../../src/api/query/dataset.ts'
+import type { Dataset } from '../../src/catalog/dataset.ts'
 import type { ProviderSummary } from '../../src/schema/responses.ts'
 import type { Host } from '../../test/platform/hosts/host.ts'
 import { buildSite } from '../../test/platform/site.ts'
@@ -54,6 +54,6 @@ export async function benchLoad({ connections, seconds, log }: Settings): Promis
 }
 
 function summariesOf(out: string): ProviderSummary[] {
-  const dataset: Dataset = JSON.parse(readFileSync(join(out, 'edge/dataset.json'), 'utf8'))
-  return dataset.summaries.map((text) => JSON.parse(text))
+  const dataset: Dataset = JSON.parse(readFileSync(join(out, 'edge/providers.json'), 'utf8'))
+  return dataset.rows.map((text) => JSON.parse(text))
 }

@@ -1,5 +1,4 @@
 /** How each server of the load bench is asked, and which status is the right answer. */
-import { type Facets, variantKey } from '../../src/api/query/dataset.ts'
 import type { Ask } from './asks.ts'
 
 export type Target = { path: string; status: number }
@@ -13,10 +12,10 @@ const LIST = '/api/v1/providers'
 export const edge: Dialect = (ask) => {
   switch (ask.kind) {
     case 'list':
-      return { path: withQuery(LIST, facetPairs(ask.facets)), status: 200 }
+      return { path: withQuery(LIST, ask.variant[1]), status: 200 }
     case 'search':
       return {
-        path: withQuery(LIST, [...facetPairs(ask.facets), ['q', ask.q], ...limitPair('limit', ask.limit)]),
+        path: withQuery(LIST, ask.query, [['q', ask.q], ...limitPair('limit', ask.limit)]),
         status: 200,
       }
     case 'invalid':
@@ -33,22 +32,24 @@ export const api: Dialect = (ask) =>
 /** The built site: every second list as the static file that holds the same bytes. */
 export const site: Dialect = (ask) =>
   ask.kind === 'list' && ask.index % 2 === 0
-    ? { path: `/api/v1/variants/providers/${variantKey(ask.facets)}.json`, status: 200 }
+    ? { path: `/api/v1/variants/providers/${ask.variant[0]}.json`, status: 200 }
     : api(ask)
 
 /** json-server 0.17: fields by name, `_sort`, `_limit`; it refuses no query. */
 export const jsonServer: Dialect = (ask) => {
   if (ask.kind === 'invalid') return undefined
   if (ask.kind === 'unknown') return { path: `/providers/${ask.slug}`, status: 404 }
-  const { category, noCard, noPhone, sort } = ask.facets
+  const query = new URLSearchParams(ask.kind === 'list' ? ask.variant[1] : ask.query)
+  const category = query.get('category')
+  const byName = query.get('sort') === 'name'
   return {
-    path: withQuery('/providers', [
+    path: withQuery('/providers', '', [
       ...(category ? [['category', category] as const] : []),
-      ...(noCard ? [['requiresCreditCard', 'false'] as const] : []),
-      ...(noPhone ? [['requiresPhone', 'false'] as const] : []),
+      ...(query.has('noCard') ? [['requiresCreditCard', 'false'] as const] : []),
+      ...(query.has('noPhone') ? [['requiresPhone', 'false'] as const] : []),
       ...(ask.kind === 'search' ? [['q', ask.q] as const] : []),
-      ['_sort', sort === 'name' ? 'name' : 'directoryScore'],
-      ['_order', sort === 'name' ? 'asc' : 'desc'],
+      ['_sort', byName ? 'name' : 'directoryScore'],
+      ['_order', byName ? 'asc' : 'desc'],
       ...limitPair('_limit', (ask.kind === 'search' ? ask.limit : undefined) ?? 200),
     ]),
     status: 200,
@@ -57,15 +58,11 @@ export const jsonServer: Dialect = (ask) => {
 
 type Pairs = readonly (readonly [name: string, value: string])[]
 
-const facetPairs = ({ category, noCard, noPhone, sort }: Facets): Pairs => [
-  ...(category ? [['category', category] as const] : []),
-  ...(noCard ? [['noCard', 'true'] as const] : []),
-  ...(noPhone ? [['noPhone', 'true'] as const] : []),
-  ...(sort === 'name' ? [['sort', 'name'] as const] : []),
-]
-
 const limitPair = (name: string, limit: number | undefined): Pairs =>
   limit === undefined ? [] : [[name, String(limit)]]
 
-const withQuery = (path: string, pairs: Pairs) =>
-  pairs.length > 0 ? `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, value]))}` : path
+function withQuery(path: string, query: string, more: Pairs = []): string {
+  const own = new URLSearchParams(query)
+  for (const [name, value] of more) own.append(name, value)
+  return own.size > 0 ? `${path}?${own}` : path
+}

@@ -41,8 +41,8 @@ const content = (parent = temporaryFolder()) =>
       'providers/old.yaml': retired,
       'collections/chosen.yaml': collection,
       'collections/hidden.yaml': { ...collection, title: 'Hidden', published: false },
-      'collections/by-rule.yaml': aCollection({ title: 'By rule', rule: { noCard: true } }),
-      'collections/no-phone.yaml': aCollection({ title: 'No phone', rule: { noPhone: true } }),
+      'collections/by-rule.yaml': aCollection({ title: 'By rule', query: { noCard: true } }),
+      'collections/no-phone.yaml': aCollection({ title: 'No phone', query: { noPhone: true } }),
     },
     parent,
   )

@@ -5,8 +5,8 @@ import type { Capability } from './vocabulary.ts'
 /** By capability, other names of the task, in lower case with spaces. Of a word that stands twice the first is suggested. */
 export const CAPABILITY_ALIASES: Readonly<Partial<Record<Capability, readonly string[]>>> = {
   chat: [
-    ...['llm', 'llms', 'text', 'gpt', 'completion', 'completions', 'chat completions', 'text generation'],
-    ...['language model', 'chatbot', 'coding', 'inference'],
+    ...['llm', 'llms', 'text', 'completion', 'completions', 'chat completions', 'text generation'],
+    ...['language model', 'chatbot', 'coding'],
   ],
   moderation: ['safety', 'guard', 'guardrails', 'content filter'],
   translation: ['mt', 'translate', 'machine translation'],
@@ -15,7 +15,7 @@ export const CAPABILITY_ALIASES: Readonly<Partial<Record<Capability, readonly st
   '3d-generation': ['3d', 'text to 3d', 'mesh'],
   'speech-to-text': [
     ...['stt', 'asr', 'transcription', 'transcribe', 'transcript', 'speech recognition'],
-    ...['voice recognition', 'speech', 'whisper', 'dictation'],
+    ...['voice recognition', 'speech', 'dictation'],
   ],
   'text-to-speech': ['tts', 'voice', 'voices', 'voice generation', 'voice synthesis', 'speech synthesis'],
   'voice-agent': ['realtime', 'voice bot', 'voice agents', 'speech to speech'],

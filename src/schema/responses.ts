@@ -347,7 +347,7 @@ export const capabilityDetail = z.strictObject({
         group: z
           .enum(ALLOWANCE_GROUPS)
           .describe(
-            'renews: comes back. once: given once. unpublished: free, without a published number. unknown: not confirmed. paid: nothing is free for it.',
+            'renews: comes back. once: given once. unpublished: free, and the amount is not published or not known. unknown: not confirmed to be free for it. paid: nothing is free for it.',
           ),
         data: z
           .array(offerRow)

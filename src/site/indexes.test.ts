@@ -8,5 +8,5 @@ test('each row stands where the dataset has its provider, whatever order the cat
   const catalog = { ...view.catalog, active: view.catalog.active.toReversed() }
   const slugs = (texts: readonly string[]) => texts.map((text) => JSON.parse(text).slug)
   const reversed = { ...view, catalog }
-  expect(slugs(finderIndex(reversed).summaries)).toEqual(slugs(view.dataset.summaries))
+  expect(slugs(finderIndex(reversed).rows)).toEqual(slugs(view.datasets.providers.rows))
 })

@@ -2,12 +2,13 @@
 
 import { plural } from '../base/letters.ts'
 import { byScore } from '../base/order.ts'
-import { bestsOf, isFree } from '../catalog/allowance/ranking.ts'
+import { oneForEach, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Dataset } from '../catalog/dataset.ts'
 import { freeModels } from '../catalog/models/model-rows.ts'
 import type { Neighbour, Neighbourhood } from '../content/check-entry.ts'
 import { amountWords } from '../entry/words.ts'
+import { CAPABILITY_ALIASES } from '../schema/aliases.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
 import { libraryOf } from './documents/library.ts'
 import { pagedModels, speedAndAmount } from './models/model-words.ts'
@@ -24,8 +25,8 @@ export type FinderRow = Row & {
   trains: string | null
   about: string | null
   country: string | null
-  /** What the list of a capability shows of it, and at which place. */
-  free: Partial<Record<Capability, Shown & { place: number }>>
+  /** What the list of a capability shows of each offer of it, and at which place; the one that stands for it first. */
+  free: Partial<Record<Capability, (Shown & { place: number })[]>>
 }
 
 type Finders = Pick<SiteView, 'catalog' | 'datasets' | 'provider'>
@@ -54,9 +55,11 @@ export function finderRowOf(one: SiteProvider, catalog: Catalog): FinderRow {
 function freeFor({ slug, of: { entry } }: SiteProvider, catalog: Catalog): FinderRow['free'] {
   return Object.fromEntries(
     (entry.capabilities ?? []).flatMap((capability) => {
-      const rows = bestsOf(catalog, capability)
-      const place = rows.findIndex(({ provider }) => provider.slug === slug)
-      return place < 0 ? [] : [[capability, { ...shownOf(rows[place]!), place }]]
+      const rows = rankingOf(catalog, capability)
+      const own = rows.filter(({ provider }) => provider.slug === slug)
+      const [best] = oneForEach(own)
+      const sorted = own.toSorted((a, b) => Number(b === best) - Number(a === best))
+      return best ? [[capability, sorted.map((row) => ({ ...shownOf(row), place: rows.indexOf(row) }))]] : []
     }),
   )
 }
@@ -123,15 +126,14 @@ function providers({ catalog, provider }: SiteView): PaletteRow[] {
   })
 }
 
-function capabilities({ catalog }: SiteView): PaletteRow[] {
+function capabilities({ asked }: SiteView): PaletteRow[] {
   return CAPABILITY_SLUGS.map((slug) => {
-    const ranked = bestsOf(catalog, slug)
     return {
       group: 'Capabilities',
       title: CAPABILITIES[slug].title,
       href: `/capabilities/${slug}`,
-      answer: `${ranked.filter(isFree).length} of ${ranked.length} free`,
-      also: slug,
+      answer: `${asked(`/providers?freeFor=${slug}`).total} of ${asked(`/providers?capability=${slug}`).total} free`,
+      also: [slug, ...(CAPABILITY_ALIASES[slug] ?? [])].join(' '),
     }
   })
 }

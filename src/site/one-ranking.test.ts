@@ -5,7 +5,6 @@ import { renderToString } from 'preact-render-to-string'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { catalogWith, offering } from '../../test/support/offers.ts'
 import { contextAround, sampleContext } from '../../test/support/site-context.ts'
-import { capabilityDetail } from '../api/capabilities.ts'
 import { collectionDetail } from '../api/lists.ts'
 import { providerDetail, providerEvidence } from '../api/providers.ts'
 import { escapeMarkdown } from '../base/safe-text.ts'
@@ -14,6 +13,7 @@ import { isFree, oneForEach, rankingOf } from '../catalog/allowance/ranking.ts'
 import { rankedBy } from '../catalog/collections.ts'
 import { mainAllowanceText } from '../files/agents/offers.ts'
 import type { SiteContext } from '../files/site-files.ts'
+import type { CapabilityDetail } from '../schema/responses.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
 import { Comparison } from './compare/comparison.tsx'
 import { chipsOf } from './components/start-chips.tsx'
@@ -89,7 +89,7 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
 
   test('the page of a capability has the rows of the API, in its order', () => {
     for (const { page, html } of pagesOf(capabilityPage)) {
-      const { groups } = capabilityDetail(context.catalog, page.capability!)
+      const { groups } = JSON.parse(view.asked(page.path).body) as CapabilityDetail
       const rows = groups.flatMap(({ data }) => data)
       const shown = [...html.matchAll(/<(?:tr|li) data-has[^>]*>.*?<a href="\/providers\/([^"]*)"/g)]
       expect(shown.map(([, slug]) => slug)).toEqual(rows.map(({ provider }) => provider.slug))
@@ -120,7 +120,7 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
   })
 
   test('a comparison shows what the list of the capability shows', async () => {
-    const rows = finderIndex(view).summaries.map((text) => JSON.parse(text) as FinderRow)
+    const rows = finderIndex(view).rows.map((text) => JSON.parse(text) as FinderRow)
     for (const capability of CAPABILITY_SLUGS) {
       const listed = expected(capability).slice(0, 4)
       if (listed.length < 2) continue
@@ -164,7 +164,7 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
   })
 
   test('the finder shows and sorts those of a capability alike', () => {
-    const rows = finderIndex(view).summaries.map((text) => JSON.parse(text) as FinderRow)
+    const rows = finderIndex(view).rows.map((text) => JSON.parse(text) as FinderRow)
     for (const capability of CAPABILITY_SLUGS) {
       const able = rows.filter(({ free }) => free[capability])
       const shown = inRank(able, capability).map((row) => {
@@ -184,7 +184,7 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
 
   test('collections of one capability, and alternatives, are in its order', () => {
     for (const collection of context.catalog.collections) {
-      const capability = rankedBy(collection.rule)
+      const capability = rankedBy(collection.query)
       if (capability === undefined) continue
       const slugs = collectionDetail(collection).providerSlugs
       expect(slugs).toEqual(expected(capability).flatMap(({ slug }) => (slugs.includes(slug) ? [slug] : [])))

@@ -4,7 +4,7 @@ import { isFree, type RankedOffer } from '../catalog/allowance/ranking.ts'
 import { trainingOf } from '../entry/free-offers.ts'
 import type { Term } from '../entry/view.ts'
 import { quantity } from '../entry/words.ts'
-import type { Status, Training } from '../schema/vocabulary.ts'
+import type { FreeTierKind, Status, Training } from '../schema/vocabulary.ts'
 import type { Start } from './components/start-chips.tsx'
 import type { SiteProvider } from './site-page.ts'
 
@@ -65,12 +65,18 @@ export const startOfOffer = ({ kind, card, phone }: OfOffer): Start => ({
 })
 
 /** What a list of one capability shows of an offer: its amount, what that comes to, and what it takes to start with it. */
-export type Shown = AllowanceWords & { about: string | null; isFree: boolean; start: Start }
+export type Shown = AllowanceWords & {
+  about: string | null
+  isFree: boolean
+  kind: FreeTierKind
+  start: Start
+}
 
 export const shownOf = (row: RankedOffer): Shown => ({
   ...placeWords(row),
   about: aboutWords(row),
   isFree: isFree(row),
+  kind: row.kind,
   start: startOfOffer(row),
 })
 

@@ -112,7 +112,7 @@ export const PAGE = {
 }
 
 /** `sort`; the first order is the default. */
-export const order = <Word extends string>(
+export const order = <const Word extends string>(
   orders: readonly [Word, ...Word[]],
   example: Word,
 ): Parameter<Word> => ({

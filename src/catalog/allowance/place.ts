@@ -117,7 +117,7 @@ function placeOf(entry: EntryView, offer: OfferView, capability: Capability): Pl
   const best = bestOf(ranked, capability)
   const seen = best ?? bestOf(amounts, capability)
   const doubts = doubtsOf(entry, offer, capability)
-  const group = groupOf(offer, best !== undefined, doubts.length > 0)
+  const group = groupOf(offer, best !== undefined, isStated)
   const shown = seen && !seen.atMost ? seen.from : (cloudCredit(offer) ?? insteadOf(offer))
   return {
     offer,
@@ -126,7 +126,7 @@ function placeOf(entry: EntryView, offer: OfferView, capability: Capability): Pl
     phone: offer.phone,
     covers: isStated ? 'stated' : 'unknown',
     group,
-    allowance: FREE_GROUPS.has(group) ? (best ?? null) : null,
+    allowance: group === 'renews' || group === 'once' ? (best ?? null) : null,
     shown,
     notes: [
       ...(isDisputedAmount(entry, offer, shown) ? [{ kind: 'disputed' as const }] : []),
@@ -170,10 +170,11 @@ function doubtsOf({ disputed }: EntryView, offer: OfferView, capability: Capabil
   return open.length < doubts.length ? [{ kind: 'disputed' }, ...open] : doubts
 }
 
-function groupOf(offer: OfferView, hasAmount: boolean, hasDoubts: boolean): AllowanceGroup {
-  if (hasDoubts) return 'unknown'
-  if (!hasAmount && offer.sharedWith === undefined && offer.allowance !== 'unmetered')
-    return offer.allowance === 'unpublished' ? 'unpublished' : 'unknown'
+/** What a page says is covered is free, however little is known of the amount. */
+function groupOf(offer: OfferView, hasAmount: boolean, isStated: boolean): AllowanceGroup {
+  if (!isStated) return 'unknown'
+  const isAmountKnown = hasAmount || offer.sharedWith !== undefined || offer.allowance === 'unmetered'
+  if (!isAmountKnown || offer.kind === 'unknown') return 'unpublished'
   return ONCE_KINDS.has(offer.kind) ? 'once' : 'renews'
 }
 

@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   const data = (name: string) => JSON.parse(readFileSync(join(site.out, `edge/${name}.json`), 'utf8'))
   site.edge = {
-    ...FUNCTIONS.dataset(data('dataset')),
+    ...FUNCTIONS.providers(data('providers')),
     ...FUNCTIONS.offers(data('offers')),
     ...FUNCTIONS.models(data('models')),
     ...FUNCTIONS.changes(data('changes')),

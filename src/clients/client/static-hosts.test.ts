@@ -6,8 +6,10 @@ import { aContentFolder, anEntry, NOW, temporaryFolder } from '../../../test/sup
 import { aDataset, aSummary } from '../../../test/support/datasets.ts'
 import { OFFER } from '../../../test/support/entry-parts.ts'
 import { servedSite, whenAllAreDone } from '../../../test/support/served-site.ts'
-import { EVERYTHING, selector } from '../../api/query/dataset.ts'
-import { answerList } from '../../api/query/provider-query.ts'
+import { answerQuery } from '../../api/http/answer-query.ts'
+import { FUNCTION_DATA } from '../../api/http/functions.ts'
+import { PROVIDERS } from '../../api/query/provider-query.ts'
+import { answerTo } from '../../api/query/query-endpoint.ts'
 import { type Client, createClient } from './client.ts'
 import { DirectoryError } from './read.ts'
 import type { ProviderQuery } from './types.ts'
@@ -97,18 +99,18 @@ describe.each(HOSTS)('a static host that answers other paths with %s', (missing)
     expect(requested).toEqual([expect.stringMatching(/^\/api\/v1\/variants\/providers\/[a-z.-]+\.json$/)])
   })
 
-  const DATASET = '/edge/dataset.json'
+  const DATA = '/edge/providers.json'
   const OFFERS = '/edge/offers.json'
   const CHANGES = '/edge/changes.json'
   const MODELS = '/edge/models.json'
   const asked: [path: string, read: (client: Client) => Promise<object>, data: string][] = [
-    ['/providers?q=two', (client) => client.listProviders({ q: 'two' }), DATASET],
+    ['/providers?q=two', (client) => client.listProviders({ q: 'two' }), DATA],
     [
       '/providers?freeFor=chat&kind=permanent%2Ctrial&limit=1',
       (client) => client.listProviders({ freeFor: 'chat', kind: ['permanent', 'trial'], limit: 1 }),
-      DATASET,
+      DATA,
     ],
-    ['/status?category=Vision', (client) => client.getStatus({ category: 'Vision' }), DATASET],
+    ['/status?category=Vision', (client) => client.getStatus({ category: 'Vision' }), DATA],
     ['/capabilities/chat?noCard=true', (client) => client.getCapability('chat', { noCard: true }), OFFERS],
     ['/capabilities/chat?limit=1', (client) => client.getCapability('chat', { limit: 1 }), OFFERS],
     ['/models?noCard=true&limit=1', (client) => client.listModels({ noCard: true, limit: 1 }), MODELS],
@@ -158,7 +160,7 @@ describe.each(HOSTS)('a static host that answers other paths with %s', (missing)
     for (const [read, named] of [
       [
         () => listProviders({ q: 'two', noCard: true }),
-        '/edge/dataset.json, which answers q=two, noCard=true, is',
+        '/edge/providers.json, which answers q=two, noCard=true, is',
       ],
       [
         () => getCapability('ocr', { kind: ['keyless', 'trial'] }),
@@ -176,14 +178,13 @@ describe.each(HOSTS)('a static host that answers other paths with %s', (missing)
       expect(error.url).toContain(`${baseUrl}/api/v1/`)
     }
   })
-  test.each(['{}', '[]', 'null', '"text"', '{"hash":"1","capabilities":null}'])(
+  test.each(['{}', '[]', 'null', '"text"', '{"hash":"1","rows":[],"keys":null}'])(
     'data of another version, such as %s, is not taken for ours',
     async (text) => {
       const folder = temporaryFolder()
       symlinkSync(join(state.out, 'api'), join(folder, 'api'))
       mkdirSync(join(folder, 'edge'))
-      for (const name of ['dataset', 'offers', 'models', 'changes'])
-        writeFileSync(join(folder, `edge/${name}.json`), text)
+      for (const name of FUNCTION_DATA) writeFileSync(join(folder, `edge/${name}.json`), text)
       const { listProviders, getStatus, getCapability, listChanges } = createClient({
         baseUrl: await staticHost(folder, onTestFinished, missing),
       })
@@ -206,7 +207,7 @@ test('data is read again after a minute', async () => {
   const { client, requested } = recorded(await staticHost(state.out, onTestFinished))
   const reads = async () => {
     await client.listProviders({ q: 'two' })
-    return requested.filter((path) => path === '/edge/dataset.json').length
+    return requested.filter((path) => path === '/edge/providers.json').length
   }
   expect([await reads(), await reads()]).toEqual([1, 1])
   vi.setSystemTime(NOW.getTime() + 59_999)
@@ -305,16 +306,19 @@ describe('a directory of more than 200', () => {
   const slugs = Array.from({ length: 205 }, (_, index) => `p${String(index).padStart(3, '0')}`)
   const dataset = aDataset(slugs.map((slug) => aSummary(slug)))
   const files: Record<string, string> = {
-    '/api/v1/variants/providers/all.name.json': selector(dataset)({ ...EVERYTHING, sort: 'name' }).body,
+    '/api/v1/variants/providers/all.name.json': answerTo(PROVIDERS, dataset, 'sort=name').body,
     '/api/v1.json': '{"object":"index"}',
-    '/edge/dataset.json': JSON.stringify(dataset),
+    '/edge/providers.json': JSON.stringify(dataset),
   }
   const serve = (answersQueries: boolean) =>
     listening((request, response) => {
       const file = files[request.url!]
       if (file) return response.end(file)
       if (!answersQueries) return response.writeHead(404).end()
-      const { status, headers, body } = answerList(dataset)({
+      const { status, headers, body } = answerQuery(
+        PROVIDERS,
+        dataset,
+      )({
         method: 'GET',
         url: request.url!,
         ifNoneMatch: null,

@@ -11,8 +11,9 @@ import { aDataset, aSummary } from '../../../test/support/datasets.ts'
 import { ended, OFFER } from '../../../test/support/entry-parts.ts'
 import { builtSite, servedSite, steadyFetch, whenAllAreDone } from '../../../test/support/served-site.ts'
 import { aState } from '../../../test/support/stored-status.ts'
-import { EVERYTHING, selector } from '../../api/query/dataset.ts'
-import { answerList, PARAMETERS } from '../../api/query/provider-query.ts'
+import { answerQuery } from '../../api/http/answer-query.ts'
+import { PARAMETERS, PROVIDERS } from '../../api/query/provider-query.ts'
+import { answerTo } from '../../api/query/query-endpoint.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'
 import { createClient, memoryCache } from '../client/index.ts'
 import { snapshotOf } from '../package/write.ts'
@@ -259,7 +260,10 @@ describe('find_providers', () => {
         const search = new URLSearchParams(
           Object.entries(input).map(([name, value]) => [name, String(value)]),
         )
-        const { status, headers, body } = answerList(dataset)({
+        const { status, headers, body } = answerQuery(
+          PROVIDERS,
+          dataset,
+        )({
           method: 'GET',
           url: `/?${search}`,
           ifNoneMatch: null,
@@ -539,11 +543,11 @@ describe('a mirror of more than 200', () => {
   const FILES = {
     '/api/v1/meta.json': '{"object":"meta","staleAfter":null}',
     '/api/v1.json': '{"object":"index"}',
-    '/api/v1/variants/providers/all.json': selector(many)(EVERYTHING).body,
+    '/api/v1/variants/providers/all.json': answerTo(PROVIDERS, many).body,
   }
 
   test('says how many there are, and q without words changes nothing', async () => {
-    const { call } = await mirror({ ...FILES, '/edge/dataset.json': JSON.stringify(many) })
+    const { call } = await mirror({ ...FILES, '/edge/providers.json': JSON.stringify(many) })
     for (const args of [{}, { q: '' }])
       expect(await call('find_providers', args)).toMatchObject({ count: 20, total: 205, nextOffset: 20 })
     expect(await call('find_providers', { offset: 200 })).toMatchObject({ count: 5, total: 205 })

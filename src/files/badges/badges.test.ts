@@ -10,7 +10,7 @@ import {
   withOffer,
 } from '../../../test/support/entry-parts.ts'
 import { contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
-import { createDataset } from '../../api/query/dataset.ts'
+import { datasetsOf } from '../../api/function-data.ts'
 import { type Catalog, createCatalog } from '../../catalog/catalog.ts'
 import { load } from '../../content/load.ts'
 import { readStatus } from '../../health/state/store.ts'
@@ -27,7 +27,7 @@ function catalogOf(dir: string): Catalog {
 async function filesOf(catalog: Catalog): Promise<Map<string, string>> {
   const context: SiteContext = {
     catalog,
-    dataset: createDataset(catalog.active, () => ''),
+    datasets: datasetsOf(catalog, () => ''),
     publication: { name: 'Test', contact: '', repository: '', baseUrl: 'https://directory.example.org' },
     facts: { now: NOW, commit: null, datasetHash: '' },
     openapi: () => ({}),

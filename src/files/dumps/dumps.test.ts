@@ -8,8 +8,7 @@ import {
   providerDetailSchema as detailSchema,
   providerEvidenceSchema as evidenceSchema,
 } from '../../api/providers.ts'
-import { createDataset } from '../../api/query/dataset.ts'
-import { freeModels, modelList } from '../../catalog/models/model-rows.ts'
+import { freeModels } from '../../catalog/models/model-rows.ts'
 import { headersAt } from '../host-rules.ts'
 import { CARD } from './card.ts'
 import { dumpIndex } from './dumps.ts'
@@ -17,14 +16,8 @@ import { FREE_MODEL_COLUMNS, freeModelsFile } from './model-files.ts'
 
 const context = sampleContext()
 const real = await dump(context)
-const dataset = createDataset(context.catalog.active, () => '')
 /** What the API answers, by path of the file. */
-const answers = new Map(
-  [...apiBodies({ catalog: context.catalog, dataset, facts: context.facts })].map(({ file, make }) => [
-    file,
-    make(),
-  ]),
-)
+const answers = new Map([...apiBodies(context)].map(({ file, make }) => [file, make()]))
 const everyone = [...context.catalog.active, ...context.catalog.retired]
 
 describe('the index', () => {
@@ -121,7 +114,7 @@ describe('JSON', () => {
 })
 
 describe('models', () => {
-  const rows = modelList(context.catalog).data
+  const rows = freeModels(context.catalog.active).map(({ row }) => row)
 
   test('the document fits its schema, and holds the rows of the API with dates of their pages', () => {
     const document = freeModelsFile.parse(JSON.parse(real.text('free-models.json')))

@@ -3,11 +3,13 @@ import { aContentFolder, NOW, providerFiles } from '../../../test/support/conten
 import { dump } from '../../../test/support/dumped.ts'
 import { contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { slugsFor } from '../../../test/support/slugs-for.ts'
-import { capabilityDetail } from '../../api/capabilities.ts'
 import { providerDetail, providerEvidence, publicAllowance } from '../../api/providers.ts'
+import { offersFor } from '../../api/query/offer-query.ts'
+import { answerTo } from '../../api/query/query-endpoint.ts'
 import { createCatalog } from '../../catalog/catalog.ts'
 import { load } from '../../content/load.ts'
 import { allLimitsOf } from '../../entry/offer-limits.ts'
+import type { CapabilityDetail } from '../../schema/responses.ts'
 import { CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
 import { COLUMNS } from './columns.ts'
 import { defuseFormulas, dumpIndex } from './dumps.ts'
@@ -423,7 +425,9 @@ describe('SQLite', () => {
   test('the ranking of each capability is what the API answers, in its order', async () => {
     const rows = await real.query('SELECT * FROM ranking ORDER BY capability, position')
     for (const slug of CAPABILITY_SLUGS) {
-      const { groups } = capabilityDetail(context.catalog, slug)
+      const { groups } = JSON.parse(
+        answerTo(offersFor(slug), context.datasets.offers).body,
+      ) as CapabilityDetail
       const answered = groups.flatMap(({ group, data }) => data.map((row) => ({ group, ...row })))
       expect(
         rows.filter(({ capability }) => capability === slug),

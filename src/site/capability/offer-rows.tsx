@@ -32,10 +32,12 @@ const SHOWN: ReadonlySet<string> = new Set(
   CHECKS.map(([name, value]) => (value === 'true' ? name : `${name}:${value}`)),
 )
 
-/** What holds for an offer, as the filter reads it from a row. */
+const OPEN: ReadonlySet<string> = new Set([...CHECKS.map(([name]) => `?${name}`), '?region'])
+
+/** What holds for an offer, and with a question mark what is not known of it, as the filter reads it from a row. */
 export const holdsFor = (row: RankedOffer): string =>
   offerKeys(row)
-    .filter((key) => SHOWN.has(key) || key.startsWith('region:'))
+    .filter((key) => SHOWN.has(key) || key.startsWith('region:') || OPEN.has(key))
     .join(' ')
 
 function regionsOf(rows: readonly RankedOffer[]): string[] {

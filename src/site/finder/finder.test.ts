@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleContext } from '../../../test/support/site-context.ts'
-import { selector } from '../../api/query/dataset.ts'
-import { parseQuery } from '../../api/query/provider-query.ts'
+import { PROVIDERS } from '../../api/query/provider-query.ts'
+import { answerTo, WHOLE } from '../../api/query/query-endpoint.ts'
 import { finderIndex } from '../indexes.ts'
 import { viewOf } from '../site-page.ts'
 import { capabilityOf, finderOf, meant, sharedPath, shownRows } from './finder.ts'
@@ -9,21 +9,22 @@ import { capabilityOf, finderOf, meant, sharedPath, shownRows } from './finder.t
 const view = viewOf(sampleContext())
 const finder = finderOf(finderIndex(view))
 
-test.each(['', 'noCard=true', 'freeFor=chat&sort=name', 'q=aurora', 'country=nowhere', 'unknown=1'])(
-  'answers %j as the API does, and refuses what it refuses',
-  (text) => {
-    const query = new URLSearchParams(text)
-    const parsed = parseQuery(query)
-    const expected =
-      'query' in parsed
-        ? (JSON.parse(selector(view.dataset)({ ...parsed.query, limit: 200 }).body).data as {
-            slug: string
-          }[])
-        : []
-    expect(finder.answer(query).map(({ slug }) => slug)).toEqual(expected.map(({ slug }) => slug))
+const slugsOf = (rows: readonly { slug: string }[]) => rows.map(({ slug }) => slug)
+
+test.each(['', 'noCard=true', 'freeFor=chat&sort=name', 'q=aurora', 'noTraining=true&region=EU'])(
+  'answers %j as the API does, with those of which it is not known',
+  (query) => {
+    const { body, open } = answerTo(PROVIDERS, view.datasets.providers, query, WHOLE)
+    const found = finder.answer(new URLSearchParams(query))
+    expect(slugsOf(found.rows)).toEqual(slugsOf(JSON.parse(body).data))
+    expect(slugsOf(found.open)).toEqual(open.map((position) => finder.all()[position]!.slug))
     expect(finder.total).toBe(view.active.length)
   },
 )
+
+test.each(['country=nowhere', 'unknown=1'])('finds nothing for %j, which the API refuses', (query) => {
+  expect(finder.answer(new URLSearchParams(query))).toEqual({ rows: [], open: [] })
+})
 
 test('words that are filters become parameters, unless the query has them', () => {
   const read = (query: string) => meant(new URLSearchParams(query))
@@ -36,13 +37,12 @@ test('words that are filters become parameters, unless the query has them', () =
 
 test('a list of one capability is in the order of its page, unless another is asked for', () => {
   const query = new URLSearchParams('capability=chat')
-  const places = shownRows(finder.answer(query), query).map(({ free }) => free.chat!.place)
+  const places = shownRows(finder.answer(query).rows, query).map(({ free }) => free.chat!.place)
   expect(places.length).toBeGreaterThan(1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   const byName = new URLSearchParams('capability=chat&sort=name')
-  expect(shownRows(finder.answer(byName), byName).map(({ slug }) => slug)).toEqual(
-    finder.answer(byName).map(({ slug }) => slug),
-  )
+  const { rows } = finder.answer(byName)
+  expect(slugsOf(shownRows(rows, byName))).toEqual(slugsOf(rows))
   expect(capabilityOf(new URLSearchParams('capability=chat&freeFor=ocr'))).toBe('ocr')
 })
 

@@ -65,7 +65,7 @@ export const capabilityOf = (query: URLSearchParams): string | null =>
 export function shownRows(found: readonly FinderRow[], query: URLSearchParams): FinderRow[] {
   const capability = capabilityOf(query)
   const sorted = query.has('sort') ? found : inRank(found, capability)
-  return sorted.map((row) => rowFor(row, capability))
+  return sorted.map((row) => rowFor(row, capability, query))
 }
 
 /** What the page of a capability can be filtered by, besides places. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseQuery } from '../../api/query/provider-query.ts'
+import { PROVIDERS } from '../../api/query/provider-query.ts'
+import { readerOf } from '../../api/query/reader.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
 import { namedIn, understand } from './phrases.ts'
 
@@ -72,7 +73,7 @@ describe('a phrase', () => {
     expect(phrases).toHaveLength(7)
     const query = new URLSearchParams(phrases.map(({ parameter, value }) => [parameter, value]))
     expect(query.size).toBe(7)
-    expect(parseQuery(query)).toHaveProperty('query')
+    expect(readerOf(PROVIDERS)(query)).toHaveProperty('question')
   })
 
   test('is said back in the words of the filters', () => {

@@ -1,4 +1,5 @@
 /** Reads what people type: "speech to text, no card" as parameters of the API, "compare gemini and groq" as providers. */
+import { CAPABILITY_ALIASES } from '../../schema/aliases.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
 import { MOST_COMPARED } from '../compare/compare-url.ts'
 import { FLAGS } from '../filter-words.ts'
@@ -28,23 +29,13 @@ const PHRASES: readonly (Phrase & { typed: RegExp })[] = [
   },
 ]
 
-/** How people say what an API does, beyond its title and its slug. */
-const ALSO: Readonly<Record<string, readonly string[]>> = {
-  chat: ['llm', 'llms', 'language model', 'text generation', 'chatbot'],
-  'speech-to-text': ['transcription', 'transcribe', 'stt', 'speech recognition', 'asr'],
-  'text-to-speech': ['tts', 'voices', 'voice generation'],
-  'image-generation': ['text to image', 'images'],
-  'video-generation': ['text to video', 'video'],
-  ocr: ['document parsing', 'pdf'],
-  'code-execution': ['sandbox', 'sandboxes'],
-  'web-extraction': ['scraping', 'scraper', 'crawler'],
-  rerank: ['reranker'],
-}
-
 const plain = (text: string) => text.toLowerCase().replaceAll('-', ' ')
 
 const CAPABILITY_WORDS = CAPABILITY_SLUGS.flatMap((slug) =>
-  [plain(slug), plain(CAPABILITIES[slug].title), ...(ALSO[slug] ?? [])].map((words) => ({ slug, words })),
+  [plain(slug), plain(CAPABILITIES[slug].title), ...(CAPABILITY_ALIASES[slug] ?? [])].map((words) => ({
+    slug,
+    words,
+  })),
 ).toSorted((a, b) => b.words.length - a.words.length)
 
 /** Words that say nothing once a phrase has been understood. */

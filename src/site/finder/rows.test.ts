@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { anOffer } from '../../../test/support/offers.ts'
 import { contextOf } from '../../../test/support/site-context.ts'
-import type { Dataset } from '../../api/query/dataset.ts'
 import { type FinderRow, finderIndex } from '../indexes.ts'
 import { viewOf } from '../site-page.ts'
 import { rowFor } from './rows.tsx'
 
-const index: Dataset = finderIndex(
+const index = finderIndex(
   viewOf(
     contextOf({
       one: {
@@ -24,7 +23,7 @@ const index: Dataset = finderIndex(
     }),
   ),
 )
-const row = JSON.parse(index.summaries[0]!) as FinderRow
+const row = JSON.parse(index.rows[0]!) as FinderRow
 
 test('shows what is free for the capability that is looked for', () => {
   expect(rowFor(row, 'speech-to-text')).toMatchObject({

@@ -5,6 +5,7 @@ import { StartChips, TrainsCell } from '../components/start-chips.tsx'
 import { Table } from '../components/table.tsx'
 import { shortTitle } from '../filter-words.ts'
 import type { FinderRow } from '../indexes.ts'
+import type { Shown } from '../row-of.ts'
 
 export const STEP = 30
 
@@ -94,9 +95,10 @@ function coversWords(covers: readonly Capability[]): string {
   return `${named.join(' · ')}${more > 0 ? ` + ${more}` : ''}`
 }
 
-/** Rows as somebody who looks for one capability wants them: with what is free for that, in the order of its page. */
-export function rowFor(row: FinderRow, capability: string | null): FinderRow {
-  const free = freeIn(row, capability)
+/** A row as somebody who looks for one capability wants it: with the offer for that which meets what else was asked. */
+export function rowFor(row: FinderRow, capability: string | null, asked?: URLSearchParams): FinderRow {
+  const all = freeIn(row, capability)
+  const free = all?.find((offer) => !asked || meets(offer, asked)) ?? all?.[0]
   if (!free) return row
   const { text: allowance, about, condition, start } = free
   return { ...row, allowance, about, condition, start }
@@ -104,8 +106,16 @@ export function rowFor(row: FinderRow, capability: string | null): FinderRow {
 
 /** In the order of a capability's page; without one as they come. */
 export function inRank(rows: readonly FinderRow[], capability: string | null): readonly FinderRow[] {
-  const place = (row: FinderRow) => freeIn(row, capability)?.place ?? rows.length
+  const place = (row: FinderRow) => freeIn(row, capability)?.[0]?.place ?? rows.length
   return capability === null ? rows : rows.toSorted((a, b) => place(a) - place(b))
+}
+
+function meets({ kind, start: { keyless, card, phone } }: Shown, asked: URLSearchParams): boolean {
+  const kinds = asked.get('kind')?.split(',')
+  return (
+    (keyless || ((!asked.has('noCard') || card === false) && (!asked.has('noPhone') || phone === false))) &&
+    (!kinds || kinds.includes(kind))
+  )
 }
 
 const freeIn = ({ free }: FinderRow, capability: string | null) =>

@@ -53,8 +53,12 @@ function showNeed(asks: HTMLFormElement, need: Need): void {
 function show(): URLSearchParams {
   const query = form ? formQuery(form) : new URLSearchParams()
   const wanted = [...query].map(([name, value]) => (value === 'true' ? name : `${name}:${value}`))
+  const open = (key: string) => `?${key.split(':')[0]}`
   for (const { row, has } of rows) row.hidden = !wanted.every((key) => has.includes(key))
   const shown = rows.filter(({ row }) => !row.hidden).length
+  const failing = ({ has }: (typeof rows)[number]) =>
+    wanted.some((key) => !has.includes(key) && !has.includes(open(key)))
+  const unconfirmed = rows.length - shown - rows.filter(failing).length
   for (const group of groups) {
     const count = group.querySelectorAll('[data-has]:not([hidden])').length
     group.hidden = count === 0
@@ -65,7 +69,7 @@ function show(): URLSearchParams {
   }
   document.getElementById('nothing')!.hidden = shown > 0
   const say = document.getElementById('say')!
-  say.textContent = `${wanted.length > 0 ? `${shown} of ` : ''}${rows.length} ${say.dataset.of ?? 'offer'}${rows.length === 1 ? '' : 's'}`
+  say.textContent = `${wanted.length > 0 ? `${shown} of ` : ''}${rows.length} ${say.dataset.of ?? 'offer'}${rows.length === 1 ? '' : 's'}${unconfirmed > 0 ? `, and ${unconfirmed} not confirmed` : ''}`
   showRequest(query)
   const need = asks && needIn(asks)
   if (need) {

@@ -165,7 +165,7 @@ type Amounts = NonNullable<ComparisonProps['amounts']> & { ranked: string[] }
 
 function amountsFor(able: Capability, slugs: readonly string[], { all }: Finder): Amounts {
   const own = all().flatMap(({ slug, name, free }) =>
-    slugs.includes(slug) && free[able] ? [{ slug, name, shown: free[able] }] : [],
+    slugs.includes(slug) && free[able]?.[0] ? [{ slug, name, shown: free[able][0] }] : [],
   )
   return {
     title: CAPABILITIES[able].title,

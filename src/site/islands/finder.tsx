@@ -91,7 +91,7 @@ async function show(): Promise<void> {
   if (own !== latest) return
   for (const select of form.querySelectorAll('select')) select.classList.toggle('chosen', select.value !== '')
   sayRequest(query, named)
-  byId('say').textContent = countWords(rows, query, total)
+  byId('say').textContent = countWords(rows.length, missing.length, query, total)
   document.title = query.size > 0 ? `${filterWords(query)} · ${siteTitle}` : siteTitle
   render(
     <Understood
@@ -99,7 +99,6 @@ async function show(): Promise<void> {
       rest={rest}
       capability={capability}
       missing={missing.length}
-      more={rows.length > 0}
     />,
     byId('understood'),
   )
@@ -133,10 +132,9 @@ type UnderstoodProps = {
   rest: string
   capability: string | null
   missing: number
-  more: boolean
 }
 
-function Understood({ phrases, rest, capability, missing, more }: UnderstoodProps) {
+function Understood({ phrases, rest, capability, missing }: UnderstoodProps) {
   const words = [...phrases.map((phrase) => phrase.words), ...(rest === '' ? [] : [`“${rest}”`])]
   return (
     <>
@@ -146,11 +144,7 @@ function Understood({ phrases, rest, capability, missing, more }: UnderstoodProp
           <a href={`/capabilities/${capability}`}>How far each amount goes</a>.{' '}
         </>
       )}
-      {missing > 0 && (
-        <a href="#missing">
-          {missing} {more && 'more '}not confirmed
-        </a>
-      )}
+      {missing > 0 && <a href="#missing">Which are not confirmed</a>}
     </>
   )
 }
@@ -178,13 +172,12 @@ function sayRequest(query: URLSearchParams, named: readonly FinderRow[]): void {
 }
 
 /** "93 free for chat and text generation, 5 not confirmed"; "12 of 347 providers". */
-function countWords(rows: readonly FinderRow[], query: URLSearchParams, total: number): string {
+function countWords(count: number, open: number, query: URLSearchParams, total: number): string {
+  const doubts = open === 0 ? '' : `, and ${open} not confirmed`
   const wanted = query.get('freeFor') as Capability | null
-  if (wanted === null || !Object.hasOwn(CAPABILITIES, wanted))
-    return `${rows.length === total ? '' : `${rows.length} of `}${total} providers`
-  const open = rows.filter(({ free }) => free[wanted]?.isFree !== true).length
-  const doubts = open === 0 ? '' : `, ${open} not confirmed`
-  return `${rows.length - open} free for ${capabilityWords(wanted)}${doubts}`
+  return wanted === null || !Object.hasOwn(CAPABILITIES, wanted)
+    ? `${count === total ? '' : `${count} of `}${total} providers${doubts}`
+    : `${count} free for ${capabilityWords(wanted)}${doubts}`
 }
 
 function filterWords(query: URLSearchParams): string {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { withOffer } from '../../../test/support/entry-parts.ts'
 import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'
-import { PARAMETERS } from '../../api/query/provider-query.ts'
+import { PARAMETERS, PROVIDERS } from '../../api/query/provider-query.ts'
+import { readerOf } from '../../api/query/reader.ts'
 import { documentOf } from '../document.tsx'
 import { type Api, fieldsOf, shortJson, typeOf } from '../reference/openapi.ts'
 import { viewOf } from '../site-page.ts'
@@ -32,11 +33,11 @@ test.each(ENDPOINTS)('$path: its request, its parameters, its schema, its errors
 test('without a script a form leads to an answer: no field that is left empty is an error', () => {
   const part = partOf('listProviders')
   expect(part).toContain('action="/api/v1/providers"')
-  for (const [name, { schema, emptyIsAbsent }] of Object.entries(PARAMETERS)) {
+  for (const [name, { schema }] of Object.entries(PARAMETERS)) {
     const [field] = new RegExp(`<(?:input|select)[^>]* name="${name}"[^>]*>`).exec(part)!
     // A box that is not ticked is not sent at all.
     if (schema.type === 'boolean') expect(field).toContain('type="checkbox"')
-    else expect(emptyIsAbsent, name).toBe(true)
+    else expect(readerOf(PROVIDERS)(new URLSearchParams(`${name}=`)), name).toHaveProperty('question')
   }
   const one = partOf('getProvider')
   expect(one).toContain('action="/api/v1/providers/one"')

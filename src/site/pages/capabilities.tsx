@@ -1,6 +1,6 @@
 /** `/capabilities`: what APIs do, under their categories, with how many there are and the most that renews. */
 import { capabilityList } from '../../api/capabilities.ts'
-import { asksNo, isFree, oneForEach, rankingOf } from '../../catalog/allowance/ranking.ts'
+import { rankingOf } from '../../catalog/allowance/ranking.ts'
 import { metricWords } from '../../entry/words.ts'
 import type { CapabilityList } from '../../schema/responses.ts'
 import { CATEGORIES } from '../../schema/vocabulary.ts'
@@ -47,21 +47,18 @@ export const capabilitiesPage: PageKind = function* (view) {
   }
 }
 
-function CapabilityRow({ slug, title, unit, providerCount, view: { catalog } }: Listed & { view: SiteView }) {
-  const rows = rankingOf(catalog, slug)
-  const [first] = rows
-  // As the page of the capability counts them.
-  const free = oneForEach(rows).filter(isFree)
-  const without = (what: 'card' | 'phone') => free.filter((row) => asksNo(what, row)).length
+function CapabilityRow({ slug, title, unit, view, ...counts }: Listed & { view: SiteView }) {
+  const [first] = rankingOf(view.catalog, slug)
+  const free = `/providers?freeFor=${slug}`
   const most = first?.group === 'renews' && first.allowance?.metric === unit ? shownOf(first) : undefined
   return (
     <tr>
       <th scope="row">
         <a href={`/capabilities/${slug}`}>{title}</a>
       </th>
-      <Count value={free.length} from={providerCount} of="free" />
-      <Count value={without('card')} of="no card" />
-      <Count value={without('phone')} of="no phone" />
+      <Count value={counts.freeCount} href={free} from={counts.providerCount} of="free" />
+      <Count value={counts.noCardCount} href={`${free}&noCard=true`} of="no card" />
+      <Count value={counts.noPhoneCount} href={`${free}&noPhone=true`} of="no phone" />
       <td>
         {most ? (
           <>
@@ -80,10 +77,10 @@ function CapabilityRow({ slug, title, unit, providerCount, view: { catalog } }: 
 }
 
 /** On a phone, where there is no head, the words stand next to the number. */
-function Count({ value, from, of }: { value: number; from?: number; of: string }) {
+function Count({ value, href, from, of }: { value: number; href: string; from?: number; of: string }) {
   return (
     <td class="number">
-      {value} {from !== undefined && <span class="soft">of {from}</span>}{' '}
+      <a href={href}>{value}</a> {from !== undefined && <span class="soft">of {from}</span>}{' '}
       <span class="narrow soft">{of}</span>
     </td>
   )

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { against, NOTHING_FREE, OFFER, SOURCE } from '../../../test/support/entry-parts.ts'
 import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
-import { capabilityDetail, capabilityList } from '../../api/capabilities.ts'
+import { capabilityList } from '../../api/capabilities.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
+import type { CapabilityDetail } from '../../schema/responses.ts'
 import { CATEGORIES } from '../../schema/vocabulary.ts'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../site-page.ts'
@@ -22,10 +23,9 @@ const speech = (changes: Partial<Offer> = {}, more: Partial<ProviderEntry> = {})
 })
 
 function pageOf(entries: Entries, path = '/capabilities/speech-to-text') {
-  const context = contextOf(entries)
-  const view = viewOf(context)
+  const view = viewOf(contextOf(entries))
   const page = [...capabilityPage(view)].find((one) => one.path === path)!
-  return { page, html: documentOf(page, view), catalog: context.catalog }
+  return { page, html: documentOf(page, view), view }
 }
 
 /** The row of a provider, from its tag to its end. */
@@ -83,8 +83,8 @@ test('what it costs after that, of the same model, else the lowest, in a unit th
 
 describe('the page of a capability', () => {
   test('has the groups, members and order of the API', () => {
-    const { html, catalog } = pageOf(EVERY_GROUP)
-    const { groups } = capabilityDetail(catalog, 'speech-to-text')
+    const { html, view } = pageOf(EVERY_GROUP)
+    const { groups } = JSON.parse(view.asked('/capabilities/speech-to-text').body) as CapabilityDetail
     const shown = html
       .split('<section data-group')
       .slice(1)
@@ -229,7 +229,7 @@ describe('the list of capabilities', () => {
     const context = contextOf(entries)
     const view = viewOf(context)
     const [page] = [...capabilitiesPage(view)]
-    return { html: documentOf(page!, view), list: capabilityList(context.catalog) }
+    return { html: documentOf(page!, view), list: capabilityList(context) }
   }
 
   test('has the categories as headings, and every capability with the counts of its own page', () => {

@@ -1,9 +1,10 @@
 /** `/capabilities/<slug>`: who does it and how much is free, in the API's own groups and order, against what one needs. */
 
 import type { ComponentChildren } from 'preact'
+import type { Selection } from '../../api/query/query-endpoint.ts'
 import { plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
-import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
+import { isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
 import { capabilityWords, metricWords } from '../../entry/words.ts'
 import { capabilityFeed } from '../../files/feeds/feeds.ts'
 import {
@@ -33,8 +34,8 @@ import type { PageKind, SitePage, SiteView } from '../site-page.ts'
 const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = {
   renews: ['Renews', 'every day or month'],
   once: ['Once', 'at sign-up'],
-  unpublished: ['Amount not published', 'free, but the provider does not say how much'],
-  unknown: ['Not confirmed', 'no undisputed source says what is free for this'],
+  unpublished: ['Amount not known', 'free, but no page that we read says how much'],
+  unknown: ['Not confirmed', 'no undisputed source says that it is free for this'],
   paid: ['No free use', 'pay before the first call'],
 }
 
@@ -48,12 +49,12 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
   const { catalog, publication, provider, today } = view
   const rows = rankingOf(catalog, slug)
   const each = oneForEach(rows)
-  const free = each.filter(isFree)
+  const { total: free } = view.asked(`/providers?freeFor=${slug}`)
   const providers = each.map((row) => provider(row.provider.slug)!)
   const words = capabilityWords(slug)
-  const answer = each.length > 0 ? `${free.length} of ${each.length}.` : undefined
+  const answer = each.length > 0 ? `${free} of ${each.length}.` : undefined
   const question = `Which ${words.replace(/(\w) to (\w)/, '$1-to-$2')} APIs are free?`
-  const said = sentence(each)
+  const said = sentence(each, view.asked(`/providers?freeFor=${slug}&noCard=true`))
   const json = `/api/v1/capabilities/${slug}.json`
   const newest = lastRead(providers)
   return {
@@ -88,12 +89,11 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
   }
 }
 
-/** `28 of the 41 without a card. Most: Groq, 480 minutes a day; once: Deepgram, $200 once.` */
-function sentence(each: readonly RankedOffer[]): Run[] {
+/** `28 without a card, 5 more not confirmed. Most: Groq, 480 minutes a day; once: Deepgram, $200 once.` */
+function sentence(each: readonly RankedOffer[], { total: noCard, unknown }: Selection): Run[] {
   if (each.length === 0) return [{ text: 'No provider in the directory does this yet.' }]
   const free = each.filter(isFree)
   if (free.length === 0) return [{ text: `None of ${each.length} is confirmed to be free for it.` }]
-  const noCard = free.filter((row) => asksNo('card', row)).length
   const most = (group: AllowanceGroup, before: string): Run[] => {
     const row = free.find((one) => one.group === group && one.allowance !== null)
     if (!row) return []
@@ -106,7 +106,7 @@ function sentence(each: readonly RankedOffer[]): Run[] {
   const renews = most('renews', ' Most: ')
   const once = most('once', renews.length > 0 ? '; once: ' : ' Most, once: ')
   return [
-    { text: `${noCard} of the ${free.length} without a card.` },
+    { text: `${noCard} without a card${unknown.all > 0 ? `, ${unknown.all} more not confirmed` : ''}.` },
     ...renews,
     ...once,
     ...(renews.length + once.length > 0 ? [{ text: '.' }] : []),
@@ -201,7 +201,7 @@ function Group({ group, all, ...shown }: GroupProps) {
   )
 }
 
-const FOLDS = { unpublished: 'free, amount not published', unknown: 'not confirmed', paid: 'paid only' }
+const FOLDS = { unpublished: 'free, amount not known', unknown: 'not confirmed', paid: 'paid only' }
 
 type FoldProps = { title: string; rows: readonly RankedOffer[]; children: ComponentChildren }
 

@@ -3,13 +3,13 @@ import { withOffer } from '../../../test/support/entry-parts.ts'
 import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import type { CatalogCollection } from '../../catalog/collections.ts'
 import { collectionConfigs } from '../../files/configs/configs.ts'
-import { type Rule, rule as ruleSchema } from '../../schema/collection.ts'
+import { type CollectionQuery, query as querySchema } from '../../schema/collection.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../site-page.ts'
 import { collectionPage, collectionsPage, ruleWords } from './collection.tsx'
 
-/** The page of the one collection of the fixture, with another rule or other texts. */
+/** The page of the one collection of the fixture, with another query or other texts. */
 function pageOf(entries: Record<string, Partial<ProviderEntry>>, changes: Partial<CatalogCollection> = {}) {
   const context = contextOf(entries)
   const { catalog } = context
@@ -20,8 +20,8 @@ function pageOf(entries: Record<string, Partial<ProviderEntry>>, changes: Partia
   return { page: page!, html: documentOf(page!, view), context: changed, view }
 }
 
-const EXAMPLES: { [Name in keyof Rule]-?: readonly [Rule[Name], string] } = {
-  category: [['LLM', 'Image'], 'is in the category LLM or Image'],
+const EXAMPLES: { [Name in keyof CollectionQuery]-?: readonly [CollectionQuery[Name], string] } = {
+  category: ['Image', 'is in the category Image'],
   capability: [
     ['ocr', 'embeddings', 'chat'],
     'does OCR and document parsing, embeddings or chat and text generation',
@@ -29,27 +29,29 @@ const EXAMPLES: { [Name in keyof Rule]-?: readonly [Rule[Name], string] } = {
   freeFor: ['speech-to-text', 'the free offer covers speech to text'],
   noCard: [true, 'no card is needed'],
   noPhone: [true, 'no phone number is needed'],
-  freeTier: [['permanent', 'renewing-credits'], 'the offer: permanent free tier or free credits that renew'],
+  kind: [['permanent', 'renewing-credits'], 'the offer: permanent free tier or free credits that renew'],
   openaiCompatible: [true, 'an OpenAI client works with it'],
-  freeModel: [
-    { openWeights: true, tools: true, minContext: 128000 },
-    'gives a model free with open weights and that calls tools and with a context of 128,000 tokens or more',
-  ],
   noTraining: [true, 'does not train on your data, or only after you opt in'],
   commercialUse: [true, 'commercial use is allowed'],
+  dpa: [true, 'comes with a data processing agreement'],
+  retention: [1, 'keeps what is sent for at most 1 day'],
   country: ['FR', 'the company is in France'],
   region: ['EU', 'data is processed in the European Union'],
+  signUpFrom: ['IN', 'open to sign-ups from India'],
 }
 
 describe('a rule in words', () => {
   test.each(Object.entries(EXAMPLES))('%s', (name, [value, words]) => {
-    expect(ruleWords(ruleSchema.parse({ [name]: value }))).toEqual([words])
+    expect(ruleWords({ query: querySchema.parse({ [name]: value }) })).toEqual([words])
   })
 
   test('says each of its conditions', () => {
-    expect(ruleWords({ noCard: true, noPhone: true })).toEqual([
+    expect(ruleWords({ query: { noCard: true, noPhone: true } })).toEqual([
       'no card is needed',
       'no phone number is needed',
+    ])
+    expect(ruleWords({ models: { openWeights: true, tools: true, context: 128_000 } })).toEqual([
+      'gives a model free with open weights and that calls tools and with a context of 128,000 tokens or more',
     ])
   })
 })
@@ -82,22 +84,22 @@ describe('the page of a collection', () => {
   })
 
   test('says when it was chosen by hand', () => {
-    expect(pageOf({ a: {} }, { rule: undefined }).html).toContain('Chosen by hand.')
+    expect(pageOf({ a: {} }, { query: undefined }).html).toContain('Chosen by hand.')
   })
 
-  test.each<[string, Rule | undefined, string | undefined]>([
+  test.each<[string, CollectionQuery | undefined, string | undefined]>([
     ['a capability', { capability: 'ocr' }, '/capabilities/ocr'],
     ['a list of one', { capability: ['ocr'] }, '/capabilities/ocr'],
     ['two capabilities', { capability: ['ocr', 'chat'] }, undefined],
     ['a capability and more', { capability: 'ocr', noCard: true }, undefined],
     ['what is free for it', { freeFor: 'ocr' }, undefined],
-    ['no rule', undefined, undefined],
-  ])('names the page of a capability as canonical where it equals it: %s', (_, rule, canonical) => {
-    expect(pageOf({ a: {} }, { rule }).page.canonical).toBe(canonical)
+    ['no query', undefined, undefined],
+  ])('names the page of a capability as canonical where it equals it: %s', (_, query, canonical) => {
+    expect(pageOf({ a: {} }, { query }).page.canonical).toBe(canonical)
   })
 
   test('links to the ranking of the capability that it is about', () => {
-    const { html } = pageOf({ a: {} }, { rule: { freeFor: 'ocr', noCard: true } })
+    const { html } = pageOf({ a: {} }, { query: { freeFor: 'ocr', noCard: true } })
     expect(html).toContain('<a href="/capabilities/ocr">OCR and document parsing</a>')
   })
 

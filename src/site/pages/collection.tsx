@@ -91,7 +91,9 @@ function Body({ collection, members, view }: BodyProps) {
   const { catalog, publication } = view
   const { slug, title, description, query, models } = collection
   const ranked = rankedBy(query)
-  const rows = members.map((member) => rowFor(finderRowOf(member, catalog), ranked ?? null))
+  const rows = members.map((member) =>
+    rowFor(finderRowOf(member, catalog), ranked ?? null, new URLSearchParams(queryText(query ?? {}))),
+  )
   const first = rows.slice(0, MOST_COMPARED)
   const shown = { withStatus: catalog.health.current !== null, capability: ranked ?? null }
   const json = jsonOf(slug)

@@ -184,7 +184,7 @@ type Alternatives = {
 }
 
 /** A function from a provider to its alternatives by main capability; undefined where it names none. */
-export function alternativesIn({ catalog }: Pick<SiteView, 'catalog'>, most: number) {
+export function alternativesIn({ catalog, asked }: Pick<SiteView, 'catalog' | 'asked'>, most: number) {
   return ({ slug, capabilities: [main] }: SiteProvider): Alternatives | undefined => {
     if (main === undefined) return undefined
     const free = bestsOf(catalog, main)
@@ -194,7 +194,7 @@ export function alternativesIn({ catalog }: Pick<SiteView, 'catalog'>, most: num
     return {
       capability: main,
       title: CAPABILITIES[main].title,
-      count: free.length,
+      count: free.length === 0 ? 0 : asked(`/providers?freeFor=${main}`).total,
       first: free.slice(0, most).map(({ slug, name }) => ({ slug, name })),
     }
   }

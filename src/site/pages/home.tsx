@@ -27,8 +27,8 @@ const QUESTION = 'Which AI APIs can you call for free?'
 const [CHANGES, BEST] = [6, 3]
 
 const QUICK: readonly (readonly [text: string, query: string])[] = [
-  ['No card', `noCard=true&${FREE}`],
-  ['No card, no phone', `noCard=true&noPhone=true&${FREE}`],
+  ['No card', 'noCard=true'],
+  ['No card, no phone', 'noCard=true&noPhone=true'],
   ['No account', 'kind=keyless'],
   ['Does not train on your data', `noTraining=true&${FREE}`],
   ['Drop-in for OpenAI', `openaiCompatible=true&${FREE}`],
@@ -111,23 +111,38 @@ function Hero({ sentence, view }: { sentence: string; view: SiteView }) {
 }
 
 /** A capability, how many give it free, and the three that give most, as its page ranks them; and the same without a card. */
-function Tile({ capability, view: { catalog } }: { capability: Capability; view: SiteView }) {
-  const all = rankingOf(catalog, capability).filter(isFree)
+function Tile({ capability, view }: { capability: Capability; view: SiteView }) {
+  const all = rankingOf(view.catalog, capability).filter(isFree)
+  const query = `/providers?freeFor=${capability}`
   return (
     <li class="tile">
       <h3>
         <a href={`/capabilities/${capability}`}>{shortTitle(capability)}</a>
       </h3>
-      <Best rows={oneForEach(all)} look="any-card" />
-      <Best rows={oneForEach(all.filter((row) => asksNo('card', row)))} look="no-card" />
+      <Best rows={oneForEach(all)} look="any-card" query={query} view={view} />
+      <Best
+        rows={oneForEach(all.filter((row) => asksNo('card', row)))}
+        look="no-card"
+        query={`${query}&noCard=true`}
+        view={view}
+      />
     </li>
   )
 }
 
-function Best({ rows, look }: { rows: readonly RankedOffer[]; look: 'any-card' | 'no-card' }) {
+type BestProps = {
+  rows: readonly RankedOffer[]
+  look: 'any-card' | 'no-card'
+  query: string
+  view: SiteView
+}
+
+function Best({ rows, look, query, view }: BestProps) {
   return (
     <div class={look}>
-      <span class="soft count">{rows.length} free</span>
+      <a class="soft count" href={query}>
+        {view.asked(query).total} free
+      </a>
       <ul>
         {rows.slice(0, BEST).map((row) => {
           const { slug, name } = row.provider.summary

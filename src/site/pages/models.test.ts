@@ -4,8 +4,10 @@ import { elements } from '../../../test/support/html.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import { anOffer, catalogWith } from '../../../test/support/offers.ts'
 import { contextAround, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
-import { modelSelector, parseModelQuery } from '../../api/query/model-query.ts'
-import { modelList } from '../../catalog/models/model-rows.ts'
+import { MODELS } from '../../api/query/model-query.ts'
+import { answerTo } from '../../api/query/query-endpoint.ts'
+import { readerOf } from '../../api/query/reader.ts'
+import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { documentOf } from '../document.tsx'
@@ -47,13 +49,13 @@ const bodyRows = (html: string) =>
 
 describe('/models', () => {
   test('has the rows of the API in its order, each with a link to the model', () => {
-    const context = sampleContext()
-    const view = viewOf(context)
+    const view = viewOf(sampleContext())
     const [page] = modelsPage(view)
     const shown = bodyRows(documentOf(page!, view)).map(
       (row) => /href="\/models\/([^"]+)"/.exec(row)?.[1] ?? null,
     )
-    expect(shown).toEqual(modelList(context.catalog).data.map(({ slug }) => slug))
+    const { data } = JSON.parse(view.asked('/models').body) as { data: ModelRow[] }
+    expect(shown).toEqual(data.map(({ slug }) => slug))
     expect(shown.length).toBeGreaterThan(0)
   })
 
@@ -112,10 +114,11 @@ describe('/models', () => {
     )
     const all = new URLSearchParams(boxes.map(({ attributes }) => [attributes.name!, attributes.value!]))
     for (const name of ['q', 'capability', 'context', 'sort']) all.set(name, '')
-    expect(parseModelQuery(all)).toHaveProperty('query')
+    const read = readerOf(MODELS)
+    expect(read(all)).toHaveProperty('question')
     for (const [, name, options] of html.matchAll(/<select name="(\w+)">(.*?)<\/select>/g))
       for (const [, value] of options!.matchAll(/value="([^"]*)"/g))
-        expect(parseModelQuery(new URLSearchParams({ [name!]: value! }))).toHaveProperty('query')
+        expect(read(new URLSearchParams({ [name!]: value! }))).toHaveProperty('question')
   })
 
   test('shows text from outside as text', () => {
@@ -128,11 +131,8 @@ describe('/models', () => {
 })
 
 describe('the index of models', () => {
-  const select = (view: ReturnType<typeof pageWith>['view'], query: string) => {
-    const read = parseModelQuery(new URLSearchParams(query))
-    if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-    return JSON.parse(modelSelector(modelIndex(view))(read.query).body).data
-  }
+  const select = (view: ReturnType<typeof pageWith>['view'], query: string) =>
+    JSON.parse(answerTo(MODELS, modelIndex(view), query).body).data
 
   test('answers the queries of the API with the places of the rows', () => {
     const { view } = pageWith()

@@ -4,8 +4,9 @@ import { filtersThatTake } from '../../../test/support/filters-that-take.ts'
 import { elements, linkedData } from '../../../test/support/html.ts'
 import { BASE_URL, contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { aState, storedAt } from '../../../test/support/stored-status.ts'
-import { createDataset, selector } from '../../api/query/dataset.ts'
-import { parseQuery } from '../../api/query/provider-query.ts'
+import { PROVIDERS } from '../../api/query/provider-query.ts'
+import { answerTo } from '../../api/query/query-endpoint.ts'
+import { readerOf } from '../../api/query/reader.ts'
 import type { SiteContext } from '../../files/site-files.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { chipsOf } from '../components/start-chips.tsx'
@@ -18,7 +19,7 @@ function pageOf(context: SiteContext) {
   const view = viewOf(context)
   const [page] = [...providersPage(view)]
   const html = documentOf(page!, view)
-  return { html, nodes: elements(html) }
+  return { html, nodes: elements(html), view }
 }
 
 /** The text of each cell, row by row. */
@@ -47,46 +48,33 @@ function chips(changes: Partial<ProviderEntry>): { text: string; look: string }[
   }))
 }
 
-/** An answer of the API's query endpoint. */
-function answer({ catalog }: SiteContext, query: string) {
-  const parsed = parseQuery(new URLSearchParams(query))
-  if (!('query' in parsed)) throw new Error(`the API refuses ${query}`)
-  const { body, total } = selector(createDataset(catalog.active, () => ''))(parsed.query)
-  return { total, data: (JSON.parse(body) as { data: { slug: string }[] }).data }
-}
-
 describe.each([
   ['the sample', sampleContext()],
   ['an empty directory', contextOf({})],
   ['one, and one retired', contextOf({ one: {}, old: { retired: { date: '2026-11-05' } } })],
 ])('with %s', (_, context) => {
-  const { html, nodes } = pageOf(context)
-  const all = answer(context, 'limit=200')
+  const { html, nodes, view } = pageOf(context)
+  const { body, total } = view.asked('/providers')
 
   test('the rows are those that the API answers without a filter, in its order', () => {
     const links = [...html.matchAll(/<th scope="row">.*?<a href="\/providers\/([^"]+)"/g)].map(
       ([, slug]) => slug,
     )
-    expect(links).toEqual(all.data.map(({ slug }) => slug))
+    expect(links).toEqual(JSON.parse(body).data.map(({ slug }: { slug: string }) => slug))
   })
 
   test('the count is that of the API', () => {
     const said = nodes.find(({ attributes }) => attributes.id === 'say')!.text
-    expect(said).toBe(all.total === 1 ? '1 provider' : `${all.total} providers`)
-    expect(linkedData(html)!['@graph'][0]).toMatchObject({ numberOfItems: all.total })
+    expect(said).toBe(total === 1 ? '1 provider' : `${total} providers`)
+    expect(linkedData(html)!['@graph'][0]).toMatchObject({ numberOfItems: total })
   })
 
   test('the index answers every filter of the form as the API does', () => {
-    const index = finderIndex(viewOf(context))
-    for (const query of queriesOf(nodes)) {
-      const parsed = parseQuery(new URLSearchParams(query))
-      if (!('query' in parsed)) throw new Error(`the API refuses ${query}`)
-      const found = JSON.parse(selector(index)(parsed.query).body).data as { slug: string }[]
-      expect(
-        found.map(({ slug }) => slug),
-        query,
-      ).toEqual(answer(context, query).data.map(({ slug }) => slug))
-    }
+    const index = finderIndex(view)
+    for (const query of queriesOf(nodes))
+      expect(answerTo(PROVIDERS, index, query).matching, query).toEqual(
+        view.asked(`/providers?${query}`).matching,
+      )
   })
 })
 
@@ -169,7 +157,7 @@ test('without a script the form leads to the answer of the API, in fields that i
     .map(({ attributes }) => attributes.name!)
   const empty = new URLSearchParams([...new Set(names)].map((name) => [name, '']))
   for (const name of filtersThatTake('flag')) empty.set(name, 'true')
-  expect(parseQuery(empty)).toHaveProperty('query')
+  expect(readerOf(PROVIDERS)(empty)).toHaveProperty('question')
 })
 
 test('what the script looks for is on the page', () => {

@@ -14,8 +14,8 @@ import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import { aState } from '../../../test/support/stored-status.ts'
 import { meta } from '../../api/meta.ts'
 import { statusHistory } from '../../api/providers.ts'
-import { createDataset } from '../../api/query/dataset.ts'
-import { statusOverview } from '../../api/query/status-query.ts'
+import { answerTo } from '../../api/query/query-endpoint.ts'
+import { STATUS } from '../../api/query/status-query.ts'
 import { addDays } from '../../base/days.ts'
 import type { StoredHealth } from '../../catalog/catalog.ts'
 import { REASONS } from '../../schema/reasons.ts'
@@ -153,7 +153,7 @@ test('the worst comes first, and the filter counts what the overview of the API 
     'online',
     'online',
   ])
-  const { summary } = statusOverview(createDataset(view.catalog.active, () => ''))
+  const { summary } = JSON.parse(answerTo(STATUS, view.datasets.providers).body)
   const words = textOf(byId(root, 'filter'))
   expect(words).toContain(`Problems · ${summary.down + summary.degraded}`)
   expect(words).toContain(`No result · ${summary.unknown}`)

@@ -5,13 +5,7 @@ import { newestOf } from '../../base/days.ts'
 import { plural, possessive } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
 import { placeWords } from '../../catalog/allowance/place-words.ts'
-import {
-  alternativesTo,
-  bestsOf,
-  isFree,
-  type RankedOffer,
-  rankingOf,
-} from '../../catalog/allowance/ranking.ts'
+import { alternativesTo, isFree, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { freeModels, freeModelsOf } from '../../catalog/models/model-rows.ts'
 import { comparablePrice } from '../../catalog/models/model-schemas.ts'
@@ -203,7 +197,7 @@ export function AlternativesSection({ provider, view, title }: AlternativesProps
   const shown = alternativesTo(view.catalog, provider.of)
   if (shown.length === 0) return null
   const free = shown.filter(isFree)
-  const all = bestsOf(view.catalog, main).filter(isFree).length
+  const { total: all } = view.asked(`/providers?freeFor=${main}`)
   return (
     <Section id="alternatives" title={title} about={capabilityWords(main)}>
       <Table
