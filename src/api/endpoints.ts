@@ -97,7 +97,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: '/providers',
     summary: 'Providers, filtered, searched, sorted; at most 200',
     description:
-      'The query endpoint. Filters combine with AND; then the list is sorted, then cut by offset and limit. A parameter that is wrong, or plainly meant as a filter under another name, gets a 400.',
+      'The query endpoint. Filters combine with AND; then the list is sorted, then cut by offset and limit. A parameter that is wrong, or that does not exist, gets a 400.',
     schema: responses.providerList,
     schemaName: 'ProviderList',
     query: PROVIDER_QUERY,

@@ -3,11 +3,9 @@ import { sampleContext } from '../../test/support/site-context.ts'
 import type { Json } from '../base/json.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { examplesOf, openApiDocument } from './openapi.ts'
-import { createDataset } from './query/dataset.ts'
 
-const { catalog, publication, facts } = sampleContext()
-const dataset = createDataset(catalog.active, () => '0')
-const document = openApiDocument(publication, examplesOf({ catalog, dataset, facts })) as {
+const { catalog, datasets, publication, facts } = sampleContext()
+const document = openApiDocument(publication, examplesOf({ catalog, datasets, facts })) as {
   paths: Record<string, { get: Operation }>
   components: { schemas: Record<string, Json> }
 }
@@ -92,7 +90,11 @@ test('no parameter is a part of a segment of a path', () => {
 })
 
 describe('the document for hosts of files', () => {
-  const files = openApiDocument(publication, examplesOf({ catalog, dataset, facts }), true) as typeof document
+  const files = openApiDocument(
+    publication,
+    examplesOf({ catalog, datasets, facts }),
+    true,
+  ) as typeof document
 
   test('has the file of each endpoint but the index, and no query', () => {
     const others = ENDPOINTS.filter(({ path }) => path !== '/')

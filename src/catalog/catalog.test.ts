@@ -203,7 +203,7 @@ describe('collections', () => {
       { a: {}, b: { category: 'Speech' }, c: { ...RETIRED, category: 'Speech' } },
       {
         collections: {
-          z: collection('Everything about speech', { rule: { category: 'Speech' } }),
+          z: collection('Everything about speech', { query: { category: 'Speech' } }),
           y: collection('chosen', { providers: ['b', 'a'] }),
           draft: collection('Draft', { published: false, providers: ['a'] }),
         },

@@ -1,161 +1,175 @@
 import { describe, expect, test } from 'vitest'
-import { aSummary, sha } from '../../test/support/datasets.ts'
-import { against, SOURCE, withOffer } from '../../test/support/entry-parts.ts'
+import { anEntry } from '../../test/support/content.ts'
+import { aSummary, NO_STATUS, sha } from '../../test/support/datasets.ts'
+import { against, NOBODY_KNOWS, SOURCE, withOffer } from '../../test/support/entry-parts.ts'
 import { disputing, offering } from '../../test/support/offers.ts'
-import { contextOf } from '../../test/support/site-context.ts'
-import { createDataset, selector } from '../api/query/dataset.ts'
-import { parseQuery } from '../api/query/provider-query.ts'
+import { providerDataset } from '../api/function-data.ts'
+import { PROVIDERS } from '../api/query/provider-query.ts'
+import { answerTo } from '../api/query/query-endpoint.ts'
 import { viewOf } from '../entry/view.ts'
 import type { EntrySource, ProviderEntry } from '../schema/entry.ts'
+import type { Offer } from '../schema/offer.ts'
+import type { Terms } from '../schema/terms.ts'
 import { STATUSES, type Status, TRAINING } from '../schema/vocabulary.ts'
-import { facetsOf } from './facets.ts'
+import { facetsOf, providerRow } from './facets.ts'
+
+type FactName = EntrySource['supports'][number]
+type Found = 'yes' | 'no' | 'unknown'
 
 /** An entry of which nothing is known that can be filtered by, but for what is given. */
 function entry(changes: Partial<ProviderEntry> = {}): ProviderEntry {
   const { capabilities: _, ...rest } = offering([], { connection: {}, free: 'unknown' })
   return { ...rest, ...changes }
 }
+const terms = (own: Terms) => entry({ terms: own })
+const signUp = (regions: NonNullable<ProviderEntry['signup']>['regions']) => entry({ signup: { regions } })
 
-type FactName = EntrySource['supports'][number]
-
-const keysOf = (content: ProviderEntry, status: Status = 'unknown') =>
-  facetsOf({ entry: viewOf(content), status: { status } })
+const known = (content: ProviderEntry, status: Status = 'unknown') => ({
+  summary: aSummary('one'),
+  entry: viewOf(content),
+  status: { ...NO_STATUS, status },
+})
 
 /** Whether a query finds the one entry there is, where a page says otherwise of these facts. */
-function finds(query: string, provider: ProviderEntry, disputed: readonly FactName[] = []): boolean {
-  const content = { ...provider, sources: [disputing(...disputed.map((fact) => ({ fact })))] }
-  const dataset = createDataset([{ summary: aSummary('one'), facets: keysOf(content), offers: [] }], sha)
-  const read = parseQuery(new URLSearchParams(query))
-  if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-  return selector(dataset)(read.query).total === 1
+function found(query: string, content: ProviderEntry, disputed: readonly FactName[] = []): Found {
+  const sources = disputed.length > 0 ? [disputing(...disputed.map((fact) => ({ fact })))] : content.sources
+  const dataset = providerDataset([known({ ...content, sources })], sha)
+  const { total, unknown } = answerTo(PROVIDERS, dataset, query)
+  return total === 1 ? 'yes' : unknown.all === 1 ? 'unknown' : 'no'
 }
 
-type Case = { query: string; fact: FactName; known: ProviderEntry; others: ProviderEntry[] }
-
-/** For each filter an entry that it finds, where the fact is not disputed; and entries that it never finds. */
-const CASES: readonly Case[] = [
-  {
-    query: 'openaiCompatible=true',
-    fact: 'connection',
-    known: entry({ connection: { openaiCompatible: true } }),
-    others: [
-      entry(),
-      entry({ connection: { openaiCompatible: false } }),
-      entry({ connection: { openaiCompatible: 'unknown' } }),
-    ],
-  },
-  ...(['no', 'opt-in'] as const).map(
-    (trainsOnData): Case => ({
-      query: 'noTraining=true',
-      fact: 'terms.trainsOnData',
-      known: entry({ terms: { trainsOnData } }),
-      others: [
-        entry(),
-        ...TRAINING.filter((value) => value !== 'no' && value !== 'opt-in').map((value) =>
-          entry({ terms: { trainsOnData: value } }),
-        ),
-      ],
-    }),
-  ),
-  {
-    query: 'noTraining=true',
-    fact: 'terms.trainsOnData',
-    known: entry({
-      terms: { trainsOnData: { value: 'no', except: [{ regions: ['US'], value: 'opt-in' }] } },
-    }),
-    others: [
-      entry({ terms: { trainsOnData: { value: 'yes', except: [{ regions: ['EU'], value: 'no' }] } } }),
-    ],
-  },
-  {
-    query: 'commercialUse=true',
-    fact: 'terms.commercialUse',
-    known: entry({ terms: { commercialUse: true } }),
-    others: [
-      entry(),
-      entry({ terms: { commercialUse: false } }),
-      entry({ terms: { commercialUse: 'unknown' } }),
-    ],
-  },
-  {
-    query: 'country=FR',
-    fact: 'headquarters',
-    known: entry({ headquarters: 'FR' }),
-    others: [entry(), entry({ headquarters: 'DE' }), entry({ terms: { processingRegions: ['FR'] } })],
-  },
-  {
-    query: 'country=EU',
-    fact: 'headquarters',
-    known: entry({ headquarters: 'FR' }),
-    others: [entry(), ...['US', 'GB', 'CH', 'NO'].map((headquarters) => entry({ headquarters }))],
-  },
-  {
-    query: 'region=US',
-    fact: 'terms.processingRegions',
-    known: entry({ terms: { processingRegions: ['EU', 'US'] } }),
-    others: [entry(), entry({ terms: { processingRegions: ['EU'] } }), entry({ headquarters: 'US' })],
-  },
-  {
-    query: 'region=EU',
-    fact: 'terms.processingRegions',
-    known: entry({ terms: { processingRegions: ['EU'] } }),
-    others: [entry(), entry({ terms: { processingRegions: ['US', 'GB'] } }), entry({ headquarters: 'FR' })],
-  },
-  {
-    query: 'region=EU',
-    fact: 'terms.processingRegions',
-    known: entry({ terms: { processingRegions: ['US', 'SE'] } }),
-    others: [],
-  },
-  {
-    query: 'region=DE',
-    fact: 'terms.processingRegions',
-    known: entry({ terms: { processingRegions: ['DE'] } }),
-    others: [
-      entry({ terms: { processingRegions: ['EU'] } }),
-      entry({ terms: { processingRegions: ['AT'] } }),
-    ],
-  },
+type Case = [
+  query: string,
+  fact: FactName,
+  yes: ProviderEntry[],
+  no: ProviderEntry[],
+  unknown?: ProviderEntry[],
 ]
 
-describe.each(CASES)('$query', ({ query, fact, known, others }) => {
-  test('finds what is known', () => {
-    expect(finds(query, known)).toBe(true)
+const trains = (...values: (typeof TRAINING)[number][]) =>
+  values.map((trainsOnData) => terms({ trainsOnData }))
+
+/** For each filter entries that it finds, where the fact is not disputed; that it never finds; and of which nobody knows. */
+const CASES: readonly Case[] = [
+  [
+    'openaiCompatible=true',
+    'connection',
+    [entry({ connection: { openaiCompatible: true } })],
+    [entry({ connection: { openaiCompatible: false } })],
+    [entry({ connection: { openaiCompatible: 'unknown' } })],
+  ],
+  [
+    'noTraining=true',
+    'terms.trainsOnData',
+    [
+      ...trains('no', 'opt-in'),
+      terms({ trainsOnData: { value: 'no', except: [{ regions: ['US'], value: 'opt-in' }] } }),
+    ],
+    [
+      ...trains(...TRAINING.filter((value) => !['no', 'opt-in', 'unknown'].includes(value))),
+      terms({ trainsOnData: { value: 'yes', except: [{ regions: ['EU'], value: 'no' }] } }),
+    ],
+    trains('unknown'),
+  ],
+  [
+    'commercialUse=true',
+    'terms.commercialUse',
+    [terms({ commercialUse: true })],
+    [terms({ commercialUse: false })],
+    [terms({ commercialUse: 'unknown' })],
+  ],
+  [
+    'dpa=true',
+    'terms.dataProcessingAgreement',
+    [terms({ dataProcessingAgreement: true })],
+    [terms({ dataProcessingAgreement: false })],
+    [terms({ dataProcessingAgreement: 'unknown' })],
+  ],
+  [
+    'country=FR',
+    'headquarters',
+    [entry({ headquarters: 'FR' })],
+    [entry({ headquarters: 'DE' })],
+    [terms({ processingRegions: ['FR'] })],
+  ],
+  [
+    'country=EU',
+    'headquarters',
+    [entry({ headquarters: 'FR' })],
+    ['US', 'GB', 'CH', 'NO'].map((headquarters) => entry({ headquarters })),
+  ],
+  [
+    'region=US',
+    'terms.processingRegions',
+    [terms({ processingRegions: ['EU', 'US'] })],
+    [terms({ processingRegions: ['EU'] })],
+    [entry({ headquarters: 'US' })],
+  ],
+  [
+    'region=EU',
+    'terms.processingRegions',
+    [terms({ processingRegions: ['EU'] }), terms({ processingRegions: ['US', 'SE'] })],
+    [terms({ processingRegions: ['US', 'GB'] })],
+    [entry({ headquarters: 'FR' })],
+  ],
+  [
+    'region=DE',
+    'terms.processingRegions',
+    [terms({ processingRegions: ['DE'] })],
+    [terms({ processingRegions: ['EU'] }), terms({ processingRegions: ['AT'] })],
+  ],
+  [
+    'signUpFrom=IN',
+    'signup.regions',
+    [signUp('everywhere'), signUp({ only: ['IN', 'EU'] }), signUp({ except: ['CN'] })],
+    [signUp({ only: ['US'] }), signUp({ except: ['IN'] })],
+  ],
+  [
+    'signUpFrom=EU',
+    'signup.regions',
+    [signUp({ only: ['EU'] })],
+    [signUp({ only: ['FR', 'DE'] }), signUp({ except: ['HR'] })],
+  ],
+]
+
+describe.each(CASES)('%s', (query, fact, yes, no, unknown = []) => {
+  const all = (entries: ProviderEntry[], disputed: readonly FactName[] = []) =>
+    new Set(entries.map((one) => found(query, one, disputed)))
+  test('tells what is known from what is not', () => {
+    expect([all(yes), all(no), all([entry(), ...unknown])]).toEqual([
+      new Set(['yes']),
+      new Set(['no']),
+      new Set(['unknown']),
+    ])
   })
-  test(`finds nothing where ${fact} is disputed`, () => {
-    expect(finds(query, known, [fact])).toBe(false)
+  test(`knows nothing where ${fact} is disputed, and is not hindered by a dispute about something else`, () => {
+    expect(all([...yes, ...no], [fact])).toEqual(new Set(['unknown']))
+    const facts: FactName[] = [...CASES.map((one) => one[1]), 'signup.asks.phone', 'offers.plan.quotas']
+    const others = facts.filter((other) => other !== fact)
+    expect([all(yes, others), all(no, others)]).toEqual([new Set(['yes']), new Set(['no'])])
   })
-  test('is not hindered by a dispute about something else', () => {
-    const disputable: FactName[] = [
-      ...CASES.map((one) => one.fact),
-      'signup.asks.phone',
-      'offers.plan.quotas',
-    ]
-    expect(
-      finds(
-        query,
-        known,
-        disputable.filter((other) => other !== fact),
-      ),
-    ).toBe(true)
-  })
-  test('finds nothing else, and nothing unknown', () => {
-    expect(others.filter((other) => finds(query, other))).toEqual([])
-  })
+})
+
+test('retention is at most so many days; the number stays where sources disagree', () => {
+  const kept = (retentionDays: number) => terms({ retentionDays })
+  const answers = [kept(0), kept(30), kept(31), entry()].map((one) => found('retention=30', one))
+  expect(answers).toEqual(['yes', 'yes', 'no', 'unknown'])
+  expect(found('retention=0', kept(0))).toBe('yes')
+  expect(found('retention=30', kept(31), ['terms.retentionDays'])).toBe('no')
 })
 
 describe('capability and status', () => {
   const speech = entry({ capabilities: ['text-to-speech', 'voice-agent'] })
   test('a capability is found wherever it stands in the list, others are not', () => {
-    expect(finds('capability=text-to-speech', speech)).toBe(true)
-    expect(finds('capability=voice-agent', speech)).toBe(true)
-    expect(finds('capability=speech-to-text', speech)).toBe(false)
-    expect(finds('capability=voice-agent', entry())).toBe(false)
-    expect(finds('capability=voice-agent', entry({ capabilities: [] }))).toBe(false)
+    expect(found('capability=text-to-speech', speech)).toBe('yes')
+    expect(found('capability=ocr,voice-agent', speech)).toBe('yes')
+    expect(found('capability=speech-to-text', speech)).toBe('no')
+    expect(found('capability=voice-agent', entry())).toBe('unknown')
+    expect(found('capability=voice-agent', entry({ capabilities: [] }))).toBe('no')
   })
   test.each(STATUSES)('%s finds what is in that state', (status) => {
     for (const other of STATUSES)
-      expect(keysOf(entry(), other).includes(`status:${status}`)).toBe(other === status)
+      expect(facetsOf(known(entry(), other)).includes(`status:${status}`)).toBe(other === status)
   })
 })
 
@@ -164,83 +178,203 @@ const MEMBERS = 'BE DE FR IT LU NL DK IE GR ES PT AT FI SE CY CZ EE HU LV LT MT 
 
 test('EU finds each member state and the union, and no other country', () => {
   expect(MEMBERS).toHaveLength(27)
-  for (const headquarters of MEMBERS) expect(finds('country=EU', entry({ headquarters }))).toBe(true)
+  for (const headquarters of MEMBERS) expect(found('country=EU', entry({ headquarters }))).toBe('yes')
   for (const headquarters of ['GB', 'CH', 'NO', 'IS', 'LI', 'UA', 'TR', 'RS', 'AL', 'MK', 'ME', 'BA', 'MD'])
-    expect(finds('country=EU', entry({ headquarters }))).toBe(false)
-  expect(finds('region=EU', entry({ terms: { processingRegions: ['EU'] } }))).toBe(true)
+    expect(found('country=EU', entry({ headquarters }))).toBe('no')
   for (const place of MEMBERS)
-    expect(finds(`region=${place}`, entry({ terms: { processingRegions: ['EU'] } }))).toBe(false)
+    expect(found(`region=${place}`, terms({ processingRegions: ['EU'] }))).toBe('no')
 })
 
-test('an entry of which nothing is known has its state as key, and no other', () => {
-  expect(keysOf(entry())).toEqual(['status:unknown'])
+test('what is known has no question mark, whatever the answer; what no source says has one for each filter', () => {
+  const openOf = (changes: Partial<ProviderEntry>) =>
+    providerRow(known(anEntry('one', changes))).keys.filter((key) => key.startsWith('?'))
+  const all: Partial<ProviderEntry> = {
+    headquarters: 'DE',
+    connection: { openaiCompatible: false },
+    ...withOffer({ card: true, phone: false }),
+    terms: {
+      trainsOnData: 'yes',
+      commercialUse: false,
+      processingRegions: ['US'],
+      dataProcessingAgreement: false,
+    },
+  }
+  expect(openOf(all)).toEqual(['?status'])
+  expect(openOf({ ...all, sources: [SOURCE, against('offers.free-plan.card')] })).toEqual([
+    '?noCard',
+    '?status',
+  ])
+  expect(openOf({ ...NOBODY_KNOWS, connection: {} })).toEqual([
+    '?noCard',
+    '?noPhone',
+    '?openaiCompatible',
+    '?noTraining',
+    '?commercialUse',
+    '?dpa',
+    '?status',
+    '?country',
+    '?region',
+  ])
 })
 
-test('keys stand for one thing each, and once', () => {
+test('keys stand for one thing each, and once; nothing known has the state alone', () => {
   const provider = entry({
     capabilities: ['chat', 'ocr'],
     headquarters: 'SE',
     connection: { openaiCompatible: true },
-    terms: { trainsOnData: 'opt-in', commercialUse: true, processingRegions: ['EU', 'DE', 'US'] },
+    terms: {
+      trainsOnData: 'opt-in',
+      commercialUse: true,
+      dataProcessingAgreement: true,
+      processingRegions: ['EU', 'DE', 'US'],
+    },
+    offers: [],
+    free: 'none',
   })
-  expect(keysOf(provider, 'online')).toEqual([
+  expect(facetsOf(known(provider, 'online'))).toEqual([
+    'category:LLM',
     'capability:chat',
     'capability:ocr',
     'openaiCompatible',
     'noTraining',
     'commercialUse',
+    'dpa',
     'status:online',
     'country:SE',
     'country:EU',
     'region:EU',
     'region:DE',
     'region:US',
+    'kind:none',
   ])
+  expect(facetsOf(known(entry()))).toEqual(['category:LLM', 'status:unknown', 'kind:unknown'])
 })
 
-describe('from content to keys', () => {
-  const facets = (changes: Partial<ProviderEntry>) => contextOf({ one: changes }).catalog.active[0]!.facets
+/** The same of an entry with these offers. */
+const offered = (query: string, offers: Partial<Offer>[], more: Partial<ProviderEntry> = {}) =>
+  found(query, offering(offers, more))
 
-  test('a source that contradicts a fact takes its key away', () => {
-    const changes: Partial<ProviderEntry> = {
-      headquarters: 'FR',
-      terms: { trainsOnData: 'no', commercialUse: true, processingRegions: ['FR'] },
-    }
-    const keys = [
-      'openaiCompatible',
-      'noTraining',
-      'commercialUse',
-      'kind:permanent',
-      'country:FR',
-      'region:FR',
-    ]
-    expect(facets(changes)).toEqual(expect.arrayContaining(keys))
-    const contradicts = [
-      'connection',
-      'terms.trainsOnData',
-      'terms.commercialUse',
-      'offers.free-plan.kind',
-      'headquarters',
-      'terms.processingRegions',
-    ] as const
-    contradicts.forEach((fact, at) => {
-      const kept = facets({ ...changes, sources: [SOURCE, against(fact)] })
-      expect(keys.filter((key) => !kept.includes(key))).toEqual([keys[at]])
-    })
+describe('freeFor', () => {
+  const both: Partial<ProviderEntry> = { capabilities: ['chat', 'ocr'] }
+  test('finds what a living offer covers', () => {
+    expect(offered('freeFor=chat', [{}])).toBe('yes')
+    expect(offered('freeFor=OCR', [{ covers: ['chat'] }, { covers: ['ocr'] }], both)).toBe('yes')
+    expect(offered('freeFor=ocr,chat', [{ covers: ['chat'] }], both)).toBe('yes')
+    expect(offered('freeFor=chat', [{ kind: 'unknown', allowance: 'unknown' }])).toBe('yes')
   })
+  test.each<[why: string, offer: Partial<Offer>, Found]>([
+    ['another is covered', { covers: ['ocr'] }, 'unknown'],
+    ['it says nothing of it', { covers: undefined as never }, 'unknown'],
+    ['it is left out', { covers: ['ocr'], excludes: ['chat'] }, 'no'],
+    ['it ended, and nobody knows of another', { ended: '2026-01-01' }, 'unknown'],
+    ['it takes a purchase', { unlockedBy: {} }, 'unknown'],
+  ])('not where %s', (_, offer, expected) => {
+    expect(offered('freeFor=chat', [offer], { ...both, free: 'unknown' })).toBe(expected)
+  })
+  test('not where nothing is free, nor where sources dispute it, nor what the API does not do', () => {
+    expect(offered('freeFor=chat', [])).toBe('no')
+    expect(offered('freeFor=ocr', [{}])).toBe('no')
+    expect(found('freeFor=chat', offering([{ id: 'plan' }]), ['offers.plan.covers.chat'])).toBe('unknown')
+  })
+})
 
-  test.each([
-    ['card', 'noCard=true'],
-    ['phone', 'noPhone=true'],
-  ] as const)('a disputed or unknown %s is never promised', (ask, query) => {
-    const found = (value: boolean | 'unknown', ...contradicted: FactName[]) => {
-      const one = { ...withOffer({ [ask]: value }), sources: [SOURCE, against(...contradicted)] }
-      const read = parseQuery(new URLSearchParams(query))
-      if ('problems' in read) throw new Error(query)
-      return selector(createDataset(contextOf({ one }).catalog.active, sha))(read.query).total
-    }
-    expect([found(false), found(true), found('unknown'), found(false, `offers.free-plan.${ask}`)]).toEqual([
-      1, 0, 0, 0,
+describe('kind', () => {
+  test('is that of any offer', () => {
+    const offers: Partial<Offer>[] = [{ kind: 'permanent' }, { kind: 'trial' }]
+    for (const [kind, is] of Object.entries({ permanent: 'yes', trial: 'yes', keyless: 'no', none: 'no' }))
+      expect([kind, offered(`kind=${kind}`, offers)]).toEqual([kind, is])
+    expect(offered('kind=keyless,trial', offers)).toBe('yes')
+    expect(offered('kind=keyless', [...offers, { kind: 'unknown' }])).toBe('unknown')
+  })
+  test('none is where a page says so, unknown where nobody knows or sources disagree', () => {
+    expect([offered('kind=none', []), offered('kind=unknown', [])]).toEqual(['yes', 'no'])
+    const open = { free: 'unknown' as const }
+    expect([offered('kind=none', [], open), offered('kind=unknown', [], open)]).toEqual(['unknown', 'yes'])
+    const plan = offering([{ id: 'plan' }])
+    expect(found('kind=unknown', plan, ['offers.plan.kind'])).toBe('yes')
+    expect(found('kind=permanent', plan, ['offers.plan.kind'])).toBe('unknown')
+  })
+})
+
+describe('card and phone', () => {
+  test.each(['card', 'phone'] as const)('a disputed or unknown %s is never promised', (ask) => {
+    const query = ask === 'card' ? 'noCard=true' : 'noPhone=true'
+    const plan = (value: boolean | 'unknown') => offering([{ id: 'plan', [ask]: value }])
+    expect([false, true, 'unknown' as const].map((value) => found(query, plan(value)))).toEqual([
+      'yes',
+      'no',
+      'unknown',
     ])
+    expect(found(query, plan(false), [`offers.plan.${ask}`])).toBe('unknown')
+    expect(offered(query, [])).toBe(ask === 'card' ? 'no' : 'unknown')
+    expect(offered(query, [], { free: 'unknown' })).toBe('unknown')
+  })
+  test('are those of the headline, whatever other offers need', () => {
+    const offers: Partial<Offer>[] = [
+      { card: true },
+      { card: false, phone: true },
+      { card: true, phone: false },
+    ]
+    expect([offered('noCard=true', offers), offered('noPhone=true', offers)]).toEqual(['yes', 'no'])
+  })
+  test('join with kind and freeFor on one and the same offer', () => {
+    const offers: Partial<Offer>[] = [
+      { kind: 'permanent', covers: ['ocr'], excludes: ['chat'], card: false },
+      { kind: 'one-time-credits', covers: ['chat'], excludes: ['ocr'], card: true },
+    ]
+    const answers = Object.fromEntries(
+      [
+        ['freeFor=ocr&noCard=true', 'yes'],
+        ['kind=permanent&noCard=true', 'yes'],
+        ['freeFor=chat&noCard=true', 'no'],
+        ['kind=one-time-credits&noCard=1', 'no'],
+        ['freeFor=chat&kind=permanent', 'no'],
+        ['freeFor=ocr&kind=permanent', 'yes'],
+      ].map(([query, is]) => [query, [offered(query!, offers, { capabilities: ['ocr', 'chat'] }), is]]),
+    )
+    for (const [query, [is, expected]] of Object.entries(answers)) expect(is, query).toBe(expected)
+  })
+  test('are open with kind and freeFor where each alone is', () => {
+    const nothing = { capabilities: ['chat' as const], free: 'unknown' as const }
+    for (const query of [
+      'freeFor=chat',
+      'noCard=1',
+      'freeFor=chat&noCard=1',
+      'kind=trial&noCard=1&noPhone=1',
+    ])
+      expect([query, offered(query, [], nothing)]).toEqual([query, 'unknown'])
+  })
+})
+
+describe('where somebody can sign up', () => {
+  test('an offer without an account is open to all but where it says otherwise, before the headline', () => {
+    const regions = { only: ['US'] }
+    const from = (offers: Partial<Offer>[], ...disputed: FactName[]) =>
+      found('signUpFrom=IN', offering(offers, { signup: { regions } }), disputed)
+    expect(from([{}])).toBe('no')
+    expect(from([{}, { kind: 'keyless' }])).toBe('yes')
+    expect(from([{ kind: 'keyless', regions }])).toBe('no')
+    expect(from([{ regions: 'everywhere' }])).toBe('yes')
+    expect(from([{ id: 'plan', regions: 'everywhere' }], 'offers.plan.regions')).toBe('unknown')
+  })
+})
+
+describe('terms of several offers', () => {
+  const both = (one: Terms, other: Terms) => [{ terms: one }, { terms: other }]
+  test.each<[query: string, one: Terms, other: Terms, Found]>([
+    ['noTraining=true', { trainsOnData: 'no' }, { trainsOnData: 'opt-in' }, 'yes'],
+    ['noTraining=true', { trainsOnData: 'no' }, { trainsOnData: 'yes' }, 'no'],
+    ['noTraining=true', { trainsOnData: 'yes' }, {}, 'no'],
+    ['noTraining=true', { trainsOnData: 'no' }, {}, 'unknown'],
+    ['retention=30', { retentionDays: 0 }, { retentionDays: 30 }, 'yes'],
+    ['retention=30', { retentionDays: 0 }, { retentionDays: 31 }, 'no'],
+    ['retention=30', { retentionDays: 0 }, {}, 'unknown'],
+    ['region=DE', { processingRegions: ['DE', 'US'] }, { processingRegions: ['DE'] }, 'yes'],
+    ['region=EU', { processingRegions: ['DE'] }, { processingRegions: ['FR'] }, 'yes'],
+    ['region=US', { processingRegions: ['US'] }, { processingRegions: ['FR'] }, 'no'],
+    ['region=US', { processingRegions: ['US'] }, {}, 'unknown'],
+  ])('%s of %j and %j: %s', (query, one, other, is) => {
+    expect(offered(query, both(one, other))).toBe(is)
+    expect(offered(query, both(other, one))).toBe(is)
   })
 })

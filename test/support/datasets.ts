@@ -76,7 +76,7 @@ export function datasetOf(
   )
 }
 
-const NO_STATUS = { reason: 'never_checked', source: 'none', since: null, checkedAt: null } as const
+export const NO_STATUS = { reason: 'never_checked', source: 'none', since: null, checkedAt: null } as const
 
 /** Asks an endpoint over a dataset: `?noCard=true`. */
 export function asking(endpoint: QueryEndpoint, dataset: Dataset, now?: () => number) {

@@ -1,4 +1,4 @@
-/** What both edge functions answer before, near and after the instant at which statuses are too old. */
+/** What functions answer before, near and after the instant at which statuses are too old. */
 import { describe, expect, test } from 'vitest'
 import { aListed, datasetOf } from '../../../test/support/datasets.ts'
 import {
@@ -7,10 +7,10 @@ import {
   type StatusOverview,
   statusOverview,
 } from '../../schema/responses.ts'
-import { aged } from '../query/dataset.ts'
-import { answerList } from '../query/provider-query.ts'
-import { answerStatus } from '../query/status-query.ts'
+import { PROVIDERS } from '../query/provider-query.ts'
+import { STATUS } from '../query/status-query.ts'
 import type { Answer } from './answer.ts'
+import { answerQuery } from './answer-query.ts'
 import { CACHE, EDGE_CACHED } from './headers.ts'
 
 const STALE_AFTER = '2026-11-24T05:23:00.000Z'
@@ -27,8 +27,8 @@ const dataset = {
 }
 
 let now = 0
-const list = answerList(dataset, () => now)
-const status = answerStatus(dataset, () => now)
+const list = answerQuery(PROVIDERS, dataset, () => now)
+const status = answerQuery(STATUS, dataset, () => now)
 function ask(
   answer: typeof list,
   url: string,
@@ -120,16 +120,10 @@ describe.each([
 })
 
 test('where no run is stored nothing ages', () => {
-  const never = answerStatus({ ...dataset, staleAfter: null }, () => at(100_000))
+  const never = answerQuery(STATUS, { ...dataset, staleAfter: null }, () => at(100_000))
   expect(
     JSON.parse(never({ method: 'GET', url: '/api/v1/status', ifNoneMatch: null }).body!).summary.online,
   ).toBe(1)
-})
-
-test('the aged dataset answers every query as one built then would', () => {
-  const then = datasetOf(['one', 'two', 'three'].map((slug) => aListed(slug, { status: 'unknown' })))
-  const now = aged(datasetOf(['one', 'two', 'three'].map((slug) => aListed(slug, { status: 'online' }))))
-  expect({ ...now, hash: '' }).toEqual({ ...then, hash: '' })
 })
 
 test('the overview answers methods as the list does', () => {

@@ -9,9 +9,8 @@ import { aListed, datasetOf, sha } from '../../../test/support/datasets.ts'
 import { catalogWith, offering } from '../../../test/support/offers.ts'
 import { CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
 import { API_ROOT, ENDPOINTS } from '../endpoints.ts'
-import { createModelDataset, createOfferDataset } from '../function-data.ts'
-import { changeDataset } from '../lists.ts'
-import { FUNCTIONS } from './functions.ts'
+import { datasetsOf } from '../function-data.ts'
+import { answersFrom } from './functions.ts'
 
 const ENTRIES = readdirSync('src/api/edge').map((file) => basename(file, '.ts'))
 type Name = 'methods' | 'providers' | 'status' | 'capabilities' | 'models' | 'changes'
@@ -28,12 +27,9 @@ const ROUTED = ENDPOINTS.filter(({ query }) => query).flatMap(({ path }) => {
 })
 
 const catalog = catalogWith([['one', offering([{ card: false }, { id: 'credit', card: true }])]])
-const data = {
-  dataset: datasetOf([aListed('one', { category: 'LLM' }), aListed('two')]),
-  offers: createOfferDataset(catalog, sha, null),
-  models: createModelDataset(catalog, sha, null),
-  changes: changeDataset(catalog, sha),
-}
+const { offers, models, changes } = datasetsOf(catalog, sha)
+const providers = datasetOf([aListed('one', { category: 'LLM' }), aListed('two')])
+const data = { providers, offers, models, changes }
 
 beforeAll(async () => {
   const folder = temporaryFolder(afterAll)
@@ -66,18 +62,11 @@ beforeAll(async () => {
 const ask = (name: Name, path: string, init?: RequestInit) =>
   edge[name].default(new Request(`https://directory.example${path}`, init))
 
-test('each endpoint with parameters has a file in src/api/edge and an answer in FUNCTIONS, and nothing else has', () => {
+test('each endpoint with parameters has a file in src/api/edge and an answer, and nothing else has', () => {
   const { methods: _, ...functions } = edge
   const deployed = Object.values(functions).flatMap(({ config }) => config.path)
   expect(deployed.toSorted()).toEqual(ROUTED.toSorted())
-  const { dataset, offers, models, changes } = data
-  const answered = {
-    ...FUNCTIONS.dataset(dataset),
-    ...FUNCTIONS.offers(offers),
-    ...FUNCTIONS.models(models),
-    ...FUNCTIONS.changes(changes),
-  }
-  expect(Object.keys(answered).toSorted()).toEqual(ROUTED.toSorted())
+  expect(Object.keys(answersFrom(data)).toSorted()).toEqual(ROUTED.toSorted())
 })
 
 test.each(ROUTED)('%s is a 400 for a limit that is none, where its function is deployed', async (path) => {

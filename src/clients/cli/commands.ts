@@ -8,7 +8,7 @@ import { amountWords, periodWords } from '../../entry/words.ts'
 import type { ProviderSummary } from '../../schema/responses.ts'
 import { AT_LIMIT_WORDS, KIND_WORDS } from '../../schema/vocabulary.ts'
 import { type Directory, type Parameters, unknownSlug } from '../mcp/directory.ts'
-import { findModels, findOffers, findProviders, type offerWords } from '../mcp/search-tools.ts'
+import { capabilityOf, findModels, findOffers, findProviders, type offerWords } from '../mcp/search-tools.ts'
 import { type Arguments, inQuery, readArguments, type Tool } from '../mcp/tool.ts'
 
 export type Answer = { value: unknown; text: string } | Problem
@@ -37,14 +37,20 @@ const numberWord = (value: number | null | undefined): string =>
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1)}…`
 
-/** Offers for a capability; without one, providers. */
-export const find = (directory: Directory, given: Arguments): Promise<Answer> =>
-  given.capability === undefined
-    ? asked(directory, findProviders, given, 'providers', providerTable)
-    : asked(directory, findOffers, given, 'offers', offerTable)
+/** Offers for a capability; without one, providers. `words`: a capability by any of its names, or what to search for. */
+export function find(directory: Directory, given: Arguments, words = ''): Promise<Answer> {
+  const capability = given.capability === undefined && words !== '' ? capabilityOf(words) : undefined
+  const query = capability ? { ...given, capability } : withWords(given, words)
+  return query.capability === undefined
+    ? asked(directory, findProviders, query, 'providers', providerTable)
+    : asked(directory, findOffers, query, 'offers', offerTable)
+}
 
-export const models = (directory: Directory, given: Arguments): Promise<Answer> =>
-  asked(directory, findModels, given, 'models', modelTable)
+const withWords = (given: Arguments, words: string): Arguments =>
+  words === '' ? given : { ...given, q: [given.q, words].filter(Boolean).join(' ') }
+
+export const models = (directory: Directory, given: Arguments, words = ''): Promise<Answer> =>
+  asked(directory, findModels, withWords(given, words), 'models', modelTable)
 
 async function asked<Row>(
   directory: Directory,
