@@ -4,6 +4,7 @@ import { nearest } from '../../base/nearest.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { memberOf, variableOf } from '../../configs/member.ts'
 import { TOOLS } from '../../configs/tools.ts'
+import { limitAt } from '../../entry/offer-limits.ts'
 import { amountWords, periodWords } from '../../entry/words.ts'
 import type { ProviderSummary } from '../../schema/responses.ts'
 import { AT_LIMIT_WORDS, KIND_WORDS } from '../../schema/vocabulary.ts'
@@ -99,8 +100,8 @@ const modelTable = (rows: readonly Partial<ModelRow>[]) =>
     rows.map(({ id, name, provider, limits, context, card, phone }) => [
       cut(id ?? name ?? '', 50),
       provider!.slug,
-      numberWord(limits?.requestsPerDay),
-      numberWord(limits?.tokensPerDay),
+      numberWord(limitAt(limits ?? [], 'requests', 'day')),
+      numberWord(limitAt(limits ?? [], 'tokens', 'day')),
       numberWord(context),
       answerWord(card ?? null),
       answerWord(phone ?? null),
