@@ -30,7 +30,7 @@ export function createModelDataset(
     rows: all.map(({ row }) => JSON.stringify(row)),
     search: all.map(modelSearchText),
     context: all.map(({ row }) => row.context ?? 0),
-    output: all.map(({ row }) => row.output ?? 0),
+    output: all.map(({ row }) => row.maxOutput ?? 0),
     keys: indexKeys(all.map(keysOf)),
     hidden: all.flatMap((one, index) => (onlyModerates(one) ? [index] : [])),
     orders: { tokens: order('tokens'), context: order('context'), name: order('name') },
@@ -42,12 +42,12 @@ const FLAGS = ['tools', 'structuredOutput', 'reasoning', 'openWeights'] as const
 
 /** What of a row can be filtered by: what a source or a catalogue shows. */
 function keysOf({ row, provider, offer }: FreeModel): string[] {
-  const { kind, card, phone, capabilities, input } = row
+  const { kind, card, phone, capabilities, modalities } = row
   const known = { kind, card: card ?? undefined, phone: phone ?? undefined }
   return [
     `provider:${provider.slug}`,
     ...capabilities.map((one) => `capability:${one}`),
-    ...(input ?? []).map((one) => `input:${one}`),
+    ...(modalities.input ?? []).map((one) => `input:${one}`),
     ...FLAGS.filter((name) => row[name] === true),
     ...offerFacets({ provider, offer, ...known }).filter((key) => OF_OFFERS.test(key)),
   ]
