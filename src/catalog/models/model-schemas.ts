@@ -150,7 +150,7 @@ export const limitsFor = (offer: OfferView, id: string | null, mayDo: readonly C
         METRICS.indexOf(a.metric) - METRICS.indexOf(b.metric) ||
         PERIODS.indexOf(a.per) - PERIODS.indexOf(b.per),
     )
-    .map(({ metric, value, per, scope }) => ({ metric, value, per, ...(scope && { scope }) }))
+    .map(({ metric, value, per, scope }) => ({ metric, value, per, scope }))
 
 function holdsFor(
   { model, sharedBy, capabilities }: LimitView,

@@ -101,7 +101,7 @@ describe('JSON', () => {
         answers.get(`api/v1/providers/${line.slug}/evidence.json`),
       )
       const { parts, ...said } = evidence
-      expect(said).toEqual(rest)
+      expect(said).toEqual({ ...rest, version: scoring.version, offer: scoring.offer })
       for (const [part, { inputs, ...own }] of Object.entries(scoring.parts)) {
         const { inputs: flat, ...others } = parts[part]
         expect(others).toEqual(own)
