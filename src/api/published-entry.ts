@@ -202,7 +202,18 @@ const limitOf = (own: LimitView): z.infer<typeof limit> => ({
 })
 
 export const purchase = published(offers.purchase, {}, ['model', 'asOf'])
-export const price = published(offers.price, {}, ['model', 'asOf'])
+export const price = published(
+  offers.price,
+  {
+    price: {
+      cost: {
+        schema: z.number().positive().describe(offers.price.shape.price.description!),
+        value: (own) => own.price,
+      },
+    },
+  },
+  ['model', 'asOf'],
+)
 
 const freeModels = z
   .strictObject({

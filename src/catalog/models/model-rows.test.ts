@@ -505,7 +505,7 @@ describe('the models of a provider', () => {
       freeCount: 2,
       unnamed: [{ offer: 'credit', via: 'any', pattern: null }],
     })
-    expect(body.data.map(({ id, free }) => [id, free?.offer, free?.limits[0]?.value])).toEqual([
+    expect(body.data.map(({ id, freeUse }) => [id, freeUse?.offer, freeUse?.limits[0]?.value])).toEqual([
       ['a', 'free', 9],
       ['c', 'free', 9],
       ['0', undefined, undefined],

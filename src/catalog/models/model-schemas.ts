@@ -269,7 +269,7 @@ export const providerModel = z.strictObject({
   served: servedOn,
   notServedSince,
   missingFrom,
-  free: freeUse
+  freeUse: freeUse
     .nullable()
     .describe(
       'The offer that names it, the one without a card and with most requests first; null: none does.',

@@ -218,18 +218,11 @@ export function freeModelsText({ models, entry }: CatalogProvider): string {
   const { data, unnamed, freeCount } = models
   const names = new Map(entry.offers.map(({ id, name }) => [id, name]))
   const nameOf = (offer: string) => escapeMarkdown(names.get(offer) ?? offer)
-  const rows = data.flatMap(({ id, context, free }) =>
-    free
-      ? [
-          [
-            codeSpan(id),
-            context?.toLocaleString('en') ?? '',
-            nameOf(free.offer),
-            free.limits.map(limitWords).join(', '),
-          ],
-        ]
-      : [],
-  )
+  const rows = data.flatMap(({ id, context, freeUse }) => {
+    if (!freeUse) return []
+    const limits = freeUse.limits.map(limitWords).join(', ')
+    return [[codeSpan(id), context?.toLocaleString('en') ?? '', nameOf(freeUse.offer), limits]]
+  })
   const others = unnamed.map(
     ({ offer, pattern }) =>
       `- ${nameOf(offer)}: ${pattern === null ? 'any model that it covers' : `models such as ${codeSpan(pattern)}`}`,

@@ -91,7 +91,7 @@ export const MODEL_COLUMNS: readonly Column<ProviderModel>[] = [
   ...Object.values(answerColumns(providerModel, (model: ProviderModel) => model, missingCell)),
   ...modalityColumns<ProviderModel>(),
   ...priceColumns<ProviderModel>(),
-  maybe(text('freeOffer', 'id of the offer that names it', (model) => model.free?.offer ?? null)),
+  maybe(text('freeOffer', 'id of the offer that names it', (model) => model.freeUse?.offer ?? null)),
 ]
 
 const { provider: _, url: __, price: ___, ...freeFields } = modelRow.shape

@@ -209,7 +209,7 @@ describe('SQLite', () => {
         ofOffers(({ buys }) => buys).toSorted((a, b) => (a.offer < b.offer ? -1 : a.offer > b.offer ? 1 : 0)),
       )
       expect(
-        pick('prices', 'capability', 'metric', 'amount', 'currency', 'price', 'model', 'source', 'asOf'),
+        pick('prices', 'capability', 'metric', 'amount', 'currency', 'cost', 'model', 'source', 'asOf'),
         slug,
       ).toEqual(detail.prices)
       const byUnit = byKey('offer', 'capability', 'metric', 'per')
