@@ -83,3 +83,8 @@ test('rows say of card and phone what is known of their offer, and nothing else'
     expect(JSON.stringify(own)).not.toContain('requires')
   }
 })
+
+test('what is not known weighs little, for most providers have little', () => {
+  const { length } = JSON.stringify(detailOf([{ quotas: [{ requests: '9/day' }] }]))
+  expect(length).toBeLessThan(2_700)
+})
