@@ -107,7 +107,7 @@ export const COMPONENTS: readonly Component[] = [
   ['SlimProvider', responses.slimProvider, 'One provider, beside its offers.'],
   ['OfferRow', responses.offerRow, 'What one offer of a provider gives for a capability.'],
   ['ModelPrice', models.publishedPrice.schema],
-  ['ModelLimits', models.modelLimits],
+  ['ModelLimit', models.modelLimit, 'One number of an offer, for a model.'],
   ['ModelRow', models.modelRow, 'What one offer of a provider gives of a model.'],
   ['PaidModel', models.paidModel, 'A provider that lists the model, and what it costs there.'],
   ['FreeUse', models.freeUse],

@@ -24,7 +24,7 @@ export function meta(catalog: Catalog, { now, commit, datasetHash }: BuildFacts)
       providers: active.length,
       retired: retired.length,
       collections: collections.length,
-      assumedCreditCard: active.filter(({ entry }) => entry.card.assumed).length,
+      assumedCard: active.filter(({ entry }) => entry.card.assumed).length,
       assumedPhone: active.filter(({ entry }) => entry.phone.assumed).length,
       models: active.reduce((sum, { models }) => sum + models.count, 0),
       freeModels: freeModelSlugs(active).size,

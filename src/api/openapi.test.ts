@@ -38,6 +38,38 @@ test('each property says what it is, by itself or as a part with a name', () => 
   )
 })
 
+/** Whether a schema is of a list, a mapping, or which single value; null says nothing. */
+function typesOf({ $ref, anyOf, type, enum: words }: Json): string[] {
+  if ($ref) return typesOf(schemas[String($ref).split('/').at(-1)!]!)
+  if (anyOf) return (anyOf as Json[]).flatMap(typesOf)
+  return [type ?? typeof (words as unknown[])[0]]
+    .flat()
+    .map((one) => String(one).replace('integer', 'number'))
+}
+
+/** Not of links, which are named after their pages, and not of counts. */
+test.each(
+  [
+    'per',
+    'price',
+    'prices',
+    'cost',
+    'limits',
+    'metric',
+    'amount',
+    'card',
+    'phone',
+    'kind',
+    'free',
+    'scope',
+  ].concat(['maxOutput', 'modalities', 'hasFreeOffer', 'requiresCreditCard', 'readWithout', 'freeCount']),
+)('%s has one type wherever it stands', (name) => {
+  const own = properties.filter(([path]) => path.endsWith(`/${name}`) && !/links|AuditFigures/.test(path))
+  expect(own).not.toEqual([])
+  const types = own.flatMap(([, value]) => typesOf(value)).filter((type) => type !== 'null')
+  expect(new Set(types).size).toBe(1)
+})
+
 test.each(ENDPOINTS)('$id has a description, and examples of its parameters and its answer', ({ path }) => {
   const { description, parameters = [], responses } = document.paths[path]!.get
   expect(description).toBeTruthy()

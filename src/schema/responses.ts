@@ -270,15 +270,8 @@ export const allowance = z
 
 /** A provider beside its offers and models: what one has to see of it at once. */
 export const slimProvider = providerSummary
-  .pick({
-    slug: true,
-    name: true,
-    status: true,
-    directoryScore: true,
-    requiresCreditCard: true,
-    requiresPhone: true,
-  })
-  .describe('The provider; card and phone are those of its main offer.')
+  .pick({ slug: true, name: true, status: true, directoryScore: true })
+  .describe('The provider.')
 
 const namedModels = z
   .strictObject({
@@ -461,7 +454,7 @@ export const meta = z.strictObject({
       providers: count.describe('Active providers.'),
       retired: count.describe('Providers whose API has ended.'),
       collections: count.describe('Published collections.'),
-      assumedCreditCard: count.describe('Providers for which requiresCreditCard is answered by assumption.'),
+      assumedCard: count.describe('Providers for which requiresCreditCard is answered by assumption.'),
       assumedPhone: count.describe('Providers for which requiresPhone is answered by assumption.'),
       models: count.describe('Models of active providers that offers name or catalogues list.'),
       freeModels: count.describe('Models that offers give free, whoever serves them, each once.'),

@@ -23,7 +23,7 @@ describe('amounts', () => {
     ['1/week', 4],
     ['10/month', 10],
     ['12/year', 1],
-    ['11/year', 0],
+    ['11/year', 0.91],
   ])('%s is %d a month, rounded down', (tokens, amount) => {
     expect(amountsOf([{ tokens }])).toEqual([`chat: ${amount} tokens month`])
   })
@@ -49,6 +49,16 @@ describe('amounts', () => {
     expect(amountsOf([{ seconds: '0.1/month' }], ['voice-agent'])).toEqual([
       'voice-agent: 0.01 minutes month',
     ])
+    expect(amountsOf([{ credits: '0.25/once' }])).toEqual(['chat: 0.25 credits once'])
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...METRICS),
+        fc.constantFrom('0.01/year', '0.3/week', '1/year'),
+        (metric, own) => {
+          for (const { amount } of derived([{ [metric]: own }])) expect(amount).toBeGreaterThan(0)
+        },
+      ),
+    )
   })
 
   test('rate caps never become an amount', () => {

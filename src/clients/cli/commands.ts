@@ -4,6 +4,7 @@ import { nearest } from '../../base/nearest.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { memberOf, variableOf } from '../../configs/member.ts'
 import { TOOLS } from '../../configs/tools.ts'
+import { isActive, limitAt } from '../../entry/offer-limits.ts'
 import { amountWords, periodWords } from '../../entry/words.ts'
 import type { ProviderSummary } from '../../schema/responses.ts'
 import { AT_LIMIT_WORDS, KIND_WORDS } from '../../schema/vocabulary.ts'
@@ -105,8 +106,8 @@ const modelTable = (rows: readonly Partial<ModelRow>[]) =>
     rows.map(({ id, name, provider, limits, context, card, phone }) => [
       cut(id ?? name ?? '', 50),
       provider!.slug,
-      numberWord(limits?.requestsPerDay),
-      numberWord(limits?.tokensPerDay),
+      numberWord(limitAt(limits ?? [], 'requests', 'day')),
+      numberWord(limitAt(limits ?? [], 'tokens', 'day')),
       numberWord(context),
       answerWord(card ?? null),
       answerWord(phone ?? null),
@@ -181,7 +182,7 @@ function textOf(provider: ProviderDetail): string {
     ...(retired ? [`This API ended on ${retired.date}.`] : []),
     `Free: ${freeTier.summary}`,
     `Status: ${status}. Score: ${directoryScore} of 100.`,
-    ...offers.filter(isInForce).flatMap((offer) => ['', ...offerLines(offer)]),
+    ...offers.filter(isActive).flatMap((offer) => ['', ...offerLines(offer)]),
     '',
     ...line('Base URL', connection.openaiBaseUrl ?? connection.baseUrl),
     ...line('Key', connection.keyUrl),
@@ -193,14 +194,12 @@ function textOf(provider: ProviderDetail): string {
   ].join('\n')
 }
 
-const isInForce = ({ ended }: { ended: string | null }) => ended === null
-
 /** Beyond this many limits, models have a list of their own. */
 const MOST_LIMITS = 8
 
 function offerLines(offer: ProviderDetail['offers'][number]): string[] {
   const { name, kind, covers, card, phone, limits, lasts, atLimit } = offer
-  const inForce = limits.filter(isInForce)
+  const inForce = limits.filter(isActive)
   const rest = inForce.length - MOST_LIMITS
   return [
     `${name} (${KIND_WORDS[kind].title})`,

@@ -56,14 +56,14 @@ export const compareProviders = tool({
 })
 
 const COMPARED = [
-  ...['slug', 'name', 'category', 'tagline', 'retired', 'status', 'uptime', 'directoryScore', 'scores'],
-  ...['freeTier', 'headline', 'offers', 'free', 'signup', 'terms', 'assumed', 'disputed', 'connection'],
-  ...['docsUrl', 'lastVerified'],
-]
+  ...(['slug', 'name', 'category', 'tagline', 'retired', 'status', 'uptime', 'directoryScore'] as const),
+  ...(['scores', 'freeTier', 'headline', 'offers', 'hasFreeOffer', 'signup', 'terms'] as const),
+  ...(['assumed', 'disputed', 'connection', 'docsUrl', 'lastVerified'] as const),
+] satisfies readonly (keyof ProviderDetail | 'uptime')[]
 
 function column(provider: ProviderDetail): Record<string, unknown> {
   const { baseUrl, auth, envVar, openaiCompatible } = provider.connection
-  const facts: Record<string, unknown> = {
+  const facts = {
     ...provider,
     uptime: provider.health.uptime,
     connection: { baseUrl, auth, envVar, openaiCompatible },

@@ -153,19 +153,17 @@ async function unknownIn(directory: Directory, slugs = ''): Promise<string | und
   return undefined
 }
 
-const isKnown = ([, value]: [string, unknown]) =>
-  value !== null && !(Array.isArray(value) && value.length === 0)
+const known = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== null && !(typeof value === 'object' && Object.keys(value).length === 0),
+    ),
+  )
 
 function shown({ provider, card, phone, limits, id, url: _, ...row }: ModelRow): Record<string, unknown> {
   const { slug, name, status } = provider
-  return {
-    id,
-    provider: { slug, name, status },
-    card,
-    phone,
-    limits: Object.fromEntries(Object.entries(limits).filter(isKnown)),
-    ...Object.fromEntries(Object.entries(row).filter(isKnown)),
-  }
+  const facts = known({ ...row, modalities: known(row.modalities) })
+  return { id, provider: { slug, name, status }, card, phone, limits, ...facts }
 }
 
 const TITLES = new Map(CAPABILITY_SLUGS.map((slug) => [CAPABILITIES[slug].title.toLowerCase(), slug]))

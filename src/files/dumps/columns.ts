@@ -138,7 +138,7 @@ export const COLUMNS: readonly Column[] = [
     phrase(`What that offer gives. ${describeWords(KIND_WORDS)}`, z.enum(FREE_TIER_KINDS)),
     ({ entry }) => entry.kind,
   ),
-  flag('creditCardAssumed', 'whether requiresCreditCard is an assumption', ({ entry }) => entry.card.assumed),
+  flag('cardAssumed', 'whether requiresCreditCard is an assumption', ({ entry }) => entry.card.assumed),
   flag('phoneAssumed', 'whether requiresPhone is an assumption', ({ entry }) => entry.phone.assumed),
   maybe(text('cardBasis', known('requiresCreditCard'), (provider) => basisOf(provider, 'card'))),
   maybe(text('phoneBasis', known('requiresPhone'), (provider) => basisOf(provider, 'phone'))),

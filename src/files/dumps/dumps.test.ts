@@ -9,6 +9,7 @@ import {
   providerEvidenceSchema as evidenceSchema,
 } from '../../api/providers.ts'
 import { freeModels } from '../../catalog/models/model-rows.ts'
+import { limitAt } from '../../entry/offer-limits.ts'
 import { headersAt } from '../host-rules.ts'
 import { CARD } from './card.ts'
 import { dumpIndex } from './dumps.ts'
@@ -93,7 +94,7 @@ describe('JSON', () => {
         answers.get(`api/v1/providers/${line.slug}/evidence.json`),
       )
       const { parts, ...said } = evidence
-      expect(said).toEqual(rest)
+      expect(said).toEqual({ ...rest, version: scoring.version, offer: scoring.offer })
       for (const [part, { inputs, ...own }] of Object.entries(scoring.parts)) {
         const { inputs: flat, ...others } = parts[part]
         expect(others).toEqual(own)
@@ -145,7 +146,7 @@ describe('models', () => {
         provider: row.provider.slug,
         id: row.id ?? '',
         card: row.card === null ? '' : String(row.card),
-        requestsPerDay: String(row.limits.requestsPerDay ?? ''),
+        requestsPerDay: String(limitAt(row.limits, 'requests', 'day') ?? ''),
       })
       expect(table[index]).toMatchObject({
         provider: row.provider.slug,
@@ -154,7 +155,7 @@ describe('models', () => {
         slug: row.slug,
         context: row.context,
         tools: row.tools === null ? null : Number(row.tools),
-        tokensPerDay: row.limits.tokensPerDay,
+        tokensPerDay: limitAt(row.limits, 'tokens', 'day'),
         priceInput: row.price?.input ?? null,
       })
     }
@@ -162,12 +163,14 @@ describe('models', () => {
 
   test('the table of all models says what is free of each', async () => {
     expect(
-      await real.query("SELECT id, freeOffer, input FROM models WHERE provider = 'aurora' ORDER BY id"),
+      await real.query(
+        "SELECT id, freeOffer, inputModalities FROM models WHERE provider = 'aurora' ORDER BY id",
+      ),
     ).toEqual([
-      { id: 'aurora-hear', freeOffer: null, input: 'audio' },
-      { id: 'aurora-large', freeOffer: 'free-tier', input: 'text image' },
-      { id: 'aurora-old', freeOffer: null, input: null },
-      { id: 'aurora-small', freeOffer: null, input: 'text' },
+      { id: 'aurora-hear', freeOffer: null, inputModalities: 'audio' },
+      { id: 'aurora-large', freeOffer: 'free-tier', inputModalities: 'text image' },
+      { id: 'aurora-old', freeOffer: null, inputModalities: null },
+      { id: 'aurora-small', freeOffer: null, inputModalities: 'text' },
     ])
   })
 })

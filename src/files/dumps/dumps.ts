@@ -192,10 +192,11 @@ type Input = ProviderEvidence['scoring']['parts']['freeTier']['inputs'][number]
 
 /** What names the answer, and the range of the score, stand in the detail. */
 function flatEvidence({ facts, sources, reports, checked, scoring }: ProviderEvidence) {
+  const { version, offer } = scoring
   const parts = Object.entries(scoring.parts).map(
     ([name, { inputs, ...part }]) => [name, { ...part, inputs: inputs.map(flatInput) }] as const,
   )
-  return { facts, sources, reports, checked, parts: Object.fromEntries(parts) }
+  return { facts, sources, reports, checked, version, offer, parts: Object.fromEntries(parts) }
 }
 
 const flatInput = ({ name, value, points, atBest }: Input) => ({

@@ -13,7 +13,7 @@ const parts = (quotas: NonNullable<Offer['quotas']>) => {
   return { speed: speed.map(amountWords), amount: amount.map(amountWords) }
 }
 
-test('requests come before tokens, then other units', () => {
+test('requests come before tokens, then other units; short windows first', () => {
   expect(
     parts([
       { tokens: '8000/minute', requests: '30/minute' },
@@ -22,7 +22,7 @@ test('requests come before tokens, then other units', () => {
       { USD: '5/once' },
     ]),
   ).toEqual({
-    speed: ['30 requests a minute', '2 requests a second', '8,000 tokens a minute'],
+    speed: ['2 requests a second', '30 requests a minute', '8,000 tokens a minute'],
     amount: ['1,000 requests a day', '200,000 tokens a day', '$5 once'],
   })
 })
