@@ -25,7 +25,7 @@ const TYPED: readonly (readonly [typed: string, parameters: string, rest: string
   ['no phone', 'noPhone=true', ''],
   ['no account', 'kind=keyless', ''],
   ['keyless embeddings', 'kind=keyless&freeFor=embeddings', ''],
-  ['image api no signup', 'kind=keyless', 'image'],
+  ['image api no signup', 'kind=keyless&freeFor=image-generation', ''],
   ['no sign-up', 'kind=keyless', ''],
   ['openai compatible', 'openaiCompatible=true', ''],
   ['OpenAI-compatible chat', 'openaiCompatible=true&freeFor=chat', ''],
