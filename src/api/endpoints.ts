@@ -17,7 +17,7 @@ import {
   collectionDetail,
   collectionList,
 } from './lists.ts'
-import { type BuildFacts, meta } from './meta.ts'
+import { type BuildFacts, meta, quality } from './meta.ts'
 import {
   providerDetail,
   providerDetailSchema,
@@ -283,6 +283,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schemaName: 'Meta',
     cache: 'status',
     answers: ({ catalog, facts }) => [['', () => meta(catalog, facts)]],
+  },
+  {
+    id: 'getQuality',
+    path: '/quality',
+    summary: 'How much is known, proven and fresh',
+    description:
+      'What /quality shows: how many answers are known, how many facts have a source, are disputed or stale; and the last second reading.',
+    schema: responses.quality,
+    schemaName: 'Quality',
+    answers: ({ catalog }) => [['', () => quality(catalog)]],
   },
   {
     id: 'getVariant',

@@ -179,7 +179,7 @@ export type Figures = {
 }
 
 /** `core`: of those that maintainers check first, as content/site.yaml names them; `rest`: of all others. */
-export type Audit = { total: Figures; core: Figures; rest: Figures }
+export type Audit = { all: Figures; core: Figures; rest: Figures }
 
 /** An entry, and the offer that speaks for the provider. */
 export type Audited = { slug: string; value: ProviderEntry; headline: string | undefined }
@@ -193,7 +193,7 @@ export function audit(providers: readonly Audited[], core: readonly string[], to
       today,
     )
   return {
-    total: of(() => true),
+    all: of(() => true),
     core: of((slug) => core.includes(slug)),
     rest: of((slug) => !core.includes(slug)),
   }

@@ -25,9 +25,9 @@ const FURTHER: readonly FigureRow[] = [
   ['newest page', (of) => of.newest ?? '–'],
 ]
 
-export function sharesTable({ total, core, rest }: Audit): string {
+export function sharesTable({ all, core, rest }: Audit): string {
   const of = (value: (figures: Figures) => string, known = '') => [
-    value(total),
+    value(all),
     known,
     value(core),
     value(rest),
@@ -38,8 +38,8 @@ export function sharesTable({ total, core, rest }: Audit): string {
     [
       ['providers', ...of(({ providers }) => String(providers))],
       ...MEASURES.map(({ key, title }) => {
-        const { known, of: all } = total.measures[key]!
-        return [title, ...of(({ measures }) => percent(measures[key]!), `${known}/${all}`)]
+        const { known, of: asked } = all.measures[key]!
+        return [title, ...of(({ measures }) => percent(measures[key]!), `${known}/${asked}`)]
       }),
       ...FURTHER.map(([heading, value]) => [heading, ...of(value)]),
     ],
