@@ -360,6 +360,16 @@ export const publishedChange = z.strictObject({
     )
     .min(1)
     .describe('The one that it concerns; for added, all that were added on the day, by slug.'),
+  offers: z
+    .array(
+      z.strictObject({
+        offer: slug.describe('Its id, as the detail of the provider has it.'),
+        models: z
+          .array(z.string())
+          .describe('Those whose quotas changed, as the API takes them; empty: not named.'),
+      }),
+    )
+    .describe('The offers that changed, where its entry names them.'),
   title: z.string().describe('What changed, in a few words.'),
   summary: z.string().describe('What changed, in a sentence or two.'),
   before: z.string().nullable().describe('What held before, in a few words.'),
