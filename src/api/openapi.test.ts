@@ -2,12 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { sampleContext } from '../../test/support/site-context.ts'
 import type { Json } from '../base/json.ts'
 import { ENDPOINTS } from './endpoints.ts'
-import { examplesOf, openApiDocument } from './openapi.ts'
-import { createDataset } from './query/dataset.ts'
+import { openApiDocument } from './openapi.ts'
 
-const { catalog, publication, facts } = sampleContext()
-const dataset = createDataset(catalog.active, () => '0')
-const document = openApiDocument(publication, examplesOf({ catalog, dataset, facts })) as {
+const { publication } = sampleContext()
+const document = openApiDocument(publication) as {
   paths: Record<string, { get: Operation }>
   components: { schemas: Record<string, Json> }
 }
@@ -92,7 +90,7 @@ test('no parameter is a part of a segment of a path', () => {
 })
 
 describe('the document for hosts of files', () => {
-  const files = openApiDocument(publication, examplesOf({ catalog, dataset, facts }), true) as typeof document
+  const files = openApiDocument(publication, true) as typeof document
 
   test('has the file of each endpoint but the index, and no query', () => {
     const others = ENDPOINTS.filter(({ path }) => path !== '/')

@@ -4,7 +4,7 @@ import { apiBodies, type Body, Raw } from '../api/endpoints.ts'
 import { createModelDataset, createOfferDataset } from '../api/function-data.ts'
 import { changeDataset } from '../api/lists.ts'
 import type { BuildFacts } from '../api/meta.ts'
-import { examplesOf, openApiDocument, type Publication } from '../api/openapi.ts'
+import { openApiDocument, type Publication } from '../api/openapi.ts'
 import { createDataset } from '../api/query/dataset.ts'
 import { once } from '../base/memo.ts'
 import { createCatalog } from '../catalog/catalog.ts'
@@ -94,8 +94,7 @@ export async function makeSite(options: SiteOptions): Promise<Site | Refused> {
   }
 
   const facts: BuildFacts = { now, commit, datasetHash: dataset.hash }
-  const examples = once(() => examplesOf({ catalog, dataset, facts }))
-  const openapi = once(() => openApiDocument(publication, examples()))
+  const openapi = once(() => openApiDocument(publication))
   const groups = await Promise.all(
     started.map(({ files }) => files({ catalog, dataset, facts, publication, openapi })),
   )
@@ -117,11 +116,8 @@ export async function makeSite(options: SiteOptions): Promise<Site | Refused> {
       yield [body.file, () => checkedText(body)]
     }
     yield ['_headers', headersFile(headerTable())]
-    yield ['openapi.json', () => `${JSON.stringify(openapi(), null, 2)}\n`]
-    yield [
-      'openapi.static.json',
-      () => `${JSON.stringify(openApiDocument(publication, examples(), true), null, 2)}\n`,
-    ]
+    yield ['openapi.json', () => JSON.stringify(openapi())]
+    yield ['openapi.static.json', () => JSON.stringify(openApiDocument(publication, true))]
     yield ['edge/dataset.json', () => JSON.stringify(dataset)]
     yield ['edge/offers.json', () => JSON.stringify(createOfferDataset(catalog, digest, dataset.staleAfter))]
     yield ['edge/models.json', () => JSON.stringify(createModelDataset(catalog, digest, dataset.staleAfter))]

@@ -65,7 +65,7 @@ export const changeEvents = (provider: ChangeSource): ChangeEvent[] => [
   ...incidents(provider),
 ]
 
-const NO_TERMS = { offers: [], before: null, after: null, endsOn: null }
+const NO_TERMS = { before: null, after: null, endsOn: null }
 
 function retirement({ entry }: ChangeSource): ChangeEvent[] {
   const { retired } = entry
@@ -77,6 +77,7 @@ function retirement({ entry }: ChangeSource): ChangeEvent[] {
       name: 'retired',
       at: midnight(retired.date),
       kind: 'retired',
+      offers: [],
       summary: `The API has ended.${retired.successor ? ` Successor: ${retired.successor}.` : ''}`,
       source: sourcesFor(entry, 'retired')[0]?.url ?? null,
     },
@@ -120,6 +121,7 @@ const incidents = ({ entry, incidents }: ChangeSource): ChangeEvent[] =>
       name: openedAt,
       at: openedAt,
       kind: 'incident-opened',
+      offers: [],
       summary: REASONS[reason] ?? reason,
       source: reason.startsWith('page_') ? (statusPageOf(entry.health)?.url ?? null) : null,
     }

@@ -1,7 +1,7 @@
 /** What groups of site files are made from, for tests: the sample, a small directory, and one with hostile text. */
 
 import type { BuildFacts } from '../../src/api/meta.ts'
-import { examplesOf, openApiDocument, type Publication } from '../../src/api/openapi.ts'
+import { openApiDocument, type Publication } from '../../src/api/openapi.ts'
 import { createDataset } from '../../src/api/query/dataset.ts'
 import { type Catalog, createCatalog, type StoredHealth } from '../../src/catalog/catalog.ts'
 import { load } from '../../src/content/load.ts'
@@ -69,6 +69,6 @@ export function contextAround(catalog: Catalog): SiteContext {
     dataset,
     facts,
     publication,
-    openapi: () => openApiDocument(publication, examplesOf({ catalog, dataset, facts })),
+    openapi: () => openApiDocument(publication),
   }
 }
