@@ -72,11 +72,17 @@ test('no name of a part hides one that every language has', () => {
 test('a value that may be null is a type of two names, unless it is an object', () => {
   const nullable = parts(
     schemas,
-    ({ anyOf }) => Array.isArray(anyOf) && anyOf.some(({ type }) => type === 'null'),
+    ({ anyOf }) => Array.isArray(anyOf) && anyOf.length === 2 && anyOf.some(({ type }) => type === 'null'),
   )
   const values = nullable.map(([, { anyOf }]) => (anyOf as Json[]).find(({ type }) => type !== 'null')!)
   expect(values.filter(({ type, $ref }) => type !== 'object' && !$ref)).toEqual([])
   expect(properties.some(([, { type }]) => Array.isArray(type) && type.includes('null'))).toBe(true)
+})
+
+test('a list of types has one and null, for validators in strict mode', () => {
+  const lists = parts(schemas, ({ type }) => Array.isArray(type)).map(([, { type }]) => type as string[])
+  expect(lists.filter((types) => types.length !== 2 || !types.includes('null'))).toEqual([])
+  expect(parts(schemas, ({ anyOf }) => Array.isArray(anyOf) && anyOf.length > 2)).not.toEqual([])
 })
 
 test('a base URL with a gap for an account is a template', () => {

@@ -22,7 +22,7 @@ import type { FileGroup, SiteFile } from '../files/site-files.ts'
 import { readStatus } from '../health/state/store.ts'
 import { staticFiles } from '../site/assets.ts'
 import { pages } from '../site/pages.ts'
-import { SITE_SCHEMAS } from './editor-schemas.ts'
+import { siteSchemas } from './editor-schemas.ts'
 import { type Emitted, emit, prepareOutput } from './emit.ts'
 
 export const FILE_GROUPS: readonly FileGroup[] = [
@@ -128,7 +128,7 @@ export async function makeSite(options: SiteOptions): Promise<Site | Refused> {
         yield file
       }
     yield ['_redirects', redirects(rewritten)]
-    yield* SITE_SCHEMAS
+    yield* siteSchemas(publication.baseUrl)
   }
 }
 

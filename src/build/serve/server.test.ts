@@ -248,7 +248,7 @@ test('pages: the index, /submit, the OpenAPI document, the schemas', async () =>
     ['/', 'text/html'],
     ['/submit', 'text/html'],
     ['/openapi.json', 'application/json'],
-    ['/schemas/provider.json', 'application/json'],
+    ['/schemas/content-provider.json', 'application/json'],
   ]) {
     const response = await fetch(url + path!)
     expect([path, response.status, response.headers.get('content-type')]).toEqual([
