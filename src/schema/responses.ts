@@ -439,6 +439,7 @@ export const auditFigures = z
     newest: day.nullable().describe('The newest.'),
   })
   .describe('How much of the content is known, proven and fresh, among active providers.')
+export type AuditFigures = z.infer<typeof auditFigures>
 
 export const meta = z.strictObject({
   object: z.literal('meta').describe('The kind of the answer.'),

@@ -2,15 +2,16 @@
 import { freeModelsOf } from '../catalog/models/model-rows.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import { columns } from '../clients/cli/commands.ts'
-import { type Audit, type Figures, MEASURES, type Share } from '../content/audit.ts'
+import { type Audit, MEASURES, type Share } from '../content/audit.ts'
 import { officialPackages } from '../schema/connection.ts'
+import type { AuditFigures } from '../schema/responses.ts'
 import { MAX_CORE } from '../schema/site.ts'
 import { FRESHNESS_FIELDS, STALE_AFTER_DAYS } from '../schema/vocabulary.ts'
 
 /** Rounded down, so that 100 % means all. */
 const percent = ({ known, of }: Share) => (of === 0 ? '–' : `${Math.floor((known / of) * 100)}%`)
 
-type FigureRow = readonly [heading: string, value: (figures: Figures) => string]
+type FigureRow = readonly [heading: string, value: (figures: AuditFigures) => string]
 const FURTHER: readonly FigureRow[] = [
   ['facts', (of) => String(of.facts)],
   ['facts with a source', (of) => percent({ known: of.sourced, of: of.facts })],
@@ -26,7 +27,7 @@ const FURTHER: readonly FigureRow[] = [
 ]
 
 export function sharesTable({ all, core, rest }: Audit): string {
-  const of = (value: (figures: Figures) => string, known = '') => [
+  const of = (value: (figures: AuditFigures) => string, known = '') => [
     value(all),
     known,
     value(core),

@@ -3,7 +3,8 @@ import { anEntry } from '../../../test/support/content.ts'
 import { against, NOBODY_KNOWS, SOURCE } from '../../../test/support/entry-parts.ts'
 import { contextAround, contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import { capital } from '../../base/letters.ts'
-import { type Audit, audit, type Figures, MEASURES } from '../../content/audit.ts'
+import { type Audit, audit, MEASURES } from '../../content/audit.ts'
+import type { AuditFigures } from '../../schema/responses.ts'
 import { percent } from '../components/bars.tsx'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../site-page.ts'
@@ -61,7 +62,7 @@ test('the first row adds all questions up, and the least known stands below it',
 })
 
 test('fresh facts are those that the API does not count as stale', () => {
-  const fresh = ({ stale: { quotas } }: Figures) => ({
+  const fresh = ({ stale: { quotas } }: AuditFigures) => ({
     known: quotas.facts - quotas.stale,
     of: quotas.facts,
   })

@@ -1,7 +1,8 @@
 /** `/quality`, for whoever doubts us: how much is known, how old its sources are, what is not known, and how to correct it. */
 import { addDays } from '../../base/days.ts'
 import { capital, plural } from '../../base/letters.ts'
-import { type Figures, MEASURES, type Share, sumOf } from '../../content/audit.ts'
+import { MEASURES, type Share, sumOf } from '../../content/audit.ts'
+import type { AuditFigures } from '../../schema/responses.ts'
 import { FRESHNESS_FIELDS, FRESHNESS_WORDS, STALE_AFTER_DAYS } from '../../schema/vocabulary.ts'
 import { percent, ShareBar } from '../components/bars.tsx'
 import { ProviderNames } from '../components/parts.tsx'
@@ -22,7 +23,7 @@ export const qualityPage: PageKind = function* (view) {
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-type Group = { title: string; figures: Figures }
+type Group = { title: string; figures: AuditFigures }
 
 function Body({ catalog, active, today }: SiteView) {
   const { all, core, rest } = catalog.audit()
@@ -132,7 +133,7 @@ function SharesRow({
   title: string
   note?: string
   groups: readonly Group[]
-  share: (figures: Figures) => Share
+  share: (figures: AuditFigures) => Share
 }) {
   return (
     <tr>
