@@ -18,6 +18,7 @@ test('an addition alone is told by its own name and tagline', () => {
       at: '2026-10-02T00:00:00.000Z',
       kind: 'added',
       providers: [{ slug: 'one', name: 'Provider one', category: 'LLM' }],
+      offers: [],
       title: 'Provider one: added to the directory',
       summary: 'Answers questions about one',
       before: null,
