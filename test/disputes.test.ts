@@ -3,12 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { apiBodies } from '../src/api/endpoints.ts'
 
-<<<<<<< HEAD
-=======
-
 import { FUNCTION_DATA } from '../src/api/http/functions.ts'
-
->>>>>>> engine
 
 import { providerDetail } from '../src/api/providers.ts'
 import { FILE_GROUPS } from '../src/build/build.ts'
@@ -134,19 +129,11 @@ const EVIDENCE: ReadonlySet<string> = new Set(['evidence', 'sources', 'source_fa
 /** Every file of a site with this one provider but its evidence, by path. */
 async function surfacesOf(changes: Partial<ProviderEntry>): Promise<Map<string, string>> {
   const context = contextOf({ one: changes })
-<<<<<<< HEAD
-  const { catalog, datasets, facts } = context
-  const all = new Map<string, string>()
-  for (const { file, make } of apiBodies({ catalog, datasets, facts }))
-    if (!file.includes('/evidence')) all.set(file, JSON.stringify(make()))
-  for (const [name, dataset] of Object.entries(datasets)) all.set(`edge/${name}.json`, JSON.stringify(dataset))
-=======
   const { catalog, datasets } = context
   const all = new Map<string, string>()
   for (const { file, make } of apiBodies(context))
     if (!file.includes('/evidence')) all.set(file, JSON.stringify(make()))
   for (const name of FUNCTION_DATA) all.set(`edge/${name}.json`, JSON.stringify(datasets[name]))
->>>>>>> engine
   all.set('data/providers.csv', providersCsv(catalog.active))
   for (const { name, rows } of TABLES)
     if (!EVIDENCE.has(name))
@@ -243,11 +230,7 @@ function meritsOf(changes: Partial<ProviderEntry>) {
   const provider = providerOf(changes)
   // Of what kind it is not known to be, and other words that are no merit.
   const merits = facetsOf(provider).filter((key) =>
-<<<<<<< HEAD
     /^(?:noCard|noPhone|noTraining|commercialUse|openaiCompatible|dpa|freeFor:)/.test(key),
-=======
-    /^(?:noCard|noPhone|noTraining|commercialUse|openaiCompatible|freeFor:)/.test(key),
->>>>>>> engine
   )
   return { merits: new Set(merits), low: provider.score.range.low }
 }
