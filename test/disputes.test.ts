@@ -31,6 +31,7 @@ const FACTS: Readonly<Record<string, string>> = {
   'signup.regions': 'Fiji',
   'terms.processingRegions': 'Tuvalu',
   headquarters: 'Kiribati',
+  operator: 'a public body',
   connection: 'marked-base',
   'prices.chat': '0.7654321',
 }
@@ -43,11 +44,13 @@ const CODES: Readonly<Record<string, string>> = {
   'signup.regions': '"FJ"',
   'terms.processingRegions': '"TV"',
   headquarters: '"KI"',
+  operator: '"operator":"public-body"',
 }
 
 const MARKED: Partial<ProviderEntry> = {
   capabilities: ['chat', 'ocr'],
   headquarters: 'KI',
+  operator: 'public-body',
   connection: { baseUrl: 'https://marked-base.example.com/v1', auth: 'bearer', openaiCompatible: true },
   signup: { with: ['sso'], regions: { only: ['FJ'] }, asks: { identity: true, approval: true } },
   terms: { trainsOnData: 'no', commercialUse: true, processingRegions: ['TV'], retentionDays: 30 },

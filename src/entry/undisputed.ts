@@ -25,7 +25,7 @@ export function undisputed(entry: ProviderEntry): ProviderEntry {
   const is = (fact: string) => isDisputed(entry, fact)
   const { connection, signup, terms, prices } = entry
   return {
-    ...without(entry, is('headquarters') ? ['headquarters'] : []),
+    ...without(entry, (['headquarters', 'operator'] as const).filter(is)),
     connection: without(connection, is('connection') ? CONNECTED : []),
     ...(signup && {
       signup: {

@@ -26,6 +26,7 @@ export type OfferFact = (typeof OFFER_FACTS)[number]
 export const FACT_NAMES = [
   'connection',
   'headquarters',
+  'operator',
   'free',
   'signup',
   'signup.with',

@@ -14,6 +14,7 @@ import {
   type ChangeKind,
   KIND_WORDS,
   LINK_WORDS,
+  OPERATOR_WORDS,
   SIGN_UP_ASK_WORDS,
   SIGN_UP_ASKS,
   type SignUpAsk,
@@ -338,6 +339,15 @@ export const ENTRY_FACTS: readonly (readonly [name: string, row: FactRow<Provide
     }),
   ],
   [
+    'operator',
+    row({
+      id: 'operator',
+      title: 'who runs it',
+      value: ({ operator }) => operator,
+      words: (operator) => OPERATOR_WORDS[operator].title,
+    }),
+  ],
+  [
     'connection',
     row({
       id: 'connection',
@@ -387,7 +397,7 @@ const titles = (prefix: string, table: Readonly<Record<string, { title: string }
 
 const OTHERS: Readonly<Record<Other, string>> = {
   ...(Object.fromEntries(ENTRY_FACTS.map(([name, { title }]) => [name, title])) as Record<
-    'connection' | 'free' | 'headquarters' | 'retired',
+    'connection' | 'free' | 'headquarters' | 'operator' | 'retired',
     string
   >),
   signup: 'sign-up',

@@ -144,6 +144,7 @@ describe('value of the other facts', () => {
     ['free', NOTHING_FREE, 'nothing'],
     ['free', { offers: [], free: 'unknown' }, undefined],
     ['headquarters', { headquarters: 'DE' }, 'Germany'],
+    ['operator', { operator: 'community' }, 'a community'],
     ['connection', { connection: {} }, null],
     [
       'connection',
