@@ -32,10 +32,10 @@ import { type Fact, type FactSource, sidesOf } from './facts.ts'
 
 /**
  * Those of each offer in the order of the file, then of sign-up, terms, prices and the provider itself. What an offer
- * does not have is left out; all else that is not known is open. `today` decides one thing only: what is stale. Nothing of
- * a retired entry is. `counted`: the entry, undisputed.
+ * does not have is left out; all else that is not known is open. `today` decides what is stale, as nothing of a retired
+ * entry is, and which sources are too old to outvote others. `counted`: the entry, undisputed.
  */
-export function factsOf(entry: ProviderEntry, today: string, counted = undisputed(entry)): Fact[] {
+export function factsOf(entry: ProviderEntry, today: string, counted = undisputed(entry, today)): Fact[] {
   const { signup = {}, terms = {}, prices = [] } = entry
   const fact = factIn({ entry, counted, today })
   return [
@@ -85,13 +85,13 @@ const factIn =
           ...own.map(({ source, asOf }) => ({ url: source, asOf })),
         ]
       : []
-    const against = names.map((one) => contradictionsOf(entry, one))
+    const against = names.map((one) => contradictionsOf(entry, one, today))
     const contradictions = against.flat()
     const asOf = newestOf(support.map((source) => source.asOf))
     const ages = known && entry.retired === undefined
     const mostDays = mostDaysOf({ name, ...(row.hasEnded?.(owner) && { hasEnded: true }) })
     const written = known ? row.words(value) : null
-    const disputed = names.some((one, index) => isDisputed(entry, one, against[index]))
+    const disputed = names.some((one, index) => isDisputed(one, against[index]!))
     const counts =
       counted === entry
         ? value
