@@ -111,7 +111,12 @@ function save(file: string, calls: readonly CallRecord[]): void {
   if (process.env.GITHUB_OUTPUT && calls.length > 0) appendFileSync(process.env.GITHUB_OUTPUT, 'saved=true\n')
 }
 
-async function printSource(slug: string, tree: ContentTree, stored: CallsState | undefined, today: string): Promise<number> {
+async function printSource(
+  slug: string,
+  tree: ContentTree,
+  stored: CallsState | undefined,
+  today: string,
+): Promise<number> {
   const call = stored?.calls.find((one) => one.slug === slug)
   const entry = tree.providers.find((one) => one.slug === slug)
   const planned = entry && plannedCall(entry, importedOf(tree, slug), undefined, today)
