@@ -78,7 +78,8 @@ function undisputedOffer(offer: Offer, isDisputed: IsDisputed, against: Against)
     }),
     // It names none, which is not the same as saying nothing of models; a page that says so may be all that there is.
     ...(is('models') && { models: [] }),
-    // That something has to be paid first is the cautious answer.
+    // That it has ended, or that something has to be paid first, is the cautious answer.
+    ...(offer.ended && { ended: offer.ended }),
     ...(offer.unlockedBy && is('unlockedBy') && { unlockedBy: {} }),
     ...(offer.terms && { terms: known<Terms>(offer.terms, `${above}.terms`, isDisputed) }),
   }

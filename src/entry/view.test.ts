@@ -29,6 +29,13 @@ test('an entry that nobody contradicts stands as it is', () => {
     expect(own[index]).toMatchObject(offer)
 })
 
+test('an offer that ended stays so in spite of a dispute', () => {
+  const ended = undisputedWith(withOffer({ ended: '2026-11-01' }), 'offers.free-plan.ended')
+  expect(ended.offers[0]!.ended).toBe('2026-11-01')
+  expect([...ended.disputed]).toEqual(['offers.free-plan.ended'])
+  expect(ended.freeOffers).toEqual([])
+})
+
 test('one contradiction changes its own fact alone', () => {
   const { card: _, cardBasis: __, phone: ___, ...others } = OFFER
   expect(offerWith({}, 'card')).toMatchObject({ ...others, card: undefined })

@@ -39,7 +39,9 @@ export function factsOf(entry: ProviderEntry, today: string, counted = undispute
   const { signup = {}, terms = {}, prices = [] } = entry
   const fact = factIn({ entry, counted, today })
   return [
-    ...entry.offers.flatMap((offer, index) => offerFacts(offer, counted.offers[index]!, fact)),
+    ...entry.offers.flatMap((offer, index) =>
+      offerFacts(offer, counted.offers[index]!, announcements(entry, offer), fact),
+    ),
     ...SIGN_UP_FACTS.flatMap(([name, row]) => fact(`signup.${name}`, row, signup, counted.signup ?? {})),
     ...termFacts(terms, counted.terms ?? {}, 'terms', fact),
     ...prices.flatMap((price) =>
@@ -57,7 +59,7 @@ export function factsOf(entry: ProviderEntry, today: string, counted = undispute
 
 type OfOffer = {
   offer?: Offer
-  /** Price pages that show it themselves. */
+  /** Price pages that show it themselves, and announcements that a changelog item names. */
   own?: readonly { source: string; asOf?: string | undefined }[]
 }
 
@@ -88,7 +90,7 @@ const factIn =
     const against = names.map((one) => contradictionsOf(entry, one, today))
     const contradictions = against.flat()
     const asOf = newestOf(support.map((source) => source.asOf))
-    const ages = known && entry.retired === undefined
+    const ages = known && entry.retired === undefined && !row.neverStale
     const mostDays = mostDaysOf({ name, ...(row.hasEnded?.(owner) && { hasEnded: true }) })
     const written = known ? row.words(value) : null
     const disputed = names.some((one, index) => isDisputed(one, against[index]!))
@@ -125,13 +127,24 @@ const factIn =
     ]
   }
 
-function offerFacts(offer: Offer, undisputed: Offer, make: MakeFact): Fact[] {
+/** Pages that changelog items name for the end of an offer. */
+const announcements = ({ changelog }: ProviderEntry, { id }: Offer) =>
+  changelog
+    .filter(({ facts }) => facts?.includes(`offers.${id}.ended`))
+    .map(({ source, date }) => ({ source, asOf: date }))
+
+function offerFacts(
+  offer: Offer,
+  undisputed: Offer,
+  announced: NonNullable<OfOffer['own']>,
+  make: MakeFact,
+): Fact[] {
   const above = `offers.${offer.id}`
   const limited = { ...offer, limits: limitsOf(offer) }
   const undisputedLimited = undisputed === offer ? limited : { ...undisputed, limits: limitsOf(undisputed) }
   const of = (name: string, row: FactRow<LimitedOffer>, more?: OfOffer) =>
     make(`${above}.${name}`, row, limited, undisputedLimited, { ...more, offer })
-  const { kind, ...others } = OFFER_FACTS
+  const { kind, ended, ...others } = OFFER_FACTS
   return [
     ...of('kind', kind),
     ...(['covers', 'excludes'] as const).flatMap((list) =>
@@ -143,6 +156,7 @@ function offerFacts(offer: Offer, undisputed: Offer, make: MakeFact): Fact[] {
       ),
     ),
     ...Object.entries(others).flatMap(([name, row]) => of(name as OfferFact, row)),
+    ...of('ended', ended, { own: announced }),
     ...quotaNames(offer).flatMap((name) => of(`quotas.${name}`, quotaRow(name))),
     ...(offer.terms
       ? termFacts(

@@ -169,8 +169,8 @@ export function changedFacts(before: ProviderEntry, after: ProviderEntry): FactC
 
 const contentOf = ({ id: _, name: __, ...rest }: Offer) => JSON.stringify(rest)
 
-const offerChange = (id: string, path: Path, message: string): FactChange => ({
-  field: `offers.${id}.kind`,
+const offerChange = (id: string, path: Path, message: string, fact = 'kind'): FactChange => ({
+  field: `offers.${id}.${fact}`,
   path,
   message,
   kinds: [...WHOLE_OFFER, 'pricing'],
@@ -201,7 +201,7 @@ function endedOffers(before: ProviderEntry, after: ProviderEntry): FactChange[] 
     if (!is || was.ended === is.ended) return []
     const state = (ended: string | undefined) => (ended === undefined ? 'in force' : `ended on ${ended}`)
     const message = `the offer ${was.id} was ${state(was.ended)} and is ${state(is.ended)} now`
-    return [offerChange(was.id, ['offers', index, ...(is.ended ? ['ended'] : [])], message)]
+    return [offerChange(was.id, ['offers', index, ...(is.ended ? ['ended'] : [])], message, 'ended')]
   })
 }
 
