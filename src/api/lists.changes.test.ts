@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anEntry, SITE } from '../../test/support/content.ts'
+import { anEntry, SITE, TODAY } from '../../test/support/content.ts'
 import { aChange } from '../../test/support/entry-parts.ts'
 import { type ChangeSource, changes } from '../catalog/changes.ts'
 import { viewOf } from '../entry/view.ts'
@@ -11,7 +11,7 @@ import { isAddition } from './query/change-query.ts'
 
 const provider = (slug: string, entry: Partial<ProviderEntry>): ChangeSource => ({
   slug,
-  entry: viewOf(anEntry(slug, entry)),
+  entry: viewOf(anEntry(slug, entry), TODAY),
   incidents: [],
 })
 const item = (id: string, date: string) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anEntry, SITE } from '../../test/support/content.ts'
+import { anEntry, SITE, TODAY } from '../../test/support/content.ts'
 import { aChange, ended } from '../../test/support/entry-parts.ts'
 import { contextOf } from '../../test/support/site-context.ts'
 import { viewOf } from '../entry/view.ts'
@@ -12,7 +12,7 @@ import { type ChangeSource, changes } from './changes.ts'
 
 const provider = (slug: string, entry: Partial<ProviderEntry> = {}): ChangeSource => ({
   slug,
-  entry: viewOf(anEntry(slug, entry)),
+  entry: viewOf(anEntry(slug, entry), TODAY),
   incidents: [],
 })
 const item = (id: string, date: string, more: Parameters<typeof aChange>[2] = {}) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { TODAY } from '../../test/support/content.ts'
 import { aSummary, sha } from '../../test/support/datasets.ts'
 import { against, SOURCE, withOffer } from '../../test/support/entry-parts.ts'
 import { disputing, offering } from '../../test/support/offers.ts'
@@ -19,7 +20,7 @@ function entry(changes: Partial<ProviderEntry> = {}): ProviderEntry {
 type FactName = EntrySource['supports'][number]
 
 const keysOf = (content: ProviderEntry, status: Status = 'unknown') =>
-  facetsOf({ entry: viewOf(content), status: { status } })
+  facetsOf({ entry: viewOf(content, TODAY), status: { status } })
 
 /** Whether a query finds the one entry there is, where a page says otherwise of these facts. */
 function finds(query: string, provider: ProviderEntry, disputed: readonly FactName[] = []): boolean {

@@ -13,7 +13,11 @@ const source = base.sources[0]!
 /** The first of them is the core. */
 const audit = (providers: ProviderEntry[]) =>
   auditOf(
-    providers.map((value, index) => ({ slug: `p${index}`, value, headline: viewOf(value).headline?.id })),
+    providers.map((value, index) => ({
+      slug: `p${index}`,
+      value,
+      headline: viewOf(value, TODAY).headline?.id,
+    })),
     ['p0', 'p9'],
     TODAY,
   )

@@ -212,7 +212,7 @@ function figures(entries: readonly Audited[], today: string): Figures {
     for (const fact of statedFacts(content)) {
       const { name, needsProviderPage } = fact
       facts++
-      if (isContradicted(content, name)) disputed++
+      if (isContradicted(content, name, today)) disputed++
       if ((needsProviderPage ? providerSourcesFor : sourcesFor)(content, name).length > 0) sourced++
       for (const { asOf } of sourcesFor(content, name)) if (asOf !== undefined) days.push(asOf)
       const newest = newestDay(content, name)

@@ -34,6 +34,8 @@ export type Term = { answer: boolean; assumed: boolean }
  * It can stand wherever an entry is read, but no entry where a view is.
  */
 export type EntryView = Omit<ProviderEntry, 'offers'> & {
+  /** The day on which it means this, YYYY-MM-DD: sources age. */
+  today: string
   /** In the order of the file. */
   offers: OfferView[]
   /** Those that somebody gets without paying anything first. */
@@ -55,12 +57,12 @@ export type EntryView = Omit<ProviderEntry, 'offers'> & {
   disputed: ReadonlySet<string>
 }
 
-/** `today`, YYYY-MM-DD, decides which facts are stale and nothing else; left out, for those who ask for no age, none is. */
-export function viewOf(entry: ProviderEntry, today = entry.added): EntryView {
-  const own = undisputed(entry)
+/** `today`, YYYY-MM-DD, decides which facts are stale, and which sources are too old to outvote others. */
+export function viewOf(entry: ProviderEntry, today: string): EntryView {
+  const own = undisputed(entry, today)
   const facts = factsOf(entry, today, own)
   const disputed = new Set(facts.flatMap(({ name, sureness }) => (sureness === 'disputed' ? [name] : [])))
-  const offers = own.offers.map((offer) => offerView({ entry, own, disputed }, offer))
+  const offers = own.offers.map((offer) => offerView({ entry, own, disputed, today }, offer))
   const free = freeOffers({ offers })
   const [main] = entry.capabilities ?? []
   const candidates = free.filter(({ excludes }) => main === undefined || !excludes?.includes(main))
@@ -74,6 +76,7 @@ export function viewOf(entry: ProviderEntry, today = entry.added): EntryView {
   }
   return {
     ...own,
+    today,
     offers,
     freeOffers: free,
     candidates,
@@ -95,9 +98,9 @@ const needs = (entry: Pick<ProviderEntry, 'signup' | 'free'>, ask: Asked) =>
   ifKnown(needsWithoutOffer(entry, ask).value)
 
 /** `own`: the entry, undisputed, whose offer it is. */
-type Undisputed = Pick<EntryView, 'disputed'> & { entry: ProviderEntry; own: ProviderEntry }
+type Undisputed = Pick<EntryView, 'disputed'> & { entry: ProviderEntry; own: ProviderEntry; today: string }
 
-function offerView({ entry, own, disputed }: Undisputed, offer: Offer): OfferView {
+function offerView({ entry, own, disputed, today }: Undisputed, offer: Offer): OfferView {
   const { cardBasis: _, phoneBasis: __, ...others } = offer
   const needed = (ask: Asked) =>
     disputed.has(`offers.${offer.id}.${ask}`) ? undefined : ifKnown(requirementOf(own, offer, ask).value)
@@ -105,6 +108,6 @@ function offerView({ entry, own, disputed }: Undisputed, offer: Offer): OfferVie
     ...others,
     card: needed('card'),
     phone: needed('phone'),
-    limits: limitsOf(offer).map((limit) => ({ ...limit, disputed: isDisputedLimit(entry, limit) })),
+    limits: limitsOf(offer).map((limit) => ({ ...limit, disputed: isDisputedLimit(entry, limit, today) })),
   }
 }

@@ -19,6 +19,7 @@ export const OFFER_FACTS = [
   'regions',
   'sharedWith',
   'unlockedBy',
+  'ended',
 ] as const
 export type OfferFact = (typeof OFFER_FACTS)[number]
 

@@ -1,4 +1,5 @@
 /** Providers and datasets for tests of the query endpoint. */
+
 import { createHash } from 'node:crypto'
 import { createDataset, type Dataset } from '../../src/api/query/dataset.ts'
 import { facetsOf, offerKeysOf } from '../../src/catalog/facets.ts'
@@ -7,6 +8,7 @@ import type { ProviderEntry } from '../../src/schema/entry.ts'
 import type { ProviderSummary } from '../../src/schema/responses.ts'
 import type { Capability, OfferKind, Training } from '../../src/schema/vocabulary.ts'
 import type { ReferenceFacts, ReferenceProvider } from '../reference/reference.ts'
+import { TODAY } from './content.ts'
 import { disputing, offering } from './offers.ts'
 
 export const sha = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -57,7 +59,7 @@ export function datasetOf(providers: readonly ReferenceProvider[]): Dataset {
     providers.map(({ summary, facts }) => {
       const [card, phone] = [summary.requiresCreditCard, summary.requiresPhone]
       const known = (answer: boolean) => ({ answer, assumed: false })
-      const entry = { ...viewOf(entryOf(facts)), card: known(card), phone: known(phone) }
+      const entry = { ...viewOf(entryOf(facts), TODAY), card: known(card), phone: known(phone) }
       return {
         summary,
         facets: facetsOf({ entry, status: summary }),

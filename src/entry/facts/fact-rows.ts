@@ -51,6 +51,8 @@ export type FactRow<Owner, Value = FactValue> = {
   sides?: (value: Value) => readonly [own: string, other: string]
   /** Whether it is only kept because it ended: then it goes stale later. */
   hasEnded?: (owner: Owner) => boolean
+  /** What ended stays so. */
+  neverStale?: true
   /** How it is known, where that is recorded. */
   basis?: (owner: Owner, entry: ProviderEntry) => Basis | undefined
   /** The names that sources support it under besides its own. */
@@ -183,6 +185,15 @@ export const OFFER_FACTS: { readonly [Name in Single]: FactRow<LimitedOffer> } =
     words: purchaseWords,
     ifKnown: true,
     explainedBy: ['limit', 'pricing', ...WHOLE_OFFER],
+  }),
+  ended: row({
+    id: 'ended',
+    title: 'end of the offer',
+    value: ({ ended }) => ended,
+    words: String,
+    ifKnown: true,
+    neverStale: true,
+    explainedBy: WHOLE_OFFER,
   }),
 }
 
