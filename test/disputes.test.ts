@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { apiBodies } from '../src/api/endpoints.ts'
 
+import { FUNCTION_DATA } from '../src/api/http/functions.ts'
+
 import { providerDetail } from '../src/api/providers.ts'
 import { FILE_GROUPS } from '../src/build/build.ts'
 import { facetsOf } from '../src/catalog/facets.ts'
@@ -14,7 +16,7 @@ import { type EntryView, viewOf } from '../src/entry/view.ts'
 import { providersCsv } from '../src/files/dumps/dumps.ts'
 import { TABLES } from '../src/files/dumps/sqlite.ts'
 import type { EntrySource, ProviderEntry } from '../src/schema/entry.ts'
-import { anEntry } from './support/content.ts'
+import { anEntry, TODAY } from './support/content.ts'
 import { contextOf } from './support/site-context.ts'
 
 const PAGE = { read: '2026-11-20', asOf: '2026-11-10' }
@@ -32,6 +34,7 @@ const FACTS: Readonly<Record<string, string>> = {
   'signup.regions': 'Fiji',
   'terms.processingRegions': 'Tuvalu',
   headquarters: 'Kiribati',
+  operator: 'a public body',
   connection: 'marked-base',
   'prices.chat': '0.7654321',
 }
@@ -44,11 +47,13 @@ const CODES: Readonly<Record<string, string>> = {
   'signup.regions': '"FJ"',
   'terms.processingRegions': '"TV"',
   headquarters: '"KI"',
+  operator: '"operator":"public-body"',
 }
 
 const MARKED: Partial<ProviderEntry> = {
   capabilities: ['chat', 'ocr'],
   headquarters: 'KI',
+  operator: 'public-body',
   connection: { baseUrl: 'https://marked-base.example.com/v1', auth: 'bearer', openaiCompatible: true },
   signup: { with: ['sso'], regions: { only: ['FJ'] }, asks: { identity: true, approval: true } },
   terms: { trainsOnData: 'no', commercialUse: true, processingRegions: ['TV'], retentionDays: 30 },
@@ -131,8 +136,7 @@ async function surfacesOf(changes: Partial<ProviderEntry>): Promise<Map<string, 
   const all = new Map<string, string>()
   for (const { file, make } of apiBodies(context))
     if (!file.includes('/evidence')) all.set(file, JSON.stringify(make()))
-  for (const [name, dataset] of Object.entries(datasets))
-    all.set(`edge/${name}.json`, JSON.stringify(dataset))
+  for (const name of FUNCTION_DATA) all.set(`edge/${name}.json`, JSON.stringify(datasets[name]))
   all.set('data/providers.csv', providersCsv(catalog.active))
   for (const { name, rows } of TABLES)
     if (!EVIDENCE.has(name))
@@ -184,10 +188,10 @@ describe('a disputed fact has no value', () => {
   })
 
   test('in a view, whichever facts are disputed; the others keep theirs', () => {
-    const known = new Map(viewOf(anEntry('one', disputing([]))).facts.map((fact) => [fact.name, fact]))
+    const known = new Map(viewOf(anEntry('one', disputing([])), TODAY).facts.map((fact) => [fact.name, fact]))
     fc.assert(
       fc.property(fc.subarray(ALL), (chosen) => {
-        const { facts, disputed } = viewOf(anEntry('one', disputing(chosen)))
+        const { facts, disputed } = viewOf(anEntry('one', disputing(chosen)), TODAY)
         expect([...disputed].toSorted()).toEqual(chosen.toSorted())
         for (const { name, counts, words } of facts)
           if (disputed.has(name)) expect([counts, words], name).toEqual([undefined, null])

@@ -53,7 +53,16 @@ export function jsonSchema(schema: z.ZodType): Json {
     io: 'output',
     override: published,
   }) as Json
-  return rest
+  return withoutTypeLists(rest)
+}
+
+/** Validators in strict mode, and some generators of clients, refuse a list of types, but for one type and null. */
+function withoutTypeLists<Schema extends object>(schema: Schema): Schema {
+  return JSON.parse(JSON.stringify(schema), (_, part) => {
+    if (!Array.isArray(part?.type) || part.type.length < (part.type.includes('null') ? 3 : 2)) return part
+    const { type, ...rest } = part
+    return { ...rest, anyOf: type.map((one: string) => ({ type: one })) }
+  })
 }
 
 /** Schemas that refer to each other by name, previews marked. Of one name the last counts. */
@@ -68,7 +77,7 @@ export function componentSchemas(components: readonly Component[]): Record<strin
     override: published,
   }) as { schemas: Record<string, Json> }
   return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $schema: _, $id: __, ...json }]) => {
+    Object.entries(withoutTypeLists(schemas)).map(([id, { $schema: _, $id: __, ...json }]) => {
       const { schema, description } = named.get(id)!
       return [id, { ...(description === undefined ? {} : { description }), ...marked(schema, json) }]
     }),

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { sampleContext } from '../../test/support/site-context.ts'
 import type { Json } from '../base/json.ts'
 import { ENDPOINTS } from './endpoints.ts'
-import { examplesOf, openApiDocument } from './openapi.ts'
+import { openApiDocument } from './openapi.ts'
 
-const { catalog, datasets, publication, facts } = sampleContext()
-const document = openApiDocument(publication, examplesOf({ catalog, datasets, facts })) as {
+const { publication } = sampleContext()
+const document = openApiDocument(publication) as {
   paths: Record<string, { get: Operation }>
   components: { schemas: Record<string, Json> }
 }
@@ -104,11 +104,17 @@ test('no name of a part hides one that every language has', () => {
 test('a value that may be null is a type of two names, unless it is an object', () => {
   const nullable = parts(
     schemas,
-    ({ anyOf }) => Array.isArray(anyOf) && anyOf.some(({ type }) => type === 'null'),
+    ({ anyOf }) => Array.isArray(anyOf) && anyOf.length === 2 && anyOf.some(({ type }) => type === 'null'),
   )
   const values = nullable.map(([, { anyOf }]) => (anyOf as Json[]).find(({ type }) => type !== 'null')!)
   expect(values.filter(({ type, $ref }) => type !== 'object' && !$ref)).toEqual([])
   expect(properties.some(([, { type }]) => Array.isArray(type) && type.includes('null'))).toBe(true)
+})
+
+test('a list of types has one and null, for validators in strict mode', () => {
+  const lists = parts(schemas, ({ type }) => Array.isArray(type)).map(([, { type }]) => type as string[])
+  expect(lists.filter((types) => types.length !== 2 || !types.includes('null'))).toEqual([])
+  expect(parts(schemas, ({ anyOf }) => Array.isArray(anyOf) && anyOf.length > 2)).not.toEqual([])
 })
 
 test('a base URL with a gap for an account is a template', () => {
@@ -122,11 +128,7 @@ test('no parameter is a part of a segment of a path', () => {
 })
 
 describe('the document for hosts of files', () => {
-  const files = openApiDocument(
-    publication,
-    examplesOf({ catalog, datasets, facts }),
-    true,
-  ) as typeof document
+  const files = openApiDocument(publication, true) as typeof document
 
   test('has the file of each endpoint but the index, and no query', () => {
     const others = ENDPOINTS.filter(({ path }) => path !== '/')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { TODAY } from '../../../test/support/content.ts'
 import { disputing, offering } from '../../../test/support/offers.ts'
 import { viewOf } from '../../entry/view.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
@@ -7,7 +8,7 @@ import type { Offer, Quota } from '../../schema/offer.ts'
 import { type Capability, CURRENCIES, METRICS, type Metric } from '../../schema/vocabulary.ts'
 import { allowancesOf as allowancesOfView, bestOf } from './allowances.ts'
 
-const allowancesOf = (entry: ProviderEntry) => allowancesOfView(viewOf(entry))
+const allowancesOf = (entry: ProviderEntry) => allowancesOfView(viewOf(entry, TODAY))
 
 /** What one offer with these quotas gives, for these capabilities, which it covers. */
 const derived = (quotas: Quota[], capabilities: Capability[] = ['chat'], offer: Partial<Offer> = {}) =>

@@ -81,6 +81,8 @@ export type Client = {
   getChangesOfMonth(month: string, options?: ReadOptions): Promise<types.ChangesOfMonth>
   /** Version, build time, counts, age of facts and status. */
   getMeta(options?: ReadOptions): Promise<types.Meta>
+  /** How much of the content is known, proven and fresh, and the last second reading. */
+  getQuality(options?: ReadOptions): Promise<types.Quality>
   /** The list for one combination of filters, as one file. `listProviders` picks it by itself. */
   getVariant(key: VariantKey, options?: ReadOptions): Promise<types.ProviderList>
 }
@@ -153,6 +155,7 @@ export function createClient(options: ClientOptions): Client {
     listChanges: (values, options) => queried('/changes', 'changes', values, options),
     getChangesOfMonth: each('/changes', 'changes'),
     getMeta: only('/meta', 'meta'),
+    getQuality: only('/quality', 'quality'),
     getVariant: each('/variants/providers', 'list'),
   }
 }

@@ -77,3 +77,4 @@ export type Capability = z.infer<typeof responses.capabilityDetail>
 export type ChangesList = z.infer<typeof responses.changesList>
 export type ChangesOfMonth = z.infer<typeof responses.changesOfMonth>
 export type Meta = z.infer<typeof responses.meta>
+export type Quality = z.infer<typeof responses.quality>

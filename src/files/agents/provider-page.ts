@@ -8,7 +8,7 @@ import { authText, countryName, doesText, limitWords, yesOrNo } from '../../entr
 import { type Connection, callUrl, officialPackages } from '../../schema/connection.ts'
 import type { EntrySource } from '../../schema/entry.ts'
 import { REASONS } from '../../schema/reasons.ts'
-import { LINKS } from '../../schema/vocabulary.ts'
+import { LINKS, OPERATOR_WORDS } from '../../schema/vocabulary.ts'
 import { allowanceTable, DATA_NOTE, factTable, mainAllowanceText, offersText } from './offers.ts'
 
 /** Path of a provider's page, without a slash at its start. */
@@ -33,6 +33,7 @@ export function providerPage(provider: CatalogProvider, { baseUrl }: Pick<Public
       `Free tier: ${escapeMarkdown(summary.freeTierSummary)}`,
       `Score: ${rangeText(provider)}`,
       ...known('Headquarters', entry.headquarters ? countryName(entry.headquarters) : null),
+      ...known('Run by', entry.operator ? OPERATOR_WORDS[entry.operator].title : null),
       `Website: ${markdownUrl(entry.website)}`,
       `Documentation: ${markdownUrl(entry.docsUrl)}`,
     ]),

@@ -83,7 +83,7 @@ const asks = publishedColumns(
   (provider: CatalogProvider) => signupOf(provider).asks ?? {},
 )
 
-const { pros, cons, useCases, headquarters, added, reviewed } = publishedColumns(
+const { pros, cons, useCases, headquarters, operator, added, reviewed } = publishedColumns(
   entry,
   ({ entry: own }: CatalogProvider) => own,
   { pros: inBars, cons: inBars, useCases: inBars },
@@ -223,6 +223,7 @@ export const COLUMNS: readonly Column[] = [
     ...entry.disputed,
   ]),
   headquarters,
+  operator,
   added,
   reviewed,
   maybe(text('retired', 'the day the API ended', ({ entry }) => entry.retired?.date ?? null)),

@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { dump } from '../../../test/support/dumped.ts'
-import { sampleContext } from '../../../test/support/site-context.ts'
+import { BASE_URL, sampleContext } from '../../../test/support/site-context.ts'
 import { apiBodies } from '../../api/endpoints.ts'
-import {
-  providerDetailSchema as detailSchema,
-  providerEvidenceSchema as evidenceSchema,
-} from '../../api/providers.ts'
+import { providerEvidenceSchema as evidenceSchema } from '../../api/providers.ts'
+import { siteSchemas } from '../../build/editor-schemas.ts'
 import { freeModels } from '../../catalog/models/model-rows.ts'
 import { limitAt } from '../../entry/offer-limits.ts'
 import { headersAt } from '../host-rules.ts'
 import { CARD } from './card.ts'
-import { dumpIndex } from './dumps.ts'
+import { dumpedProvider, dumpIndex } from './dumps.ts'
 import { FREE_MODEL_COLUMNS, freeModelsFile } from './model-files.ts'
 
 const context = sampleContext()
@@ -36,6 +34,14 @@ describe('the index', () => {
       )
       expect(new URL(url).pathname, name).toBe(`/data/${name}`)
     }
+  })
+
+  test('names the schemas of documents and lines, which the site serves', () => {
+    const { files } = dumpIndex.parse(JSON.parse(real.text('index.json')))
+    const named = files.flatMap(({ name, schema }) => (schema ? [[name, schema]] : []))
+    expect(named.map(([name]) => name)).toEqual(['providers.ndjson', 'free-models.json'])
+    const served = siteSchemas(BASE_URL).map(([path]) => `${BASE_URL}/${path}`)
+    for (const [, schema] of named) expect(served).toContain(schema)
   })
 
   test('hosts send the media type of each file whose ending does not tell it', () => {
@@ -84,11 +90,11 @@ describe('JSON', () => {
     expect(data.map(({ slug }: { slug: string }) => slug)).toEqual(
       everyone.map(({ slug }) => slug).toSorted(),
     )
+    for (const line of data) expect(dumpedProvider.safeParse(line).error).toBeUndefined()
     for (const { evidence, ...line } of data) {
       const { firstCall } = line.connection
       for (const name of MAPPINGS)
         if (firstCall && firstCall[name] !== null) firstCall[name] = JSON.parse(firstCall[name])
-      expect(detailSchema.safeParse(line).error).toBeUndefined()
       expect(line).toEqual(answers.get(`api/v1/providers/${line.slug}.json`))
       const { object, slug, name, scoring, ...rest } = evidenceSchema.parse(
         answers.get(`api/v1/providers/${line.slug}/evidence.json`),

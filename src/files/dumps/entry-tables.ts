@@ -232,7 +232,7 @@ function isOutvoted({ entry }: CatalogProvider, source: EntrySource, named: stri
   const all = entry.facts
     .filter(({ name }) => covers(named, name))
     .map(({ contradictions }) => contradictions)
-  return (all.length > 0 ? all : [contradictionsOf(entry, named)]).every((contradictions) =>
+  return (all.length > 0 ? all : [contradictionsOf(entry, named, entry.today)]).every((contradictions) =>
     contradictions.every((one) => one.source !== source || !one.counts),
   )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { TODAY } from '../../../test/support/content.ts'
 import { offering } from '../../../test/support/offers.ts'
 import { limitsFor } from '../../catalog/models/model-schemas.ts'
 import { viewOf } from '../../entry/view.ts'
@@ -8,7 +9,7 @@ import { contextWords, speedAndAmount } from './model-words.ts'
 
 const parts = (quotas: NonNullable<Offer['quotas']>) => {
   const { speed, amount } = speedAndAmount(
-    limitsFor(viewOf(offering([{ quotas }])).offers[0]!, 'a', ['chat']),
+    limitsFor(viewOf(offering([{ quotas }]), TODAY).offers[0]!, 'a', ['chat']),
   )
   return { speed: speed.map(amountWords), amount: amount.map(amountWords) }
 }

@@ -294,7 +294,7 @@ function Rest(props: PageProps) {
   const { slug, retired, useCases, connection } = provider
   const { baseUrl } = view.publication
   const configs = retired ? [] : providerConfigs(provider.of)
-  const others = factsBelow(provider, 'signup.', 'terms.', 'headquarters', 'prices.').filter(
+  const others = factsBelow(provider, 'signup.', 'terms.', 'headquarters', 'operator', 'prices.').filter(
     (fact) => !isDeciding(fact),
   )
   return (
