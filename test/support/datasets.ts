@@ -70,7 +70,7 @@ export function datasetOf(
       const { category, status, requiresCreditCard, requiresPhone } = summary
       const card = { answer: requiresCreditCard, assumed: facts.assumed.includes('card') }
       const phone = { answer: requiresPhone, assumed: facts.assumed.includes('phone') }
-      const entry = { ...viewOf(entryOf(facts)), category, card, phone }
+      const entry = { ...viewOf(entryOf(facts), TODAY), category, card, phone }
       return { summary, entry, status: { ...NO_STATUS, status } }
     }),
     sha,

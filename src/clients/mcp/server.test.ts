@@ -348,7 +348,7 @@ describe.each([
       count: 1,
       total: 3,
       // A file does not say of how many something is not known.
-      ...(source.startsWith('snapshot') && { notConfirmed: 0 }),
+      ...(source.kind === 'snapshot' && { notConfirmed: 0 }),
       providers: [expect.objectContaining({ slug: 'two' })],
     })
     expect((await call('get_provider', { slug: 'gone' })).provider.retired).toEqual(retired)
