@@ -322,7 +322,7 @@ describe('card and phone', () => {
       { kind: 'permanent', covers: ['ocr'], excludes: ['chat'], card: false },
       { kind: 'one-time-credits', covers: ['chat'], excludes: ['ocr'], card: true },
     ]
-    const answers = Object.fromEntries(
+    const answers: Record<string, [Found, string]> = Object.fromEntries(
       [
         ['freeFor=ocr&noCard=true', 'yes'],
         ['kind=permanent&noCard=true', 'yes'],
