@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { ProviderEntry } from '../../src/schema/entry.ts'
 import type { ImportedModel, ImportedModels } from '../../src/schema/imported.ts'
 import type { FreeModels, Offer, Quota } from '../../src/schema/offer.ts'
+import type { Regions } from '../../src/schema/terms.ts'
 import type { Capability, Modality } from '../../src/schema/vocabulary.ts'
 import { anEntry } from '../support/content.ts'
 import { someModels } from '../support/imported-models.ts'
@@ -15,6 +16,8 @@ const USES = ['chat', 'embeddings', 'image-understanding'] as const
 const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined })
 const some = <const Item>(items: readonly Item[]) => fc.subarray([...items], { minLength: 1 })
 const known = fc.constantFrom(true, false, 'unknown' as const)
+
+const regions = fc.constantFrom<Regions>('everywhere', { only: ['US', 'FR'] }, { except: ['CN'] })
 
 const quota: fc.Arbitrary<Quota> = fc
   .record({
@@ -52,8 +55,11 @@ const offer: fc.Arbitrary<Partial<Offer>> = fc
         trainsOnData: fc.constantFrom('no', 'opt-in', 'yes', 'unknown'),
         commercialUse: known,
         processingRegions: fc.constantFrom<string[][]>(['FR'], ['US'], ['EU', 'US']),
+        dataProcessingAgreement: known,
+        retentionDays: fc.constantFrom(0, 30, 400),
       }),
     ),
+    regions: optional(regions),
   })
   .map(defined)
 
@@ -85,17 +91,22 @@ export type ModelDirectory = {
   imports: Record<string, ImportedModels>
 }
 
-/** Up to three providers. */
+/** Two or three providers. */
 export const modelDirectories: fc.Arbitrary<ModelDirectory> = fc
-  .array(fc.record({ offers: fc.array(offer, { maxLength: 3 }), imported: optional(imported) }), {
-    minLength: 1,
-    maxLength: 3,
-  })
+  .array(
+    fc.record({
+      offers: fc.array(offer, { maxLength: 3 }),
+      imported: optional(imported),
+      signup: optional(fc.record({ regions })),
+    }),
+    { minLength: 2, maxLength: 3 },
+  )
   .map((providers) => ({
-    entries: providers.map(({ offers }, index) => [
+    entries: providers.map(({ offers, signup }, index) => [
       `p${index}`,
       anEntry(`p${index}`, {
         capabilities: [...USES],
+        ...(signup && { signup }),
         // The first alone takes OpenAI's clients.
         connection: { ...anEntry('any').connection, openaiCompatible: index === 0 },
         offers: offers.map((own, place) =>
@@ -120,13 +131,18 @@ const parameter = fc.constantFrom(
   'openWeights=true',
   'context=128k',
   'context=8193',
-  'output=5000',
+  'maxOutput=5000',
+  'dpa=true',
+  'retention=30',
+  'signUpFrom=US',
+  'signUpFrom=CN',
   'input=image',
   'input=pdf,image',
   'capability=chat',
   'capability=embeddings',
   'capability=moderation',
   'provider=P1',
+  'provider=p1,p0',
   'region=EU',
   'region=us',
   'kind=keyless,permanent',
