@@ -63,7 +63,7 @@ await run(program, async () => {
   const { calls: stored, diagnostics } = readStatus(content)
   const tree = loadContent(content, now, { others: diagnostics })
   if (!tree) return 1
-  if (options.source !== undefined) return printSource(options.source, tree, stored)
+  if (options.source !== undefined) return printSource(options.source, tree, stored, utcDay(now))
   if (list.named.length === 0) {
     console.log('Nobody is named with --only or CALLS: nobody was called.')
     return 0
@@ -74,7 +74,7 @@ await run(program, async () => {
   for (const { slug, host } of list.named) {
     const entry = tree.providers.find((one) => one.slug === slug)
     const planned = entry
-      ? plannedCall(entry, importedOf(tree, slug), host)
+      ? plannedCall(entry, importedOf(tree, slug), host, utcDay(now))
       : { refusal: 'there is no such entry' }
     // No other variable is read than the one that the entry names.
     const key = 'call' in planned ? readKey(process.env[planned.call.variable]) : undefined
@@ -111,10 +111,15 @@ function save(file: string, calls: readonly CallRecord[]): void {
   if (process.env.GITHUB_OUTPUT && calls.length > 0) appendFileSync(process.env.GITHUB_OUTPUT, 'saved=true\n')
 }
 
-async function printSource(slug: string, tree: ContentTree, stored: CallsState | undefined): Promise<number> {
+async function printSource(
+  slug: string,
+  tree: ContentTree,
+  stored: CallsState | undefined,
+  today: string,
+): Promise<number> {
   const call = stored?.calls.find((one) => one.slug === slug)
   const entry = tree.providers.find((one) => one.slug === slug)
-  const planned = entry && plannedCall(entry, importedOf(tree, slug), undefined)
+  const planned = entry && plannedCall(entry, importedOf(tree, slug), undefined, today)
   if (!call || !entry || !planned || 'refusal' in planned)
     return fail(`no call of ${slug} is stored`, `run npm run calls -- --only ${slug}`)
   const { repository, branch } = tree.site

@@ -63,7 +63,10 @@ function subcommand(name: string, description: string, flags: readonly Option[],
   for (const flag of flags) made.addOption(flag)
   made.action((...args: unknown[]) => {
     const options = made.opts<Options>()
-    const argument = typeof args[0] === 'string' ? args[0] : ''
+    const argument = [args[0]]
+      .flat()
+      .filter((one) => typeof one === 'string')
+      .join(' ')
     action = () => answer(options, (directory) => act(directory, givenOf(options), argument))
   })
   return made
@@ -119,8 +122,8 @@ const program = command('cli', 'Finds AI APIs that are free, and sets up your to
     'after',
     `
 Examples:
-  ${NAME} find --capability speech-to-text --no-card
-  ${NAME} models --context 128000 --tools --no-card
+  ${NAME} find speech to text --no-card
+  ${NAME} models gpt-oss --tools --no-card
   ${NAME} show groq
   ${NAME} setup opencode --no-card --no-training
   ${NAME} try groq
@@ -129,12 +132,12 @@ Exit: 0 done, 1 nothing to print or the call failed, 2 usage.`,
   )
 
 subcommand(
-  'find',
-  'Lists providers; with --capability, free offers for a task.',
+  'find [words...]',
+  'Lists free offers for a task, such as "speech to text"; with other words, providers.',
   flagsOf(findProviders, findOffers),
   find,
 )
-subcommand('models', 'Lists models that offers give free.', flagsOf(findModels), models)
+subcommand('models [words...]', 'Lists models that offers give free.', flagsOf(findModels), models)
 subcommand(
   'show <slug>',
   'Shows what is free at a provider, what it needs, and where to begin.',

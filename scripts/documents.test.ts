@@ -67,6 +67,10 @@ describe.each(DOCUMENTS)('%s', (file) => {
     }
   })
 
+  test('no example shows a requirement that may stand for what nobody knows', () => {
+    expect(text).not.toMatch(/"requires(?:CreditCard|Phone)":true/)
+  })
+
   test('names only existing commands', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
     for (const [, name] of text.matchAll(/`npm run (?:-s )?([\w:]+)/g))

@@ -6,9 +6,11 @@ import { editorSchemas } from '../src/build/editor-schemas.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'
 import { load } from '../src/content/load.ts'
 import { headerTable, withHeaderBlocks } from '../src/files/host-rules.ts'
+import { readStatus } from '../src/health/state/store.ts'
 import {
   catalogAnswerer,
   FILES_WITH_LISTS,
+  openApiExamples,
   refreshAnswers,
   refreshLists,
   refreshTables,
@@ -18,13 +20,18 @@ import { command, run } from './lib/command.ts'
 /** Documents that show answers. */
 const DOCUMENTS = ['README.md', 'docs/api.md']
 
+/** An imaginary directory, valid on this day, whose answers are the examples of the OpenAPI document. */
+const SAMPLE = 'test/sample'
+const SAMPLE_DAY = new Date('2026-11-21T12:00:00.000Z')
+const EXAMPLES = 'src/api/openapi-examples.json'
+
 /** Files of which we write parts: tables, and lists that they quote. */
 const WITH_PARTS = [...new Set(['docs/api.md', ...FILES_WITH_LISTS])]
 const refreshParts = (file: string) => refreshLists(file, refreshTables(readFileSync(file, 'utf8')))
 
 const program = command(
   'generate',
-  'Writes the JSON Schemas in content/schemas, the headers in netlify.toml, the tables of docs/api.md and the lists of words that it and the issue form quote, and refreshes the answers that README.md and docs/api.md show.',
+  'Writes the JSON Schemas in content/schemas, the headers in netlify.toml, the examples of the OpenAPI document, the tables of docs/api.md and the lists of words that it and the issue form quote, and refreshes the answers that README.md and docs/api.md show.',
 ).option('--check', 'write nothing; exit 1 if a file is out of date')
 
 await run(program, async () => {
@@ -34,6 +41,7 @@ await run(program, async () => {
     ...['netlify.toml']
       .filter(existsSync)
       .map((file): [string, string] => [file, withHeaderBlocks(readFileSync(file, 'utf8'), headerTable())]),
+    ...[SAMPLE].filter(existsSync).map((): [string, string] => [EXAMPLES, examplesOfSample()]),
     ...WITH_PARTS.filter((file) => existsSync(file)).map((file): [string, string] => [
       file,
       refreshParts(file),
@@ -59,6 +67,11 @@ await run(program, async () => {
   console.log(`${files.length + DOCUMENTS.length} files, ${drifted.length + answers.length} written`)
   return 0
 })
+
+function examplesOfSample(): string {
+  const { tree } = load({ dir: SAMPLE, now: SAMPLE_DAY, severity: 'error' })
+  return openApiExamples(createCatalog(tree!, readStatus(SAMPLE), SAMPLE_DAY), SAMPLE_DAY)
+}
 
 /** Documents that show answers, as they would be written now; only those that differ. */
 function documentsWithAnswers(): [file: string, text: string][] {

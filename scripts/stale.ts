@@ -20,7 +20,7 @@ import { withProgress } from './lib/progress.ts'
 
 const program = command(
   'stale',
-  "Lists stale facts, and pages on providers' domains that are gone, or no longer show a value that they showed. Visits few pages of each site, in turn. Exit: 0 listed, 1 content errors, 2 usage, 3 the network here is at fault.",
+  "Lists stale facts, those whose dispute will begin or end within 30 days, and pages on providers' domains that are gone, or no longer show a value that they showed. Visits few pages of each site, in turn. Exit: 0 listed, 1 content errors, 2 usage, 3 the network here is at fault.",
 )
   .option('--content <dir>', 'the content folder', 'content')
   .option('--no-links', 'do not request pages; say what is known of them')

@@ -16,7 +16,7 @@ import { type EntryView, viewOf } from '../src/entry/view.ts'
 import { providersCsv } from '../src/files/dumps/dumps.ts'
 import { TABLES } from '../src/files/dumps/sqlite.ts'
 import type { EntrySource, ProviderEntry } from '../src/schema/entry.ts'
-import { anEntry } from './support/content.ts'
+import { anEntry, TODAY } from './support/content.ts'
 import { contextOf } from './support/site-context.ts'
 
 const PAGE = { read: '2026-11-20', asOf: '2026-11-10' }
@@ -34,6 +34,7 @@ const FACTS: Readonly<Record<string, string>> = {
   'signup.regions': 'Fiji',
   'terms.processingRegions': 'Tuvalu',
   headquarters: 'Kiribati',
+  operator: 'a public body',
   connection: 'marked-base',
   'prices.chat': '0.7654321',
 }
@@ -46,11 +47,13 @@ const CODES: Readonly<Record<string, string>> = {
   'signup.regions': '"FJ"',
   'terms.processingRegions': '"TV"',
   headquarters: '"KI"',
+  operator: '"operator":"public-body"',
 }
 
 const MARKED: Partial<ProviderEntry> = {
   capabilities: ['chat', 'ocr'],
   headquarters: 'KI',
+  operator: 'public-body',
   connection: { baseUrl: 'https://marked-base.example.com/v1', auth: 'bearer', openaiCompatible: true },
   signup: { with: ['sso'], regions: { only: ['FJ'] }, asks: { identity: true, approval: true } },
   terms: { trainsOnData: 'no', commercialUse: true, processingRegions: ['TV'], retentionDays: 30 },
@@ -185,10 +188,10 @@ describe('a disputed fact has no value', () => {
   })
 
   test('in a view, whichever facts are disputed; the others keep theirs', () => {
-    const known = new Map(viewOf(anEntry('one', disputing([]))).facts.map((fact) => [fact.name, fact]))
+    const known = new Map(viewOf(anEntry('one', disputing([])), TODAY).facts.map((fact) => [fact.name, fact]))
     fc.assert(
       fc.property(fc.subarray(ALL), (chosen) => {
-        const { facts, disputed } = viewOf(anEntry('one', disputing(chosen)))
+        const { facts, disputed } = viewOf(anEntry('one', disputing(chosen)), TODAY)
         expect([...disputed].toSorted()).toEqual(chosen.toSorted())
         for (const { name, counts, words } of facts)
           if (disputed.has(name)) expect([counts, words], name).toEqual([undefined, null])

@@ -20,7 +20,7 @@ describe('models of all content', () => {
     expect(named(rows.filter((one) => has(one, 'chat') && has(one, 'embeddings', 'rerank')))).toEqual([])
   })
   test('no model that returns only text makes speech, pictures or video', () => {
-    const textOnly = rows.filter(({ row }) => row.outputs?.every((one) => one === 'text'))
+    const textOnly = rows.filter(({ row }) => row.modalities.output?.every((one) => one === 'text'))
     expect(textOnly.length).toBeGreaterThan(100)
     const wrong = textOnly.filter((one) =>
       has(one, 'text-to-speech', 'image-generation', 'image-editing', 'video-generation', 'avatar-video'),

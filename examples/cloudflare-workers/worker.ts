@@ -18,8 +18,8 @@ export default {
     const url = new URL(request.url)
     if (!['GET', 'HEAD'].includes(request.method)) return toResponse(answerMethod(request.method))
     if (!url.pathname.startsWith('/api/')) return ASSETS.fetch(request)
-    // A slash at the end changes nothing.
-    url.pathname = url.pathname.replace(/\/+$/, '')
+    // A slash at the end changes nothing, nor does another spelling of a letter.
+    url.pathname = decoded(url.pathname).replace(/\/+$/, '')
     const answer = ANSWERS[url.pathname]
     if (answer) return toResponse(answer(fromRequest(new Request(url, request))))
     if (!url.pathname.endsWith('.json')) url.pathname += '.json'
@@ -29,4 +29,13 @@ export default {
     const { headers, body } = await ASSETS.fetch(new URL('/api/v1/404.json', url))
     return new Response(body, { status: 404, headers })
   },
+}
+
+/** `%67roq` is `groq`; what cannot be decoded stays. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }

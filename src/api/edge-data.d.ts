@@ -1,4 +1,4 @@
-/** The dataset is written by the build, so the compiler cannot look at it; the importer states its type. */
+/** What the build or `npm run generate` writes is not for the compiler to look at; the importer states its type. */
 declare module '*.json' {
   const value: unknown
   export default value

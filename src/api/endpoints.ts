@@ -11,7 +11,7 @@ import { capabilityList } from './capabilities.ts'
 import type { Datasets } from './function-data.ts'
 import { errorBody } from './http/answer.ts'
 import { apiIndex, categoryList, changesOfMonths, collectionDetail, collectionList } from './lists.ts'
-import { type BuildFacts, meta } from './meta.ts'
+import { type BuildFacts, meta, quality } from './meta.ts'
 import {
   providerDetail,
   providerDetailSchema,
@@ -282,6 +282,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schemaName: 'Meta',
     cache: 'status',
     answers: ({ catalog, facts }) => [['', () => meta(catalog, facts)]],
+  },
+  {
+    id: 'getQuality',
+    path: '/quality',
+    summary: 'How much is known, proven and fresh',
+    description:
+      'What /quality shows: how many answers are known, how many facts have a source, are disputed or stale; and the last second reading.',
+    schema: responses.quality,
+    schemaName: 'Quality',
+    answers: ({ catalog }) => [['', () => quality(catalog)]],
   },
   {
     id: 'getVariant',

@@ -81,7 +81,7 @@ function modelDataset({ active, health }: Catalog, hash: Hash): Dataset {
 
 function modelRow(one: FreeModel): Row {
   const { row, provider, offer } = one
-  const { kind, card, phone, capabilities, context, input, output } = row
+  const { kind, card, phone, capabilities, context, modalities, maxOutput } = row
   const subject = subjectOf({
     provider,
     offer,
@@ -97,11 +97,11 @@ function modelRow(one: FreeModel): Row {
       `provider:${provider.slug}`,
       ...(onlyModerates(one) ? [] : ['listed']),
       ...listed('capability', capabilities),
-      ...listed('input', input ?? []),
+      ...listed('input', modalities.input ?? []),
       ...FLAGS.flatMap((name) => (row[name] === true ? [name] : row[name] === null ? [`?${name}`] : [])),
       ...keysOf(subject, OF_MODELS),
     ],
-    numbers: { ...numbers, context, maxOutput: output },
+    numbers: { ...numbers, context, maxOutput },
     openTo,
   }
 }

@@ -53,7 +53,16 @@ export function jsonSchema(schema: z.ZodType): Json {
     io: 'output',
     override: published,
   }) as Json
-  return rest
+  return withoutTypeLists(rest)
+}
+
+/** Validators in strict mode, and some generators of clients, refuse a list of types, but for one type and null. */
+function withoutTypeLists<Schema extends object>(schema: Schema): Schema {
+  return JSON.parse(JSON.stringify(schema), (_, part) => {
+    if (!Array.isArray(part?.type) || part.type.length < (part.type.includes('null') ? 3 : 2)) return part
+    const { type, ...rest } = part
+    return { ...rest, anyOf: type.map((one: string) => ({ type: one })) }
+  })
 }
 
 /** Schemas that refer to each other by name, previews marked. Of one name the last counts. */
@@ -68,7 +77,7 @@ export function componentSchemas(components: readonly Component[]): Record<strin
     override: published,
   }) as { schemas: Record<string, Json> }
   return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $schema: _, $id: __, ...json }]) => {
+    Object.entries(withoutTypeLists(schemas)).map(([id, { $schema: _, $id: __, ...json }]) => {
       const { schema, description } = named.get(id)!
       return [id, { ...(description === undefined ? {} : { description }), ...marked(schema, json) }]
     }),
@@ -107,7 +116,7 @@ export const COMPONENTS: readonly Component[] = [
   ['SlimProvider', responses.slimProvider, 'One provider, beside its offers.'],
   ['OfferRow', responses.offerRow, 'What one offer of a provider gives for a capability.'],
   ['ModelPrice', models.publishedPrice.schema],
-  ['ModelLimits', models.modelLimits],
+  ['ModelLimit', models.modelLimit, 'One number of an offer, for a model.'],
   ['ModelRow', models.modelRow, 'What one offer of a provider gives of a model.'],
   ['PaidModel', models.paidModel, 'A provider that lists the model, and what it costs there.'],
   ['FreeUse', models.freeUse],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anEntry, SITE } from '../../test/support/content.ts'
+import { anEntry, SITE, TODAY } from '../../test/support/content.ts'
 import { aChange } from '../../test/support/entry-parts.ts'
 import { type ChangeSource, changes } from '../catalog/changes.ts'
 import { viewOf } from '../entry/view.ts'
@@ -11,7 +11,7 @@ import { isAddition } from './query/change-query.ts'
 
 const provider = (slug: string, entry: Partial<ProviderEntry>): ChangeSource => ({
   slug,
-  entry: viewOf(anEntry(slug, entry)),
+  entry: viewOf(anEntry(slug, entry), TODAY),
   incidents: [],
 })
 const item = (id: string, date: string) =>
@@ -29,9 +29,9 @@ test('the list is these bytes, and so are its months', () => {
     provider('two', { added: '2026-10-31', category: 'Speech' }),
   )
   const halved =
-    '{"id":"tag:provider-directory.example,2026:one/changelog/halved","at":"2026-11-01T00:00:00.000Z","kind":"free-tier-worse","providers":[{"slug":"one","name":"Provider one","category":"LLM"}],"title":"Provider one: free tier worse","summary":"What halved says.","before":"60 minutes a month","after":"30 minutes a month","endsOn":"2027-01-31","source":"https://one.example.com/changelog"}'
+    '{"id":"tag:provider-directory.example,2026:one/changelog/halved","at":"2026-11-01T00:00:00.000Z","kind":"free-tier-worse","providers":[{"slug":"one","name":"Provider one","category":"LLM"}],"offers":[],"title":"Provider one: free tier worse","summary":"What halved says.","before":"60 minutes a month","after":"30 minutes a month","endsOn":"2027-01-31","source":"https://one.example.com/changelog"}'
   const added =
-    '{"id":"tag:provider-directory.example,2026:added/2026-10-31","at":"2026-10-31T00:00:00.000Z","kind":"added","providers":[{"slug":"one","name":"Provider one","category":"LLM"},{"slug":"two","name":"Provider two","category":"Speech"}],"title":"2 providers added to the directory","summary":"LLM: Provider one; Speech: Provider two.","before":null,"after":null,"endsOn":null,"source":null}'
+    '{"id":"tag:provider-directory.example,2026:added/2026-10-31","at":"2026-10-31T00:00:00.000Z","kind":"added","providers":[{"slug":"one","name":"Provider one","category":"LLM"},{"slug":"two","name":"Provider two","category":"Speech"}],"offers":[],"title":"2 providers added to the directory","summary":"LLM: Provider one; Speech: Provider two.","before":null,"after":null,"endsOn":null,"source":null}'
   expect(JSON.stringify(changesList(catalog))).toBe(
     `{"object":"changes","count":2,"months":["2026-11","2026-10"],"data":[${halved},${added}]}`,
   )

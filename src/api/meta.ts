@@ -1,16 +1,16 @@
-/** What this build is made of: clock and commit stand here and nowhere else. */
+/** What this build is made of: clock and commit stand here and nowhere else; and how much of its content is known. */
 
 import type { Catalog } from '../catalog/catalog.ts'
 import { freeModelSlugs } from '../catalog/models/model-rows.ts'
 import { VERSION } from '../catalog/score/formula.ts'
 import { staleAfter } from '../catalog/status.ts'
-import type { Meta } from '../schema/responses.ts'
+import type { Meta, Quality, Reading } from '../schema/responses.ts'
 
 export type BuildFacts = { now: Date; commit: string | null; datasetHash: string }
 
 export function meta(catalog: Catalog, { now, commit, datasetHash }: BuildFacts): Meta {
   const { active, retired, collections, health, site } = catalog
-  const audit = catalog.audit()
+  const { oldest, newest } = catalog.audit().all
   const lastRun = health.current?.lastRun.finishedAt ?? null
   return {
     object: 'meta',
@@ -24,7 +24,7 @@ export function meta(catalog: Catalog, { now, commit, datasetHash }: BuildFacts)
       providers: active.length,
       retired: retired.length,
       collections: collections.length,
-      assumedCreditCard: active.filter(({ entry }) => entry.card.assumed).length,
+      assumedCard: active.filter(({ entry }) => entry.card.assumed).length,
       assumedPhone: active.filter(({ entry }) => entry.phone.assumed).length,
       models: active.reduce((sum, { models }) => sum + models.count, 0),
       freeModels: freeModelSlugs(active).size,
@@ -32,8 +32,16 @@ export function meta(catalog: Catalog, { now, commit, datasetHash }: BuildFacts)
     },
     lastHealthRun: lastRun,
     staleAfter: staleAfter(health.current),
-    oldestFact: audit.total.oldest,
-    newestFact: audit.total.newest,
-    audit,
+    oldestFact: oldest,
+    newestFact: newest,
   }
+}
+
+export function quality({ audit, site: { reading } }: Catalog): Quality {
+  return { object: 'quality', ...audit(), reading: reading ? withClaims(reading) : null }
+}
+
+function withClaims(reading: Reading): Quality['reading'] {
+  const { date: _, ...verdicts } = reading
+  return { ...reading, claims: Object.values(verdicts).reduce((sum, one) => sum + one, 0) }
 }

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { sampleContext } from '../../test/support/site-context.ts'
 import type { Json } from '../base/json.ts'
 import { ENDPOINTS } from './endpoints.ts'
-import { examplesOf, openApiDocument } from './openapi.ts'
+import { openApiDocument } from './openapi.ts'
 
-const { catalog, datasets, publication, facts } = sampleContext()
-const document = openApiDocument(publication, examplesOf({ catalog, datasets, facts })) as {
+const { publication } = sampleContext()
+const document = openApiDocument(publication) as {
   paths: Record<string, { get: Operation }>
   components: { schemas: Record<string, Json> }
 }
@@ -36,6 +36,38 @@ test('each property says what it is, by itself or as a part with a name', () => 
   expect(properties.filter(([, value]) => !value.description && !value.$ref).map(([path]) => path)).toEqual(
     [],
   )
+})
+
+/** Whether a schema is of a list, a mapping, or which single value; null says nothing. */
+function typesOf({ $ref, anyOf, type, enum: words }: Json): string[] {
+  if ($ref) return typesOf(schemas[String($ref).split('/').at(-1)!]!)
+  if (anyOf) return (anyOf as Json[]).flatMap(typesOf)
+  return [type ?? typeof (words as unknown[])[0]]
+    .flat()
+    .map((one) => String(one).replace('integer', 'number'))
+}
+
+/** Not of links, which are named after their pages, and not of counts. */
+test.each(
+  [
+    'per',
+    'price',
+    'prices',
+    'cost',
+    'limits',
+    'metric',
+    'amount',
+    'card',
+    'phone',
+    'kind',
+    'free',
+    'scope',
+  ].concat(['maxOutput', 'modalities', 'hasFreeOffer', 'requiresCreditCard', 'readWithout', 'freeCount']),
+)('%s has one type wherever it stands', (name) => {
+  const own = properties.filter(([path]) => path.endsWith(`/${name}`) && !/links|AuditFigures/.test(path))
+  expect(own).not.toEqual([])
+  const types = own.flatMap(([, value]) => typesOf(value)).filter((type) => type !== 'null')
+  expect(new Set(types).size).toBe(1)
 })
 
 test.each(ENDPOINTS)('$id has a description, and examples of its parameters and its answer', ({ path }) => {
@@ -72,11 +104,17 @@ test('no name of a part hides one that every language has', () => {
 test('a value that may be null is a type of two names, unless it is an object', () => {
   const nullable = parts(
     schemas,
-    ({ anyOf }) => Array.isArray(anyOf) && anyOf.some(({ type }) => type === 'null'),
+    ({ anyOf }) => Array.isArray(anyOf) && anyOf.length === 2 && anyOf.some(({ type }) => type === 'null'),
   )
   const values = nullable.map(([, { anyOf }]) => (anyOf as Json[]).find(({ type }) => type !== 'null')!)
   expect(values.filter(({ type, $ref }) => type !== 'object' && !$ref)).toEqual([])
   expect(properties.some(([, { type }]) => Array.isArray(type) && type.includes('null'))).toBe(true)
+})
+
+test('a list of types has one and null, for validators in strict mode', () => {
+  const lists = parts(schemas, ({ type }) => Array.isArray(type)).map(([, { type }]) => type as string[])
+  expect(lists.filter((types) => types.length !== 2 || !types.includes('null'))).toEqual([])
+  expect(parts(schemas, ({ anyOf }) => Array.isArray(anyOf) && anyOf.length > 2)).not.toEqual([])
 })
 
 test('a base URL with a gap for an account is a template', () => {
@@ -90,11 +128,7 @@ test('no parameter is a part of a segment of a path', () => {
 })
 
 describe('the document for hosts of files', () => {
-  const files = openApiDocument(
-    publication,
-    examplesOf({ catalog, datasets, facts }),
-    true,
-  ) as typeof document
+  const files = openApiDocument(publication, true) as typeof document
 
   test('has the file of each endpoint but the index, and no query', () => {
     const others = ENDPOINTS.filter(({ path }) => path !== '/')

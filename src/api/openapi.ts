@@ -5,20 +5,20 @@ import { once } from '../base/memo.ts'
 import type { Site } from '../schema/site.ts'
 import { operationStability, PREVIEW } from '../schema/specified.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'
-import { type BuildContext, ENDPOINTS, type Endpoint, Raw } from './endpoints.ts'
+import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 import { errorBody as problemOf } from './http/answer.ts'
 import { PROBLEM_TYPE } from './http/headers.ts'
 import { COMPONENTS, componentSchemas } from './json-schema.ts'
+import examples from './openapi-examples.json' with { type: 'json' }
 import type { DescribedParameter } from './query/parameter-descriptions.ts'
 /** Whom the document is for: names and URLs come from `content/site.yaml` or the host. */
 export type Publication = Pick<Site, 'name' | 'contact' | 'repository'> & { baseUrl: string }
 
-/** `examples` by operation id. `files`: for hosts that serve only files, whose paths end in `.json` and take no query. */
-export function openApiDocument(
-  publication: Publication,
-  examples: ReadonlyMap<string, unknown>,
-  files = false,
-): Json {
+/** Answers by operation id, of an imaginary directory, so that the document is the same whatever the content. */
+const EXAMPLES = examples as Readonly<Record<string, unknown>>
+
+/** `files`: for hosts that serve only files, whose paths end in `.json` and take no query. */
+export function openApiDocument(publication: Publication, files = false): Json {
   const { name, baseUrl, contact, repository } = publication
   const contactUrl = contact.startsWith('https://') ? contact : repository || baseUrl
   return {
@@ -45,12 +45,9 @@ export function openApiDocument(
         ? // The index lies outside the folder of all others.
           ENDPOINTS.filter(({ path }) => path !== '/').map((endpoint) => [
             `${endpoint.path}.json`,
-            { get: fileOperation(endpoint, examples.get(endpoint.id)) },
+            { get: fileOperation(endpoint) },
           ])
-        : ENDPOINTS.map((endpoint) => [
-            endpoint.path,
-            { get: operation(endpoint, examples.get(endpoint.id)) },
-          ]),
+        : ENDPOINTS.map((endpoint) => [endpoint.path, { get: operation(endpoint) }]),
     ),
     components: {
       schemas: files ? schemas.ofFiles() : schemas.ofApi(),
@@ -75,7 +72,7 @@ const schemasWithout = (names: ReadonlySet<string>) =>
     ].filter(([name]) => !names.has(name)),
   )
 
-function operation(endpoint: Endpoint, example: unknown): Json {
+function operation(endpoint: Endpoint): Json {
   const { query } = endpoint
   const parameters = [
     ...pathParameters(endpoint),
@@ -92,7 +89,7 @@ function operation(endpoint: Endpoint, example: unknown): Json {
       200: {
         description: 'The answer.',
         headers: answerHeaders(query),
-        content: answerOf(endpoint, example),
+        content: answerOf(endpoint),
       },
       304: { description: 'Not modified: the ETag sent in If-None-Match still holds.' },
       ...failures(endpoint),
@@ -163,7 +160,7 @@ function failures({ parameter, query }: Endpoint): Json {
 }
 
 /** The file of an endpoint. What a host sends with it, and where nothing is, is the host's choice. */
-function fileOperation(endpoint: Endpoint, example: unknown): Json {
+function fileOperation(endpoint: Endpoint): Json {
   const { id, summary, description, query, specified } = endpoint
   const parameters = pathParameters(endpoint)
   return {
@@ -174,7 +171,7 @@ function fileOperation(endpoint: Endpoint, example: unknown): Json {
     tags: ['directory'],
     ...(parameters.length > 0 ? { parameters } : {}),
     responses: {
-      200: { description: 'The answer.', content: answerOf(endpoint, example) },
+      200: { description: 'The answer.', content: answerOf(endpoint) },
       404: { description: 'There is nothing at this path.' },
     },
   }
@@ -185,8 +182,8 @@ const pathParameters = ({ parameter }: Endpoint) =>
     ? [{ ...parameter, in: 'path', required: true, schema: { type: 'string' }, example: parameter.example }]
     : []
 
-const answerOf = ({ schemaName }: Endpoint, example: unknown) => ({
-  'application/json': { schema: reference(schemaName), ...(example === undefined ? {} : { example }) },
+const answerOf = ({ id, schemaName }: Endpoint) => ({
+  'application/json': { schema: reference(schemaName), example: EXAMPLES[id] },
 })
 
 /** Several values of one parameter go with commas between them. */
@@ -209,36 +206,3 @@ const failure = (description: string, types: readonly string[], example: object)
   description,
   content: Object.fromEntries(types.map((type) => [type, { schema: reference('Problem'), example }])),
 })
-
-/** Lists in an example are cut to this many entries. */
-const MOST = 2
-
-/** By operation id. The clock and the commit stand in `/meta` alone, so its example has fixed ones. */
-export function examplesOf(context: BuildContext): Map<string, unknown> {
-  const fixed: BuildContext = {
-    ...context,
-    facts: { ...context.facts, now: new Date('2026-01-01T00:00:00.000Z'), commit: null },
-  }
-  return new Map(
-    ENDPOINTS.flatMap((endpoint) => {
-      const value = firstAnswer(endpoint, fixed)
-      return value === undefined ? [] : [[endpoint.id, shortened(value)]]
-    }),
-  )
-}
-
-function firstAnswer(endpoint: Endpoint, context: BuildContext): unknown {
-  for (const [, make] of endpoint.answers(context)) {
-    const value = make()
-    return value instanceof Raw ? (JSON.parse(value.text) as unknown) : value
-  }
-  return undefined
-}
-
-/** Long lists cut, and the count with them; the ninety days of a history stay, for there are always ninety. */
-function shortened(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('data' in value) || !Array.isArray(value.data))
-    return value
-  const data = value.data.slice(0, MOST) as unknown[]
-  return { ...value, ...('count' in value ? { count: data.length } : {}), data }
-}

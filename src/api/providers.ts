@@ -17,7 +17,7 @@ import {
   scoreRange,
   slug,
   timestamp,
-  uptimes,
+  uptime,
 } from '../schema/responses.ts'
 import { specified } from '../schema/specified.ts'
 import { STATUS_SOURCES } from '../schema/status-files.ts'
@@ -87,7 +87,7 @@ export const providerEvidenceSchema = z.strictObject({
   checked: z
     .strictObject({
       probeUrl: z.url().nullable().describe('What is asked once a day.'),
-      statusPageNone: z.url().nullable().describe('The page that was read and names no status page.'),
+      readWithoutStatusPage: z.url().nullable().describe('The page that was read and names no status page.'),
     })
     .describe('What our checks ask.'),
   scoring: scoreRange
@@ -97,6 +97,7 @@ export const providerEvidenceSchema = z.strictObject({
 export type ProviderEvidence = z.infer<typeof providerEvidenceSchema>
 
 const { shape: summary } = providerSummary
+const { percent } = uptime.shape
 
 /** As the entry has them: first what is said of the provider, then the facts. */
 const { pros, cons, useCases, changelog, ...facts } = publishedEntry.schema.shape
@@ -138,10 +139,9 @@ export const providerDetailSchema = z
     models: z
       .strictObject({
         count: count.describe('All that offers name or catalogues list.'),
-        free: count.describe('Those that offers name as free.'),
-        url: z.string().describe('All of them, relative to the root of the site.'),
+        freeCount: count.describe('Those that offers name as free.'),
       })
-      .describe('How many models are known.'),
+      .describe('How many models are known; /providers/<slug>/models has them.'),
     mainAllowance: z
       .strictObject({
         text: z.string().max(32).describe('The amount as published.'),
@@ -163,10 +163,14 @@ export const providerDetailSchema = z
         source: z.enum(STATUS_SOURCES).describe('What the status rests on.'),
         since: timestamp.nullable().describe('When the present status began.'),
         statusPageUrl: z.url().nullable().describe('The official status page.'),
-        uptime: uptimes.describe('Share of checks that were answered.'),
+        uptime: z
+          .strictObject({ days7: percent, days30: percent, days90: percent })
+          .describe('Percent of checks that were answered; /status/<slug> has how many there were.'),
       })
       .describe('What our checks found.'),
-    scoring: scoreRange.describe('How far the score could go; /evidence has what it is made of.'),
+    scoring: scoreRange
+      .pick({ range: true, known: true })
+      .describe('How far the score could go; /evidence has what it is made of.'),
     collections: z.array(slug).describe('Slugs of the published collections that it is in.'),
     alternatives: z
       .array(slug)
@@ -179,7 +183,8 @@ export type ProviderDetail = z.infer<typeof providerDetailSchema>
 export const providerDetail = perObject((provider: CatalogProvider): ProviderDetail => {
   const { slug, summary, score, status, entry, models } = provider
   const { pros, cons, useCases, changelog, ...facts } = publishedEntry.value(entry)
-  const { parts, version, offer, range, known } = score
+  const { parts, range, known } = score
+  const { days7, days30, days90 } = provider.uptime
   return {
     object: 'provider',
     slug,
@@ -208,7 +213,7 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
     lastVerified: summary.lastVerified,
     ...facts,
     headline: entry.headline?.id ?? null,
-    models: { count: models.count, free: models.freeCount, url: `/api/v1/providers/${slug}/models` },
+    models: { count: models.count, freeCount: models.freeCount },
     mainAllowance: { ...provider.mainAllowance.words, offer: provider.mainAllowance.offer },
     assumed: assumedFields(provider),
     disputed: [...entry.disputed],
@@ -217,9 +222,9 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
       source: status.source,
       since: status.since,
       statusPageUrl: statusPageOf(entry.health)?.url ?? null,
-      uptime: provider.uptime,
+      uptime: { days7: days7.percent, days30: days30.percent, days90: days90.percent },
     },
-    scoring: { version, offer, range, known },
+    scoring: { range, known },
     collections: provider.collections,
     alternatives: provider.alternatives,
   }
@@ -238,7 +243,7 @@ export const providerEvidence = perObject((provider: CatalogProvider): ProviderE
     reports: (entry.reports ?? []).map(report.value),
     checked: {
       probeUrl: probe?.url ?? null,
-      statusPageNone: statusPage && 'none' in statusPage ? statusPage.none : null,
+      readWithoutStatusPage: statusPage && 'none' in statusPage ? statusPage.none : null,
     },
     scoring: { version, offer, range, known, parts },
   }

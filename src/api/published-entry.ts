@@ -1,6 +1,7 @@
 /** What the API publishes of an entry. Each part has a row for what it publishes in another form than the content has. */
 
 import { z } from 'zod'
+import { modelLimit } from '../catalog/models/model-schemas.ts'
 import { COVERAGES, coverageOf, trainingOf } from '../entry/free-offers.ts'
 import type { EntryView, LimitView, OfferView } from '../entry/view.ts'
 import * as connections from '../schema/connection.ts'
@@ -13,15 +14,7 @@ import { SLUG_PATTERN } from '../schema/slugs.ts'
 import { terms as contentTerms, type Regions, type Terms as TermsContent } from '../schema/terms.ts'
 import { capability } from '../schema/text.ts'
 import type { LinkOrNone } from '../schema/url.ts'
-import {
-  type Capability,
-  LINKS,
-  type LinkName,
-  METRICS,
-  PERIODS,
-  SCOPES,
-  TRAINING,
-} from '../schema/vocabulary.ts'
+import { type Capability, LINKS, type LinkName, TRAINING } from '../schema/vocabulary.ts'
 
 /** A URL with placeholders in braces for what each account fills in (RFC 6570). */
 const uriTemplate = z.string().meta({ format: 'uri-template' })
@@ -71,12 +64,12 @@ export const connection = published(connections.connection, {
       .strictObject({
         npm: z.array(z.string()).describe('On npm.'),
         pypi: z.array(z.string()).describe('On PyPI.'),
-        none: pageOrNull.describe('The documentation index that was read and names no SDK.'),
+        readWithout: pageOrNull.describe('The documentation index that was read and names no SDK.'),
       })
       .describe('Official packages.'),
     value: (own) => ({
       ...connections.officialPackages(own),
-      none: own.sdks && 'none' in own.sdks ? own.sdks.none : null,
+      readWithout: own.sdks && 'none' in own.sdks ? own.sdks.none : null,
     }),
   },
   firstCall: {
@@ -89,12 +82,12 @@ export const connection = published(connections.connection, {
 export const link = z
   .strictObject({
     url: pageOrNull.describe('The page.'),
-    none: pageOrNull.describe('The documentation index that was read and has no such page.'),
+    readWithout: pageOrNull.describe('The documentation index that was read and has no such page.'),
   })
   .describe('Both null: nobody looked yet.')
 
-const linkOf = (own: LinkOrNone | undefined): z.infer<typeof link> =>
-  typeof own === 'object' ? { url: null, none: own.none } : { url: own ?? null, none: null }
+export const linkOf = (own: LinkOrNone | undefined): z.infer<typeof link> =>
+  typeof own === 'object' ? { url: null, readWithout: own.none } : { url: own ?? null, readWithout: null }
 
 const linksOf = <Value>(value: (name: LinkName) => Value) =>
   Object.fromEntries(LINKS.map((name) => [name, value(name)])) as Record<LinkName, Value>
@@ -182,35 +175,45 @@ export const signup = published(signups.signup, {
 export const limit = z
   .strictObject({
     id: z.string().regex(SLUG_PATTERN).describe('Stable: made of offer, model, metric and window.'),
-    metric: z.enum(METRICS).describe('What is counted; money by its ISO 4217 code.'),
-    value: z.number().nonnegative().describe('How many; the unit is the metric.'),
-    per: z
-      .enum(PERIODS)
-      .describe('The window; once = a single grant; moment = at the same time; request = a cap on one call.'),
-    scope: z.enum(SCOPES).nullable().describe('What it is counted per.'),
-    model: z.string().nullable().describe('The model that it is for; null: all that the offer covers.'),
-    sharedBy: z.array(z.string()).describe('Further models with which it is shared.'),
-    capabilities: z.array(capability).describe('What it is for; empty: for all that the offer covers.'),
-    ended: z.iso.date().nullable().describe('The day on which it ended; it counts nowhere.'),
-    note: z.string().nullable().describe('What the number leaves open.'),
+    ...modelLimit.shape,
+    model: z.string().optional().describe('The model that it is for; left out: all that the offer covers.'),
+    sharedBy: z.array(z.string()).optional().describe('Further models with which it is shared.'),
+    capabilities: z
+      .array(capability)
+      .optional()
+      .describe('What it is for; left out: for all that the offer covers.'),
+    ended: z.iso.date().optional().describe('The day on which it ended; it counts nowhere.'),
+    note: z.string().optional().describe('What the number leaves open.'),
   })
-  .describe('One number of an offer.')
+  .describe('One number of an offer; what is not known of it, or does not apply, is left out.')
 
+/** JSON has no field for what is undefined. */
 const limitOf = (own: LimitView): z.infer<typeof limit> => ({
   id: own.id,
   metric: own.metric,
   value: own.value,
   per: own.per,
-  scope: own.scope ?? null,
-  model: own.model ?? null,
-  sharedBy: [...own.sharedBy],
-  capabilities: [...(own.capabilities ?? [])],
-  ended: own.ended ?? null,
-  note: own.note ?? null,
+  scope: own.scope,
+  model: own.model,
+  sharedBy: own.sharedBy.length > 0 ? [...own.sharedBy] : undefined,
+  capabilities: own.capabilities && [...own.capabilities],
+  ended: own.ended,
+  note: own.note,
 })
 
 export const purchase = published(offers.purchase, {}, ['model', 'asOf'])
-export const price = published(offers.price, {}, ['model', 'asOf'])
+export const price = published(
+  offers.price,
+  {
+    price: {
+      cost: {
+        schema: z.number().positive().describe(offers.price.shape.price.description!),
+        value: (own) => own.price,
+      },
+    },
+  },
+  ['model', 'asOf'],
+)
 
 const freeModels = z
   .strictObject({
@@ -323,14 +326,12 @@ export const capabilityCoverage = z
       .describe(
         'free: a living offer includes it. paid: nothing is free, or every offer excludes it. unknown: no page says.',
       ),
-    offers: z.array(z.string().regex(SLUG_PATTERN)).describe('Ids of the offers that include it.'),
   })
   .describe('Something that the API does, and whether it is free.')
 
 const coverageIn = (own: EntryView, slug: Capability): z.infer<typeof capabilityCoverage> => ({
   slug,
   coverage: coverageOf(own, slug),
-  offers: own.freeOffers.flatMap(({ id, covers }) => (covers?.includes(slug) ? [id] : [])),
 })
 
 /** What the detail shows of an entry besides the fields of a summary. */
@@ -369,13 +370,16 @@ export const entry = publishedFrom<EntryView>()(entries.entry, {
         .map(offerFields.value),
   },
   free: {
-    schema: z
-      .enum(['none', 'unknown'])
-      .nullable()
-      .describe(
-        'Where no offer lives. none: a page says so, or prices the first call. unknown: no page says. null: see offers.',
-      ),
-    value: ({ free }) => free ?? null,
+    hasFreeOffer: {
+      schema: z
+        .boolean()
+        .nullable()
+        .describe(
+          'Whether an offer is free now: it has not ended and needs no purchase first. false: a page says so, or prices the first call, or the API ended. null: not known.',
+        ),
+      value: ({ retired, freeOffers, free }) =>
+        retired ? false : freeOffers.length > 0 || (free === 'none' ? false : null),
+    },
   },
   terms: {
     schema: terms.schema.describe('Terms of free use; where nothing is free, of paid use. null: not known.'),

@@ -127,6 +127,12 @@ test('the answers hold what the contract says', () => {
   expect(json(out, 'meta.json').counts).toMatchObject({ providers: 3, retired: 1, assumedPhone: 3 })
 })
 
+test.each(['openapi.json', 'openapi.static.json'])('%s is compact and at most 350 KB', (name) => {
+  const text = readFileSync(join(shared.out, name), 'utf8')
+  expect(text).toBe(JSON.stringify(JSON.parse(text)))
+  expect(text.length).toBeLessThan(350_000)
+})
+
 test('a retired provider leaves lists and status, and its detail still answers', () => {
   const { out } = shared
   expect(providerDetailSchema.parse(json(out, 'providers/old.json'))).toMatchObject({

@@ -4,7 +4,7 @@ import { apiBodies, type Body, Raw } from '../api/endpoints.ts'
 import { datasetsOf } from '../api/function-data.ts'
 import { FUNCTION_DATA } from '../api/http/functions.ts'
 import type { BuildFacts } from '../api/meta.ts'
-import { examplesOf, openApiDocument, type Publication } from '../api/openapi.ts'
+import { openApiDocument, type Publication } from '../api/openapi.ts'
 import { once } from '../base/memo.ts'
 import { createCatalog } from '../catalog/catalog.ts'
 import type { Diagnostic } from '../content/diagnostic.ts'
@@ -20,7 +20,7 @@ import type { FileGroup, SiteFile } from '../files/site-files.ts'
 import { readStatus } from '../health/state/store.ts'
 import { staticFiles } from '../site/assets.ts'
 import { pages } from '../site/pages.ts'
-import { SITE_SCHEMAS } from './editor-schemas.ts'
+import { siteSchemas } from './editor-schemas.ts'
 import { type Emitted, emit, prepareOutput } from './emit.ts'
 
 export const FILE_GROUPS: readonly FileGroup[] = [
@@ -92,8 +92,7 @@ export async function makeSite(options: SiteOptions): Promise<Site | Refused> {
   }
 
   const facts: BuildFacts = { now, commit, datasetHash: datasets.providers.hash }
-  const examples = once(() => examplesOf({ catalog, datasets, facts }))
-  const openapi = once(() => openApiDocument(publication, examples()))
+  const openapi = once(() => openApiDocument(publication))
   const groups = await Promise.all(
     started.map(({ files }) => files({ catalog, datasets, facts, publication, openapi })),
   )
@@ -115,11 +114,8 @@ export async function makeSite(options: SiteOptions): Promise<Site | Refused> {
       yield [body.file, () => checkedText(body)]
     }
     yield ['_headers', headersFile(headerTable())]
-    yield ['openapi.json', () => `${JSON.stringify(openapi(), null, 2)}\n`]
-    yield [
-      'openapi.static.json',
-      () => `${JSON.stringify(openApiDocument(publication, examples(), true), null, 2)}\n`,
-    ]
+    yield ['openapi.json', () => JSON.stringify(openapi())]
+    yield ['openapi.static.json', () => JSON.stringify(openApiDocument(publication, true))]
     for (const name of FUNCTION_DATA) yield [`edge/${name}.json`, () => JSON.stringify(datasets[name])]
     for (const group of groups)
       for (const file of group) {
@@ -127,7 +123,7 @@ export async function makeSite(options: SiteOptions): Promise<Site | Refused> {
         yield file
       }
     yield ['_redirects', redirects(rewritten)]
-    yield* SITE_SCHEMAS
+    yield* siteSchemas(publication.baseUrl)
   }
 }
 

@@ -1,5 +1,7 @@
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { editorSchemas } from './editor-schemas.ts'
+import { bytesOf } from '../files/site-files.ts'
+import { editorSchemas, siteSchemas } from './editor-schemas.ts'
 
 type Node = { [key: string]: unknown; description?: string; properties?: Record<string, Node> }
 
@@ -45,4 +47,16 @@ test('a URL must be https where its schema demands it', () => {
     patternErrorMessage: 'expected an https:// URL',
   })
   expect(find('site.json', '.baseUrl')).not.toHaveProperty('pattern')
+})
+
+test('each schema of the site is named by its URL, no two files have one name, and each names its dialect', () => {
+  const served = siteSchemas('https://directory.example')
+  const names = served.map(([path]) => basename(path))
+  expect(new Set(names).size).toBe(names.length)
+  for (const file of served) {
+    const { $id, $schema } = JSON.parse(bytesOf(file).toString())
+    expect($id).toBe(`https://directory.example/${file[0]}`)
+    const draft = file[0].startsWith('schemas/content-') ? 'draft-07' : 'draft/2020-12'
+    expect($schema).toContain(`//json-schema.org/${draft}/schema`)
+  }
 })

@@ -3,8 +3,11 @@ import { z } from 'zod'
 import { ENDPOINTS } from '../api/endpoints.ts'
 import { jsonSchema } from '../api/json-schema.ts'
 import { once } from '../base/memo.ts'
+import { configIndex } from '../files/configs/configs.ts'
 import { schemaPath } from '../files/discovery/discovery.ts'
+import { dumpedProvider, dumpIndex } from '../files/dumps/dumps.ts'
 import { freeModelsFile } from '../files/dumps/model-files.ts'
+import type { SiteFile } from '../files/site-files.ts'
 import { collection } from '../schema/collection.ts'
 import { entry } from '../schema/entry.ts'
 import { leads } from '../schema/imported.ts'
@@ -13,11 +16,14 @@ import { declined, site } from '../schema/site.ts'
 
 const CONTENT = { provider: entry, collection, site, declined, leads } as const
 
-/** By name; several endpoints may answer with one. */
-const RESPONSES: ReadonlyMap<string, z.ZodType> = new Map([
+/** Answers and files of data by name; several endpoints may answer with one. */
+const PUBLISHED: ReadonlyMap<string, z.ZodType> = new Map([
   ...ENDPOINTS.map(({ schemaName, schema }) => [schemaName, schema] as const),
   ['Problem', errorBody],
   ['FreeModels', freeModelsFile],
+  ['DumpedProvider', dumpedProvider],
+  ['DumpIndex', dumpIndex],
+  ['ConfigIndex', configIndex],
 ])
 
 const editorSchema = (schema: z.ZodType) => written(forEditors(schema))
@@ -27,20 +33,26 @@ export function editorSchemas(): [name: string, text: string][] {
   return Object.entries(CONTENT).map(([name, schema]) => [`${name}.json`, editorSchema(schema)])
 }
 
-/** All that the site serves below `/schemas/`. No content changes it. */
-export const SITE_SCHEMAS: readonly (readonly [path: string, text: () => string])[] = [
+/** No content changes them. No two have the same name of a file, as those of content are of another dialect. */
+const SITE_SCHEMAS: readonly (readonly [path: string, schema: () => object])[] = [
   ...Object.entries(CONTENT).map(
-    ([name, schema]) => [`schemas/${name}.json`, once(() => standard(editorSchema(schema)))] as const,
+    ([name, schema]) => [`schemas/content-${name}.json`, once(() => standard(editorSchema(schema)))] as const,
   ),
-  ...[...RESPONSES].map(([name, schema]) => [schemaPath(name), once(() => responseSchema(schema))] as const),
+  ...[...PUBLISHED].map(([name, schema]) => [schemaPath(name), once(() => jsonSchema(schema))] as const),
 ]
 
-const responseSchema = (schema: z.ZodType) =>
-  written({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...jsonSchema(schema) })
+/** All that the site serves below `/schemas/`, each named by its URL. */
+export const siteSchemas = (baseUrl: string): SiteFile[] =>
+  SITE_SCHEMAS.map(([path, schema]) => [
+    path,
+    () => written({ $schema: DIALECT, $id: `${baseUrl}/${path}`, ...schema() }),
+  ])
+
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 
 /** Without the word that editors alone know, which strict validators refuse. */
 const standard = (text: string) =>
-  written(JSON.parse(text, (key, value) => (key === 'patternErrorMessage' ? undefined : value)) as object)
+  JSON.parse(text, (key, value) => (key === 'patternErrorMessage' ? undefined : value)) as object
 
 const written = (schema: object) => `${JSON.stringify(schema, null, 2)}\n`
 

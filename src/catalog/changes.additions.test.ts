@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anEntry, SITE } from '../../test/support/content.ts'
+import { anEntry, SITE, TODAY } from '../../test/support/content.ts'
 import { viewOf } from '../entry/view.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import { additions, type ChangeSource } from './changes.ts'
 
 const added = (slug: string, day: string, entry: Partial<ProviderEntry> = {}): ChangeSource => ({
   slug,
-  entry: viewOf(anEntry(slug, { added: day, ...entry })),
+  entry: viewOf(anEntry(slug, { added: day, ...entry }), TODAY),
   incidents: [],
 })
 
@@ -18,6 +18,7 @@ test('an addition alone is told by its own name and tagline', () => {
       at: '2026-10-02T00:00:00.000Z',
       kind: 'added',
       providers: [{ slug: 'one', name: 'Provider one', category: 'LLM' }],
+      offers: [],
       title: 'Provider one: added to the directory',
       summary: 'Answers questions about one',
       before: null,

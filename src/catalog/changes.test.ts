@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anEntry, SITE } from '../../test/support/content.ts'
+import { anEntry, SITE, TODAY } from '../../test/support/content.ts'
 import { aChange, ended } from '../../test/support/entry-parts.ts'
 import { contextOf } from '../../test/support/site-context.ts'
 import { viewOf } from '../entry/view.ts'
@@ -12,7 +12,7 @@ import { type ChangeSource, changes } from './changes.ts'
 
 const provider = (slug: string, entry: Partial<ProviderEntry> = {}): ChangeSource => ({
   slug,
-  entry: viewOf(anEntry(slug, entry)),
+  entry: viewOf(anEntry(slug, entry), TODAY),
   incidents: [],
 })
 const item = (id: string, date: string, more: Parameters<typeof aChange>[2] = {}) =>
@@ -45,6 +45,7 @@ test('an entry tells of its addition, its changelog and its end, newest first', 
     at: '2026-10-03T00:00:00.000Z',
     kind: 'card',
     providers: [{ slug: 'one', name: 'Provider one', category: 'LLM' }],
+    offers: [],
     title: 'Provider one: card requirement changed',
     summary: 'About b.',
     before: null,
@@ -58,6 +59,25 @@ test('what held before and after, and an end that is announced, come along', () 
   const terms = { before: '60 minutes', after: '30 minutes', endsOn: '2999-12-31' }
   const [change] = changes([provider('one', { changelog: [item('a', '2026-11-20', terms)] })], SITE)
   expect(change).toMatchObject({ ...terms, at: '2026-11-20T00:00:00.000Z' })
+})
+
+test('a change names the offers of its facts, and the models whose quotas they are', () => {
+  const facts = [
+    'offers.a.quotas.x/y-2.5',
+    'offers.a.quotas.requests',
+    'offers.a.quotas.z:free',
+    'offers.b.models',
+    'offers.b.quotas',
+    'terms.trainsOnData',
+  ] as const
+  const [change] = changes(
+    [provider('one', { changelog: [item('a', '2026-11-20', { facts: [...facts] })] })],
+    SITE,
+  )
+  expect(publishedChange.parse(change).offers).toEqual([
+    { offer: 'a', models: ['x/y-2.5', 'z:free'] },
+    { offer: 'b', models: [] },
+  ])
 })
 
 test('an entry written on the day the API ended, or later, was never an addition', () => {

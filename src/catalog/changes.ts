@@ -8,7 +8,7 @@ import { statusPageOf } from '../schema/health-check.ts'
 import { REASONS } from '../schema/reasons.ts'
 import type { PublishedChange } from '../schema/responses.ts'
 import type { Site } from '../schema/site.ts'
-import { CATEGORIES, CHANGE_WORDS, type PublishedChangeKind } from '../schema/vocabulary.ts'
+import { CATEGORIES, CHANGE_WORDS, METRICS, type PublishedChangeKind } from '../schema/vocabulary.ts'
 /** Newest first; those of one instant by id. Ids are unique. An announced end stands at the day of its announcement. */
 export function changes(
   providers: readonly ChangeSource[],
@@ -26,7 +26,7 @@ export function changes(
 const TITLE = 80
 
 function published(
-  { origin, name, at, kind, summary, before, after, endsOn, source }: ChangeEvent,
+  { origin, name, at, kind, offers, summary, before, after, endsOn, source }: ChangeEvent,
   { slug, entry: { name: provider, category } }: ChangeSource,
   site: Pick<Site, 'feedAuthority'>,
 ): PublishedChange {
@@ -35,6 +35,7 @@ function published(
     at,
     kind,
     providers: [{ slug, name: provider, category }],
+    offers,
     title: `${provider}: ${kind === 'lifecycle' && summary.length <= TITLE ? summary.replace(/\.$/, '') : CHANGE_WORDS[kind].hint}`,
     summary,
     before,
@@ -50,7 +51,7 @@ export type ChangeSource = { slug: string; entry: EntryView; incidents: readonly
 /** `origin` and `name` make its id: not what kind it is, so that an item keeps its id when somebody corrects its kind. */
 export type ChangeEvent = Pick<
   PublishedChange,
-  'at' | 'summary' | 'before' | 'after' | 'endsOn' | 'source'
+  'at' | 'offers' | 'summary' | 'before' | 'after' | 'endsOn' | 'source'
 > & {
   kind: Exclude<PublishedChangeKind, 'added'>
   origin: 'entry' | 'changelog' | 'incident-opened' | 'incident-closed'
@@ -76,6 +77,7 @@ function retirement({ entry }: ChangeSource): ChangeEvent[] {
       name: 'retired',
       at: midnight(retired.date),
       kind: 'retired',
+      offers: [],
       summary: `The API has ended.${retired.successor ? ` Successor: ${retired.successor}.` : ''}`,
       source: sourcesFor(entry, 'retired')[0]?.url ?? null,
     },
@@ -83,17 +85,32 @@ function retirement({ entry }: ChangeSource): ChangeEvent[] {
 }
 
 const changelog = ({ entry }: ChangeSource): ChangeEvent[] =>
-  entry.changelog.map(({ id, date, kind, change, before, after, endsOn, source }) => ({
+  entry.changelog.map(({ id, date, kind, facts, change, before, after, endsOn, source }) => ({
     origin: 'changelog',
     name: id,
     at: midnight(date),
     kind,
+    offers: offersIn(facts ?? []),
     summary: change,
     before: before ?? null,
     after: after ?? null,
     endsOn: endsOn ?? null,
     source,
   }))
+
+/** The offers of facts such as `offers.free-plan.quotas.llama-3.1-8b`, and the models that their quotas are of. */
+function offersIn(facts: readonly string[]): PublishedChange['offers'] {
+  const named = facts.flatMap((fact) => {
+    const [, offer, quota] = /^offers\.([^.]+)\.(?:quotas\.(.+))?/.exec(fact) ?? []
+    return offer === undefined ? [] : [{ offer, quota }]
+  })
+  return [...groupBy(named, ({ offer }) => offer)].map(([offer, own]) => ({
+    offer,
+    models: own.flatMap(({ quota }) => (quota === undefined || isMetric(quota) ? [] : [quota])),
+  }))
+}
+
+const isMetric = (quota: string) => (METRICS as readonly string[]).includes(quota)
 
 /** What is said of an opening must not depend on how bad the incident became later. */
 const incidents = ({ entry, incidents }: ChangeSource): ChangeEvent[] =>
@@ -104,6 +121,7 @@ const incidents = ({ entry, incidents }: ChangeSource): ChangeEvent[] =>
       name: openedAt,
       at: openedAt,
       kind: 'incident-opened',
+      offers: [],
       summary: REASONS[reason] ?? reason,
       source: reason.startsWith('page_') ? (statusPageOf(entry.health)?.url ?? null) : null,
     }
@@ -131,10 +149,9 @@ export function additions(
       at: `${day}T00:00:00.000Z`,
       kind: 'added',
       providers: added.map(({ slug, entry: { name, category } }) => ({ slug, name, category })),
+      offers: [],
       ...words(added),
-      before: null,
-      after: null,
-      endsOn: null,
+      ...NO_TERMS,
       source: null,
     }
   })

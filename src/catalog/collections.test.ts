@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anEntry, NOW } from '../../test/support/content.ts'
+import { anEntry, NOW, TODAY } from '../../test/support/content.ts'
 import { NOBODY_KNOWS, NOTHING_FREE, SOURCE, withOffer } from '../../test/support/entry-parts.ts'
 import { someModels } from '../../test/support/imported-models.ts'
 import { contextOf } from '../../test/support/site-context.ts'
@@ -28,7 +28,7 @@ const disputed = (
 const collectionOf = (rule: Rule) => ({ title: 't', subtitle: 's', description: 'd', published: true, rule })
 
 function isMember(changes: Partial<ProviderEntry>, rule: Rule): boolean {
-  const entry = viewOf(anEntry('one', changes))
+  const entry = viewOf(anEntry('one', changes), TODAY)
   const recorded = {
     state: undefined,
     statusBroken: false,

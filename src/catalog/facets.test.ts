@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anEntry } from '../../test/support/content.ts'
+import { anEntry, TODAY } from '../../test/support/content.ts'
 import { aSummary, NO_STATUS, sha } from '../../test/support/datasets.ts'
 import { against, NOBODY_KNOWS, SOURCE, withOffer } from '../../test/support/entry-parts.ts'
 import { disputing, offering } from '../../test/support/offers.ts'
@@ -26,7 +26,7 @@ const signUp = (regions: NonNullable<ProviderEntry['signup']>['regions']) => ent
 
 const known = (content: ProviderEntry, status: Status = 'unknown') => ({
   summary: aSummary('one'),
-  entry: viewOf(content),
+  entry: viewOf(content, TODAY),
   status: { ...NO_STATUS, status },
 })
 

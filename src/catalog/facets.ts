@@ -58,7 +58,7 @@ function inEveryOffer(of: (terms: Terms) => boolean | undefined): Facet {
 /** The terms of each offer that counts; of paid use where nothing is free. */
 const termsOf = ({ entry, offer }: Pick<Filterable, 'entry' | 'offer'>): Terms[] => {
   const offers = offer ? [offer] : entry.freeOffers
-  return (offers.length > 0 ? offers : [undefined]).map((one) => ({ ...entry.terms, ...one?.terms }))
+  return offers.length > 0 ? offers.map(({ allTerms }) => allTerms) : [entry.terms ?? {}]
 }
 
 /** Places, and the European Union where one of them is in it. */

@@ -98,6 +98,6 @@ function countChecks(bars: readonly Bar[]) {
 }
 
 export function slimProvider(summary: ProviderSummary): OfferRow['provider'] {
-  const { slug, name, status, directoryScore, requiresCreditCard, requiresPhone } = summary
-  return { slug, name, status, directoryScore, requiresCreditCard, requiresPhone }
+  const { slug, name, status, directoryScore } = summary
+  return { slug, name, status, directoryScore }
 }

@@ -78,9 +78,12 @@ export function continueConfig({ title, members }: Setup): string | undefined {
 }
 
 function entry({ name, openaiBaseUrl, variable }: ChatMember, model: FreeChatModel): string {
-  const { context, tools, input } = model
+  const { context, tools, modalities } = model
   const output = answerSize(model)
-  const capabilities = [...(tools ? ['tool_use'] : []), ...(input?.includes('image') ? ['image_input'] : [])]
+  const capabilities = [
+    ...(tools ? ['tool_use'] : []),
+    ...(modalities.input?.includes('image') ? ['image_input'] : []),
+  ]
   return [
     `  - name: ${yamlString(`${model.name} (${name}, free)`)}`,
     '    provider: "openai"',

@@ -29,7 +29,7 @@ export type Setup = { title: string; members: readonly Member[] }
 
 export type FreeChatModel = Pick<
   ModelRow,
-  'id' | 'name' | 'context' | 'output' | 'tools' | 'input' | 'card' | 'phone' | 'limits'
+  'id' | 'name' | 'context' | 'maxOutput' | 'tools' | 'modalities' | 'card' | 'phone' | 'limits'
 > & {
   id: string
   /** Whether what goes beyond the quota is billed. */
@@ -75,11 +75,11 @@ export function memberOf(provider: ConfiguredProvider, rows: readonly ModelRow[]
 function chatModels(offers: ProviderDetail['offers'], rows: readonly ModelRow[]): FreeChatModel[] {
   const byId = new Map<string, FreeChatModel>()
   for (const row of rows) {
-    const { id, name, context, output, tools, input, card, phone, limits } = row
+    const { id, name, context, maxOutput, tools, modalities, card, phone, limits } = row
     if (id === null || byId.has(id) || row.notServedSince !== null || !row.capabilities.includes('chat'))
       continue
     const bills = offers.some((offer) => offer.id === row.offer && offer.atLimit === 'bills')
-    byId.set(id, { id, name, context, output, tools, input, card, phone, limits, bills })
+    byId.set(id, { id, name, context, maxOutput, tools, modalities, card, phone, limits, bills })
   }
   return [...byId.values()]
 }
@@ -88,8 +88,11 @@ function chatModels(offers: ProviderDetail['offers'], rows: readonly ModelRow[])
  * The longest answer to ask for, in tokens, as far as it is known: a quarter of the context at most. Providers name the
  * whole context for many models, and tools subtract the answer from the context before they ask anything.
  */
-export const answerSize = ({ context, output }: Pick<FreeChatModel, 'context' | 'output'>): number | null =>
-  context === null || output === null ? output : Math.min(output, Math.floor(context / 4))
+export const answerSize = ({
+  context,
+  maxOutput,
+}: Pick<FreeChatModel, 'context' | 'maxOutput'>): number | null =>
+  context === null || maxOutput === null ? maxOutput : Math.min(maxOutput, Math.floor(context / 4))
 
 /** What the free models of a member cost beyond their quota. */
 export const billing = (models: readonly FreeChatModel[]): string[] =>

@@ -1,6 +1,7 @@
 /** Files for programs of one's own: `env.txt`, `litellm.yaml` for the LiteLLM proxy, `sdk.md`. */
 import { groupBy } from '../base/order.ts'
 import { codeSpan, escapeMarkdown, markdownTable, markdownUrl } from '../base/safe-text.ts'
+import { limitAt } from '../entry/offer-limits.ts'
 import { comment, javascriptString, pythonString, yamlString } from './literal.ts'
 import {
   billing,
@@ -106,7 +107,7 @@ export function litellmConfig({ title, members }: Setup): string | undefined {
   ].join('\n')
 }
 
-const requestsADay = ({ limits }: FreeChatModel) => limits.requestsPerDay ?? 0
+const requestsADay = ({ limits }: FreeChatModel) => limitAt(limits, 'requests', 'day') ?? 0
 
 const routeName = ({ slug }: ChatMember, { id }: FreeChatModel) => `${slug}/${id}`
 
@@ -118,7 +119,7 @@ const notes = ({ keyless, models }: ChatMember) => [
 /** Every value is quoted and escaped, for a reader of YAML 1.1 sees other line ends. */
 function route(member: ChatMember, model: FreeChatModel): string {
   const { variable, openaiBaseUrl } = member
-  const { requestsPerMinute, tokensPerMinute } = model.limits
+  const { limits, context, maxOutput } = model
   return [
     `  - model_name: ${yamlString(routeName(member, model))}`,
     '    litellm_params:',
@@ -126,12 +127,15 @@ function route(member: ChatMember, model: FreeChatModel): string {
     `      api_base: ${yamlString(openaiBaseUrl)}`,
     // No key is taken, but the client behind the proxy needs some text.
     `      api_key: ${yamlString(variable ? `os.environ/${variable.name}` : 'none')}`,
-    ...numbers('      ', { rpm: requestsPerMinute, tpm: tokensPerMinute }),
-    ...(model.context === null && model.output === null
+    ...numbers('      ', {
+      rpm: limitAt(limits, 'requests', 'minute'),
+      tpm: limitAt(limits, 'tokens', 'minute'),
+    }),
+    ...(context === null && maxOutput === null
       ? []
       : [
           '    model_info:',
-          ...numbers('      ', { max_input_tokens: model.context, max_output_tokens: model.output }),
+          ...numbers('      ', { max_input_tokens: context, max_output_tokens: maxOutput }),
         ]),
   ].join('\n')
 }

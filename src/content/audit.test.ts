@@ -13,17 +13,21 @@ const source = base.sources[0]!
 /** The first of them is the core. */
 const audit = (providers: ProviderEntry[]) =>
   auditOf(
-    providers.map((value, index) => ({ slug: `p${index}`, value, headline: viewOf(value).headline?.id })),
+    providers.map((value, index) => ({
+      slug: `p${index}`,
+      value,
+      headline: viewOf(value, TODAY).headline?.id,
+    })),
     ['p0', 'p9'],
     TODAY,
   )
-const share = (providers: ProviderEntry[], key: string) => audit(providers).total.measures[key]
+const share = (providers: ProviderEntry[], key: string) => audit(providers).all.measures[key]
 const known = { known: 1, of: 1 }
 const notKnown = { known: 0, of: 1 }
 const noConcern = { known: 0, of: 0 }
 
 test('an entry counts by what it knows', () => {
-  const { measures, ...rest } = audit([base]).total
+  const { measures, ...rest } = audit([base]).all
   // connection, kind, what is covered, card, one quota
   expect(rest).toEqual({
     providers: 1,
@@ -111,7 +115,7 @@ test('a fact is fresh as long as what it is about allows, and counted as stale a
   const { asOf: _, ...withoutDate } = source
   const shown = (asOf?: string) => {
     const entry = { ...base, sources: [asOf === undefined ? withoutDate : { ...source, asOf }] }
-    return Object.values(audit([entry]).total.stale).map((count) => [count.stale, count.undated])
+    return Object.values(audit([entry]).all.stale).map((count) => [count.stale, count.undated])
   }
   const none = [0, 0]
   expect(shown('2026-05-25')).toEqual([none, none, none, none])
@@ -138,24 +142,24 @@ test.each<[what: string, changes: Partial<Offer>, known: number, of: number]>([
 
 test('a page of a third party does not prove kind, card and limits', () => {
   const foreign = { ...source, url: 'https://lists.example.org/free' }
-  expect(audit([{ ...base, sources: [foreign] }]).total).toMatchObject({ facts: 5, sourced: 1 })
+  expect(audit([{ ...base, sources: [foreign] }]).all).toMatchObject({ facts: 5, sourced: 1 })
 })
 
 test('each fact that a source contradicts is disputed', () => {
   const other = against('offers.free-plan.kind', 'offers.free-plan.quotas')
-  expect(audit([{ ...base, sources: [source, other] }]).total.disputed).toBe(2)
+  expect(audit([{ ...base, sources: [source, other] }]).all.disputed).toBe(2)
 })
 
-test('retired entries are left out, and core and rest add up to the total', () => {
-  const { total, core, rest } = audit([
+test('retired entries are left out, and core and rest add up to all', () => {
+  const { all, core, rest } = audit([
     base,
     anEntry('two', { category: 'Vision' }),
     anEntry('six', NOBODY_KNOWS),
     anEntry('old', { retired: { date: '2026-10-01' } }),
   ])
-  expect([total, core, rest].map(({ providers }) => providers)).toEqual([3, 1, 2])
-  expect(core).toEqual(audit([base]).total)
-  expect(core.facts + rest.facts).toBe(total.facts)
+  expect([all, core, rest].map(({ providers }) => providers)).toEqual([3, 1, 2])
+  expect(core).toEqual(audit([base]).all)
+  expect(core.facts + rest.facts).toBe(all.facts)
 })
 
 test('the table has a line for each measure, and never rounds up', () => {

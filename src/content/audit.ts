@@ -14,7 +14,8 @@ import { ONCE_KINDS } from '../entry/offer-limits.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import { statusPageOf } from '../schema/health-check.ts'
 import type { Offer } from '../schema/offer.ts'
-import { FRESHNESS_FIELDS, type FreshnessField, LINKS } from '../schema/vocabulary.ts'
+import type { AuditFigures } from '../schema/responses.ts'
+import { FRESHNESS_FIELDS, LINKS } from '../schema/vocabulary.ts'
 
 /** How many of something are known, of how many. */
 export type Share = { known: number; of: number }
@@ -158,28 +159,8 @@ export const MEASURES: readonly Measure[] = [
   },
 ]
 
-/** How many facts there are of a field, how many no dated page of late shows, and how many of these no dated page at all. */
-type StaleCount = { facts: number; stale: number; undated: number }
-
-export type Figures = {
-  providers: number
-  /** By the key of the measure. */
-  measures: Record<string, Share>
-  /** Facts that the entries state; what is `unknown` or absent states nothing. */
-  facts: number
-  /** Facts with a source of the kind that they need: for kind, quotas and what is covered a page of the provider. */
-  sourced: number
-  /** Facts that a source contradicts which counts. */
-  disputed: number
-  /** By what facts are about, as far as their age matters. */
-  stale: Record<FreshnessField, StaleCount>
-  /** Oldest and newest `asOf` among the sources of facts; null without one. */
-  oldest: string | null
-  newest: string | null
-}
-
 /** `core`: of those that maintainers check first, as content/site.yaml names them; `rest`: of all others. */
-export type Audit = { total: Figures; core: Figures; rest: Figures }
+export type Audit = { all: AuditFigures; core: AuditFigures; rest: AuditFigures }
 
 /** An entry, and the offer that speaks for the provider. */
 export type Audited = { slug: string; value: ProviderEntry; headline: string | undefined }
@@ -193,7 +174,7 @@ export function audit(providers: readonly Audited[], core: readonly string[], to
       today,
     )
   return {
-    total: of(() => true),
+    all: of(() => true),
     core: of((slug) => core.includes(slug)),
     rest: of((slug) => !core.includes(slug)),
   }
@@ -202,17 +183,17 @@ export function audit(providers: readonly Audited[], core: readonly string[], to
 export const sumOf = (shares: readonly Share[]): Share =>
   shares.reduce((all, one) => ({ known: all.known + one.known, of: all.of + one.of }), { known: 0, of: 0 })
 
-function figures(entries: readonly Audited[], today: string): Figures {
+function figures(entries: readonly Audited[], today: string): AuditFigures {
   const days: string[] = []
   let [facts, sourced, disputed] = [0, 0, 0]
   const stale = Object.fromEntries(
     FRESHNESS_FIELDS.map((field) => [field, { facts: 0, stale: 0, undated: 0 }]),
-  ) as Figures['stale']
+  ) as AuditFigures['stale']
   for (const { value: content } of entries)
     for (const fact of statedFacts(content)) {
       const { name, needsProviderPage } = fact
       facts++
-      if (isContradicted(content, name)) disputed++
+      if (isContradicted(content, name, today)) disputed++
       if ((needsProviderPage ? providerSourcesFor : sourcesFor)(content, name).length > 0) sourced++
       for (const { asOf } of sourcesFor(content, name)) if (asOf !== undefined) days.push(asOf)
       const newest = newestDay(content, name)

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { anEntry } from '../../test/support/content.ts'
+import { describe, expect, test } from 'vitest'
+import { anEntry, TODAY } from '../../test/support/content.ts'
 import { aChange } from '../../test/support/entry-parts.ts'
+import { addDays } from '../base/days.ts'
 import type { EntrySource, ProviderEntry } from '../schema/entry.ts'
 import { authorityOf, contradictionsOf, isContradicted } from './fact-sources.ts'
 import { viewOf } from './view.ts'
 
 const CARD = 'offers.free-plan.card'
+/** A day on which no source of these tests is too old. */
+const EARLY = '2020-02-01'
 type Said = { by: 'page' | 'repository' | 'call' | 'transcript' | 'report' | 'list'; on?: string }
 
 /** What a source of each kind looks like; repositories are those that the entry declares. */
@@ -159,9 +162,60 @@ test.each<[what: string, supports: Said[], against: Said, counts: boolean, chang
   const changelog = [changed === undefined ? change : { ...change, facts: [CARD as 'free'] }]
   const other = againstCard(against)
   const entry = entryWith([...supports.map(forCard), other], { changelog })
-  expect(contradictionsOf(entry, CARD)).toEqual([{ source: other, value: 'true', counts }])
-  expect(isContradicted(entry, CARD)).toBe(counts)
-  expect(viewOf(entry).offers[0]!.card).toBe(counts ? undefined : false)
+  expect(contradictionsOf(entry, CARD, EARLY)).toEqual([{ source: other, value: 'true', counts }])
+  expect(isContradicted(entry, CARD, EARLY)).toBe(counts)
+  expect(viewOf(entry, EARLY).offers[0]!.card).toBe(counts ? undefined : false)
+})
+
+/** 181 and 180 days before it: a card is known for 180. */
+const [TOO_OLD, OLD] = ['2026-05-24', '2026-05-25']
+
+test.each<[what: string, supports: Said[], against: Said, counts: boolean]>([
+  [
+    'a newer report against a page that is too old',
+    [{ by: 'page', on: TOO_OLD }],
+    { by: 'report', on: OLD },
+    true,
+  ],
+  ['against one on its last day', [{ by: 'page', on: OLD }], { by: 'report', on: '2026-11-01' }, false],
+  [
+    'against a transcript that is too old',
+    [{ by: 'transcript', on: TOO_OLD }],
+    { by: 'list', on: OLD },
+    true,
+  ],
+  ['an older report', [{ by: 'page', on: '2026-02-01' }], { by: 'report', on: '2026-01-01' }, false],
+  ['against a page without a date', [{ by: 'page' }], { by: 'report', on: '2026-11-01' }, false],
+  ['against an old call', [{ by: 'call', on: '2020-01-01' }], { by: 'report', on: '2026-11-01' }, false],
+  [
+    'an old call against an older page',
+    [{ by: 'page', on: '2019-01-01' }],
+    { by: 'call', on: '2020-01-01' },
+    true,
+  ],
+  ['a page that is too old against one without a date', [{ by: 'page' }], { by: 'page', on: TOO_OLD }, false],
+  ['a page on its last day', [{ by: 'page' }], { by: 'page', on: OLD }, true],
+])('%s', (_, supports, against, counts) => {
+  const entry = entryWith([...supports.map(forCard), againstCard(against)])
+  expect(isContradicted(entry, CARD, TODAY)).toBe(counts)
+  expect(viewOf(entry, TODAY).offers[0]!.card).toBe(counts ? undefined : false)
+})
+
+test.each([
+  ['offers.free-plan.models', 90],
+  ['offers.free-plan.quotas.some-model-7b', 90],
+  ['offers.free-plan.quotas.requests', 180],
+  ['signup.asks.card', 180],
+  ['offers.free-plan.phone', 365],
+  ['terms.commercialUse', 365],
+])('a page on %s outvotes newer reports for %i days', (fact, days) => {
+  const [name, since] = [fact as 'free', '2026-01-10']
+  const entry = entryWith([
+    source({ by: 'page', on: since }, { supports: [name] }, 'for'),
+    source({ by: 'report', on: '2026-01-11' }, { contradicts: [{ fact: name }] }, 'against'),
+  ])
+  expect(isContradicted(entry, fact, addDays(since, days))).toBe(false)
+  expect(isContradicted(entry, fact, addDays(since, days + 1))).toBe(true)
 })
 
 test.each<[Said, number]>([
@@ -174,7 +228,7 @@ test.each<[Said, number]>([
   [{ by: 'report', on: '2026-01-01' }, 1],
   [{ by: 'list', on: '2026-01-01' }, 1],
 ])('authority of %j', (said, authority) => {
-  expect(authorityOf(forCard(said), entryWith([]).domains)).toBe(authority)
+  expect(authorityOf(forCard(said), CARD, { ...entryWith([]), today: EARLY })).toBe(authority)
 })
 
 test('a name that stands for several facts contradicts each, and a change of another fact none', () => {
@@ -182,17 +236,48 @@ test('a name that stands for several facts contradicts each, and a change of ano
   const other = source({ by: 'page', on: '2026-02-01' }, { contradicts: [{ fact: quotas }] }, 'x')
   const changelog = [{ ...aChange('card', '2026-10-01'), facts: [CARD as 'free'] }]
   const entry = entryWith([other], { changelog })
-  expect(contradictionsOf(entry, `${quotas}.requests`)).toEqual([
+  expect(contradictionsOf(entry, `${quotas}.requests`, EARLY)).toEqual([
     { source: other, value: undefined, counts: true },
   ])
-  expect(contradictionsOf(entry, 'offers.free-plan.kind')).toEqual([])
+  expect(contradictionsOf(entry, 'offers.free-plan.kind', EARLY)).toEqual([])
+})
+
+/** Days on both sides of the limit, and none. */
+const day = fc.constantFrom('2026-01-01', '2026-02-01', TOO_OLD, OLD, '2026-11-01')
+const said: fc.Arbitrary<Said> = fc.oneof(
+  fc.record({ by: fc.constantFrom(...BY), on: day }),
+  fc.record({ by: fc.constantFrom(...BY) }),
+)
+
+describe('with more or older sources', () => {
+  const supports = fc.array(said, { maxLength: 4 })
+  const isKnownWith = (all: readonly Said[], against: Said) =>
+    !isContradicted(entryWith([...all.map(forCard), againstCard(against)]), CARD, TODAY)
+
+  test('a contradiction that does not count never counts when it is older', () => {
+    fc.assert(
+      fc.property(supports, fc.constantFrom(...BY), day, day, (all, by, on, other) => {
+        const [older, newer] = [on, other].toSorted()
+        if (isKnownWith(all, { by, on: newer! })) expect(isKnownWith(all, { by, on: older! })).toBe(true)
+      }),
+    )
+  })
+
+  test('a source that agrees, and is no older than the others that do, disputes nothing', () => {
+    fc.assert(
+      fc.property(supports, said, fc.constantFrom(...BY), (all, against, by) => {
+        const on =
+          all
+            .flatMap((one) => one.on ?? [])
+            .toSorted()
+            .at(-1) ?? '2026-01-01'
+        if (isKnownWith(all, against)) expect(isKnownWith([...all, { by, on }], against)).toBe(true)
+      }),
+    )
+  })
 })
 
 test('a source that is outvoted changes nothing', () => {
-  const said = fc.record({
-    by: fc.constantFrom(...BY),
-    on: fc.constantFrom(undefined, '2026-01-01', '2026-02-01', '2026-03-01'),
-  })
   const fact = fc.constantFrom(CARD, 'offers.free-plan.kind', 'offers.free-plan.quotas.requests')
   const supports = fc.array(fc.tuple(said, fact), { maxLength: 5 })
   const against = fc.tuple(said, fact)
@@ -211,10 +296,10 @@ test('a source that is outvoted changes nothing', () => {
       ]
       const [added] = asSources([[last as Said, name]], 2) as [EntrySource]
       const entry = entryWith([...known, added])
-      if (contradictionsOf(entry, name).some((one) => one.source === added && one.counts)) return
+      if (contradictionsOf(entry, name, TODAY).some((one) => one.source === added && one.counts)) return
       outvoted++
-      const { sources: _, facts: ___, ...after } = viewOf(entry)
-      const { sources: __, facts: ____, ...before } = viewOf(entryWith(known))
+      const { sources: _, facts: ___, ...after } = viewOf(entry, TODAY)
+      const { sources: __, facts: ____, ...before } = viewOf(entryWith(known), TODAY)
       expect(after).toEqual(before)
     }),
   )

@@ -52,6 +52,7 @@ export function covers(named: string, fact: string): boolean {
 }
 
 type Judged = Pick<ProviderEntry, 'sources' | 'domains' | 'changelog'>
+type Judging = { domains: readonly string[]; today: string }
 
 /** What somebody else's page says of a fact. */
 export type Contradiction = {
@@ -62,27 +63,39 @@ export type Contradiction = {
   counts: boolean
 }
 
-/** 3: a dated real call, a page or repository of the provider. 2: a dated transcript. 1: a report, list or guide. */
-export function authorityOf(source: EntrySource, domains: readonly string[]): 1 | 2 | 3 {
+/**
+ * 3: a dated real call, a page or repository of the provider. 2: a dated transcript. 1: a report, list or guide, and what
+ * shows a date that is too old for this fact; what shows none does not age, and a call neither.
+ */
+export function authorityOf(source: EntrySource, fact: string, { domains, today }: Judging): 1 | 2 | 3 {
   if (source.type === 'call') return source.asOf === undefined ? 1 : 3
+  if (source.asOf !== undefined && isStale(source.asOf, today, mostDaysOf({ name: fact }))) return 1
   if (source.type === 'transcript') return source.asOf === undefined ? 1 : 2
   return isProviderPage(source, domains) ? 3 : 1
 }
 
-/** Every source that contradicts a fact, in the order of the file. */
-export function contradictionsOf(entry: Judged, fact: string): Contradiction[] {
+/** Every source that contradicts a fact, in the order of the file. `today`, YYYY-MM-DD, decides which sources are too old to outvote others. */
+export function contradictionsOf(entry: Judged, fact: string, today: string): Contradiction[] {
   const found = entry.sources.flatMap((source) => {
     const against = source.contradicts?.find((named) => covers(named.fact, fact))
     return against ? [{ source, value: against.value }] : []
   })
   if (found.length === 0) return []
-  const best = bestSupport(entry, fact)
+  const authority = (source: EntrySource) => authorityOf(source, fact, { domains: entry.domains, today })
+  const best = bestOf(
+    sourcesFor(entry, fact).map((source) => ({ authority: authority(source), day: dayOf(source.asOf) })),
+  )
   const changed = changedOn(entry, fact)
-  return found.map((one) => ({ ...one, counts: doesCount(one.source, best, changed, entry.domains) }))
+  return found.map((one) => {
+    const day = dayOf(one.source.asOf)
+    const isRefuted = best !== undefined && (authority(one.source) < best.authority || day < best.day)
+    return { ...one, counts: day >= changed && !isRefuted }
+  })
 }
 
 /** Whether a contradiction of this fact counts. Of a number, the less favourable one then holds; anything else is unknown. */
-export const isContradicted = (entry: Judged, fact: string): boolean => doCount(contradictionsOf(entry, fact))
+export const isContradicted = (entry: Judged, fact: string, today: string): boolean =>
+  doCount(contradictionsOf(entry, fact, today))
 
 const doCount = (all: readonly Contradiction[]) => all.some(({ counts }) => counts)
 
@@ -90,7 +103,7 @@ const doCount = (all: readonly Contradiction[]) => all.some(({ counts }) => coun
 const NUMBER = /\.(?:quotas|retentionDays)(?:\.|$)/
 
 /** Whether sources disagree, so that nothing counts as known. `against`: what contradicts the fact. */
-export const isDisputed = (entry: Judged, fact: string, against = contradictionsOf(entry, fact)): boolean =>
+export const isDisputed = (fact: string, against: readonly Contradiction[]): boolean =>
   !NUMBER.test(fact) && doCount(against)
 
 /** Undated is older than any day. */
@@ -98,12 +111,9 @@ const dayOf = (day: string | undefined) => day ?? ''
 
 type Support = { authority: number; day: string }
 
-/** The strongest source that supports a fact; of equals the newest. */
-function bestSupport(entry: Judged, fact: string): Support | undefined {
-  return sourcesFor(entry, fact)
-    .map((source) => ({ authority: authorityOf(source, entry.domains), day: dayOf(source.asOf) }))
-    .toSorted((a, b) => b.authority - a.authority || (a.day < b.day ? 1 : -1))[0]
-}
+/** The strongest; of equals the newest. */
+const bestOf = (supports: readonly Support[]): Support | undefined =>
+  supports.toSorted((a, b) => b.authority - a.authority || (a.day < b.day ? 1 : -1))[0]
 
 /** The newest day on which a changelog item says that the fact changed. */
 function changedOn({ changelog }: Judged, fact: string): string {
@@ -113,25 +123,15 @@ function changedOn({ changelog }: Judged, fact: string): string {
     .reduce((newest, day) => (day > newest ? day : newest), '')
 }
 
-function doesCount(
-  source: EntrySource,
-  best: Support | undefined,
-  changed: string,
-  domains: readonly string[],
-): boolean {
-  const day = dayOf(source.asOf)
-  if (day < changed) return false
-  return best === undefined || (authorityOf(source, domains) >= best.authority && day >= best.day)
-}
-
 type NamedLimit = Pick<OfferLimit, 'offer' | 'metric' | 'model' | 'sharedBy'>
 
 export const isDisputedLimit = (
-  entry: ProviderEntry,
+  entry: Judged,
   { offer, metric, model, sharedBy }: NamedLimit,
+  today: string,
 ): boolean =>
   [metric, ...(model === undefined ? [] : [model]), ...sharedBy].some((name) =>
-    isContradicted(entry, `offers.${offer}.quotas.${name}`),
+    isContradicted(entry, `offers.${offer}.quotas.${name}`, today),
   )
 
 type NamedFact = { name: string; hasEnded?: boolean }

@@ -101,6 +101,10 @@ const slugPart = (text: string) => {
 
 export type Amount = { metric: Metric; value: number; per: Period }
 
+/** Of the amounts of one thing, that of a window; null where it has none. */
+export const limitAt = (amounts: readonly Amount[], metric: Metric, per: Period): number | null =>
+  amounts.find((one) => one.metric === metric && one.per === per)?.value ?? null
+
 /** Every amount of a row, in the order of metrics, then as written. */
 export function amountsOf(quota: Quota): Amount[] {
   return METRICS.flatMap((metric) =>

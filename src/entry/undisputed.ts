@@ -5,7 +5,7 @@ import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer, Quota } from '../schema/offer.ts'
 import type { Terms } from '../schema/terms.ts'
 import { METRICS, type Metric } from '../schema/vocabulary.ts'
-import { contradictionsOf, isContradicted, isDisputed } from './fact-sources.ts'
+import { type Contradiction, contradictionsOf, isDisputed } from './fact-sources.ts'
 
 /** Parts of what the one fact `connection` shows; the others are links and names of packages. */
 const CONNECTED = [
@@ -20,12 +20,13 @@ const CONNECTED = [
 ] as const satisfies readonly (keyof Connection)[]
 
 /** The very entry where no source contradicts anything. An end of the API holds in spite of a dispute, as the cautious answer. */
-export function undisputed(entry: ProviderEntry): ProviderEntry {
+export function undisputed(entry: ProviderEntry, today: string): ProviderEntry {
   if (entry.sources.every(({ contradicts }) => contradicts === undefined)) return entry
-  const is = (fact: string) => isDisputed(entry, fact)
+  const against: Against = (fact) => contradictionsOf(entry, fact, today)
+  const is = (fact: string) => isDisputed(fact, against(fact))
   const { connection, signup, terms, prices } = entry
   return {
-    ...without(entry, is('headquarters') ? ['headquarters'] : []),
+    ...without(entry, (['headquarters', 'operator'] as const).filter(is)),
     connection: without(connection, is('connection') ? CONNECTED : []),
     ...(signup && {
       signup: {
@@ -33,14 +34,15 @@ export function undisputed(entry: ProviderEntry): ProviderEntry {
         ...(signup.asks && { asks: known(signup.asks, 'signup.asks', is) }),
       },
     }),
-    ...(terms && { terms: known(terms, 'terms', is) }),
+    ...(terms && { terms: knownTerms(terms, 'terms', is, against) }),
     ...(prices && { prices: prices.filter(({ capability }) => !is(`prices.${capability}`)) }),
     ...(entry.free && is('free') && { free: 'unknown' as const }),
-    offers: entry.offers.map((offer) => undisputedOffer(entry, offer, is)),
+    offers: entry.offers.map((offer) => undisputedOffer(offer, is, against)),
   }
 }
 
 type IsDisputed = (fact: string) => boolean
+type Against = (fact: string) => readonly Contradiction[]
 
 /** Without the properties whose facts are disputed. */
 const known = <Part extends object>(part: Part, above: string, is: IsDisputed): Part =>
@@ -52,7 +54,7 @@ function without<Part extends object>(part: Part, names: readonly (keyof Part)[]
   return kept
 }
 
-function undisputedOffer(entry: ProviderEntry, offer: Offer, isDisputed: IsDisputed): Offer {
+function undisputedOffer(offer: Offer, isDisputed: IsDisputed, against: Against): Offer {
   const above = `offers.${offer.id}`
   const is = (fact: string) => isDisputed(`${above}.${fact}`)
   const listed = (list: 'covers' | 'excludes') => {
@@ -71,20 +73,32 @@ function undisputedOffer(entry: ProviderEntry, offer: Offer, isDisputed: IsDispu
     ...asked('phone'),
     // Without knowing whether a whole cloud shares it, nobody knows how much there is.
     allowance: is('allowance') || is('sharedWith') ? 'unknown' : offer.allowance,
-    ...(offer.quotas && { quotas: offer.quotas.map((quota) => cautious(entry, offer, quota)) }),
+    ...(offer.quotas && {
+      quotas: offer.quotas.map((quota) => cautious(quota, (name) => against(`${above}.quotas.${name}`))),
+    }),
     // It names none, which is not the same as saying nothing of models; a page that says so may be all that there is.
-    ...(isContradicted(entry, `${above}.models`) && { models: [] }),
-    // That something has to be paid first is the cautious answer.
+    ...(is('models') && { models: [] }),
+    // That it has ended, or that something has to be paid first, is the cautious answer.
+    ...(offer.ended && { ended: offer.ended }),
     ...(offer.unlockedBy && is('unlockedBy') && { unlockedBy: {} }),
-    ...(offer.terms && { terms: known<Terms>(offer.terms, `${above}.terms`, isDisputed) }),
+    ...(offer.terms && { terms: knownTerms(offer.terms, `${above}.terms`, isDisputed, against) }),
   }
 }
 
+/** What is kept for longer is less favourable. */
+function knownTerms(terms: Terms, above: string, is: IsDisputed, against: Against): Terms {
+  const { retentionDays: own, ...others } = known(terms, above, is)
+  const days = against(`${above}.retentionDays`).flatMap(({ value, counts }) =>
+    counts ? Number(/^(\d{1,5})(?: days?)?$/.exec(value ?? '')?.[1] ?? 0) : [],
+  )
+  return { ...others, ...(own !== undefined && { retentionDays: Math.max(own, ...days) }) }
+}
+
 /** A row with the smaller of two numbers, where a source that counts gives one for the same window. */
-function cautious(entry: ProviderEntry, offer: Offer, quota: Quota): Quota {
+function cautious(quota: Quota, against: Against): Quota {
   const row: Quota = { ...quota }
   for (const name of [...(quota.models ?? []), ...METRICS.filter((metric) => quota[metric] !== undefined)])
-    for (const { value, counts } of contradictionsOf(entry, `offers.${offer.id}.quotas.${name}`)) {
+    for (const { value, counts } of against(name)) {
       const other = counts && value !== undefined ? readAmount(value, name) : undefined
       const amounts = other && row[other.metric]
       if (!other || !amounts) continue

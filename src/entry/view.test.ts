@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anEntry } from '../../test/support/content.ts'
+import { anEntry, TODAY } from '../../test/support/content.ts'
 import { NOTHING_FREE, OFFER, SOURCE, withOffer } from '../../test/support/entry-parts.ts'
 import { disputing, offering } from '../../test/support/offers.ts'
 import type { EntrySource, ProviderEntry } from '../schema/entry.ts'
@@ -16,17 +16,24 @@ const against = (fact: string, value?: string): EntrySource => ({
 })
 const undisputedWith = (changes: Partial<ProviderEntry>, fact: string, value?: string) => {
   const entry = anEntry('one', changes)
-  return viewOf({ ...entry, sources: [...entry.sources, against(fact, value)] })
+  return viewOf({ ...entry, sources: [...entry.sources, against(fact, value)] }, TODAY)
 }
 const offerWith = (changes: Partial<Offer>, fact: string, value?: string) =>
   undisputedWith(withOffer(changes), `offers.free-plan.${fact}`, value).offers[0]
 
 test('an entry that nobody contradicts stands as it is', () => {
   const { offers, ...entry } = anEntry('one')
-  const { offers: own, ...view } = viewOf({ ...entry, offers })
+  const { offers: own, ...view } = viewOf({ ...entry, offers }, TODAY)
   expect(view).toMatchObject(entry)
   for (const [index, { card: _, cardBasis: __, phone: ___, ...offer }] of offers.entries())
     expect(own[index]).toMatchObject(offer)
+})
+
+test('an offer that ended stays so in spite of a dispute', () => {
+  const ended = undisputedWith(withOffer({ ended: '2026-11-01' }), 'offers.free-plan.ended')
+  expect(ended.offers[0]!.ended).toBe('2026-11-01')
+  expect([...ended.disputed]).toEqual(['offers.free-plan.ended'])
+  expect(ended.freeOffers).toEqual([])
 })
 
 test('one contradiction changes its own fact alone', () => {
@@ -48,6 +55,39 @@ describe('what is disputed is unknown', () => {
     ],
   ])('%s', (fact, changes, expected) => {
     expect(offerWith(changes, fact)).toMatchObject({ id: 'free-plan', ...expected })
+  })
+
+  test('a term of an offer, in whose place that of the provider does not come', () => {
+    const terms: ProviderEntry['terms'] = { trainsOnData: 'no', commercialUse: true, retentionDays: 3 }
+    const changes = { ...withOffer({ terms: { trainsOnData: 'yes', retentionDays: 9 } }), terms }
+    const allTermsOf = (fact: string, value?: string) =>
+      undisputedWith(changes, fact, value).offers[0]!.allTerms
+    const all = { trainsOnData: 'yes', commercialUse: true, retentionDays: 9 }
+    expect(allTermsOf('links.privacy')).toEqual(all)
+    expect(allTermsOf('terms.trainsOnData')).toEqual(all)
+    expect(allTermsOf('offers.free-plan.terms.trainsOnData')).toEqual({
+      commercialUse: true,
+      retentionDays: 9,
+    })
+    expect(allTermsOf('terms.commercialUse')).toEqual({ trainsOnData: 'yes', retentionDays: 9 })
+    expect(allTermsOf('offers.free-plan.terms.retentionDays', '30 days')).toEqual({
+      ...all,
+      retentionDays: 30,
+    })
+  })
+
+  test.each([
+    ['30 days', 30],
+    ['30', 30],
+    ['1 day', 7],
+    ['kept without end', 7],
+    [undefined, 7],
+  ])('of two numbers of days the longer counts: 7 against %s', (value, days) => {
+    const terms: ProviderEntry['terms'] = { retentionDays: 7, dataProcessingAgreement: true }
+    expect(undisputedWith({ terms }, 'terms.retentionDays', value).terms).toEqual({
+      ...terms,
+      retentionDays: days,
+    })
   })
 
   test('one capability leaves the offer, the others stay', () => {
@@ -91,7 +131,7 @@ describe('of two numbers the one less favourable counts', () => {
 
 /** The id of the headline. */
 const headline = (offers: readonly Offer[], changes: Partial<ProviderEntry> = {}) =>
-  viewOf(offering(offers, { capabilities: ['chat', 'ocr'], ...changes })).headline?.id
+  viewOf(offering(offers, { capabilities: ['chat', 'ocr'], ...changes }), TODAY).headline?.id
 const disputedFor = (fact: 'signup.asks.phone' | 'offers.neither.phone') => ({
   sources: [disputing({ fact })],
 })
@@ -149,7 +189,7 @@ type FactName = EntrySource['supports'][number]
 
 describe.each(['card', 'phone'] as const)('%s', (ask) => {
   const answered = (entry: ProviderEntry, ...disputed: FactName[]) =>
-    viewOf({ ...entry, sources: [disputing(...disputed.map((fact) => ({ fact })))] })[ask]
+    viewOf({ ...entry, sources: [disputing(...disputed.map((fact) => ({ fact })))] }, TODAY)[ask]
   const says = (value: boolean | 'unknown') => offering([{ id: 'plan', [ask]: value }])
   const own = `offers.plan.${ask}` as const
   const other = ask === 'phone' ? 'card' : 'phone'

@@ -3,6 +3,7 @@
 import { ifKnown } from '../base/json.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
+import { TERM_NAMES, type Terms } from '../schema/terms.ts'
 import type { FreeTierKind } from '../schema/vocabulary.ts'
 import { isDisputedLimit } from './fact-sources.ts'
 import type { Fact } from './facts/facts.ts'
@@ -20,7 +21,11 @@ export type LimitView = OfferLimit & {
 export type OfferView = Omit<Offer, Asked | `${Asked}Basis`> & {
   /** Whether its first call needs one, as the offer or else sign-up says; undefined where no undisputed source does. */
   [Ask in Asked]: boolean | undefined
-} & { limits: readonly LimitView[] }
+} & {
+  limits: readonly LimitView[]
+  /** All that hold for it: its own, and the provider's where it has none; `terms` has its own alone. */
+  allTerms: Terms
+}
 
 /** What a first call may need; an answer of the API is never without it. */
 export type Asked = 'card' | 'phone'
@@ -34,6 +39,8 @@ export type Term = { answer: boolean; assumed: boolean }
  * It can stand wherever an entry is read, but no entry where a view is.
  */
 export type EntryView = Omit<ProviderEntry, 'offers'> & {
+  /** The day on which it means this, YYYY-MM-DD: sources age. */
+  today: string
   /** In the order of the file. */
   offers: OfferView[]
   /** Those that somebody gets without paying anything first. */
@@ -55,12 +62,12 @@ export type EntryView = Omit<ProviderEntry, 'offers'> & {
   disputed: ReadonlySet<string>
 }
 
-/** `today`, YYYY-MM-DD, decides which facts are stale and nothing else; left out, for those who ask for no age, none is. */
-export function viewOf(entry: ProviderEntry, today = entry.added): EntryView {
-  const own = undisputed(entry)
+/** `today`, YYYY-MM-DD, decides which facts are stale, and which sources are too old to outvote others. */
+export function viewOf(entry: ProviderEntry, today: string): EntryView {
+  const own = undisputed(entry, today)
   const facts = factsOf(entry, today, own)
   const disputed = new Set(facts.flatMap(({ name, sureness }) => (sureness === 'disputed' ? [name] : [])))
-  const offers = own.offers.map((offer) => offerView({ entry, own, disputed }, offer))
+  const offers = own.offers.map((offer) => offerView({ entry, own, disputed, today }, offer))
   const free = freeOffers({ offers })
   const [main] = entry.capabilities ?? []
   const candidates = free.filter(({ excludes }) => main === undefined || !excludes?.includes(main))
@@ -74,6 +81,7 @@ export function viewOf(entry: ProviderEntry, today = entry.added): EntryView {
   }
   return {
     ...own,
+    today,
     offers,
     freeOffers: free,
     candidates,
@@ -95,16 +103,20 @@ const needs = (entry: Pick<ProviderEntry, 'signup' | 'free'>, ask: Asked) =>
   ifKnown(needsWithoutOffer(entry, ask).value)
 
 /** `own`: the entry, undisputed, whose offer it is. */
-type Undisputed = Pick<EntryView, 'disputed'> & { entry: ProviderEntry; own: ProviderEntry }
+type Undisputed = Pick<EntryView, 'disputed'> & { entry: ProviderEntry; own: ProviderEntry; today: string }
 
-function offerView({ entry, own, disputed }: Undisputed, offer: Offer): OfferView {
+function offerView({ entry, own, disputed, today }: Undisputed, offer: Offer): OfferView {
   const { cardBasis: _, phoneBasis: __, ...others } = offer
+  const allTerms = { ...own.terms, ...offer.terms }
+  // What the provider says elsewhere would take the place of what sources dispute.
+  for (const name of TERM_NAMES) if (disputed.has(`offers.${offer.id}.terms.${name}`)) delete allTerms[name]
   const needed = (ask: Asked) =>
     disputed.has(`offers.${offer.id}.${ask}`) ? undefined : ifKnown(requirementOf(own, offer, ask).value)
   return {
     ...others,
     card: needed('card'),
     phone: needed('phone'),
-    limits: limitsOf(offer).map((limit) => ({ ...limit, disputed: isDisputedLimit(entry, limit) })),
+    allTerms,
+    limits: limitsOf(offer).map((limit) => ({ ...limit, disputed: isDisputedLimit(entry, limit, today) })),
   }
 }

@@ -143,9 +143,15 @@ test('netlify.toml sets CORS and lifetimes, and changes no header of any path of
 
 test('a static mirror sends the headers of every path too', () => {
   const { headers } = JSON.parse(readFileSync('src/site/static/serve.json', 'utf8'))
-  const sent = headers[0].headers.map(({ key, value }: Record<string, string>) => [key!.toLowerCase(), value])
-  expect(headers[0].source).toBe('**')
-  expect(Object.fromEntries(sent)).toEqual({ ...READABLE, ...PAGE_HEADERS })
+  const sent = (index: number) =>
+    Object.fromEntries(
+      headers[index].headers.map(({ key, value }: Record<string, string>) => [key!.toLowerCase(), value]),
+    )
+  // Its pattern for all leaves out names that begin with a dot.
+  expect(headers[0].source).toBe('{**,.well-known/*}')
+  expect(sent(0)).toEqual({ ...READABLE, ...PAGE_HEADERS })
+  expect(headers[2].source).toBe('.well-known/api-catalog')
+  expect({ ...sent(0), ...sent(2) }).toEqual(headersAt('/.well-known/api-catalog'))
 })
 
 test.each([

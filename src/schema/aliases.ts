@@ -1,9 +1,8 @@
 /** Words that people use for what has another name here: in suggestions, searches, commands and tools for agents. */
 import { nearest } from '../base/nearest.ts'
-import type { Capability } from './vocabulary.ts'
 
 /** By capability, other names of the task, in lower case with spaces. Of a word that stands twice the first is suggested. */
-export const CAPABILITY_ALIASES: Readonly<Partial<Record<Capability, readonly string[]>>> = {
+export const CAPABILITY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   chat: [
     ...['llm', 'llms', 'text', 'completion', 'completions', 'chat completions', 'text generation'],
     ...['language model', 'chatbot', 'coding'],

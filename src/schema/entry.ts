@@ -15,6 +15,8 @@ import {
   describeWords,
   LINKS,
   type LinkName,
+  OPERATOR_WORDS,
+  OPERATORS,
   SOURCE_TYPE_WORDS,
   SOURCE_TYPES,
 } from './vocabulary.ts'
@@ -111,6 +113,10 @@ export const entry = z.strictObject({
   headquarters: country
     .optional()
     .describe('The country of the company by ISO 3166-1 alpha-2 code, if a page names it.'),
+  operator: z
+    .enum(OPERATORS)
+    .optional()
+    .describe(`Who runs it. ${describeWords(OPERATOR_WORDS)} Leave out if nobody looked.`),
   domains: z
     .array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(\/[\w.@~-]+)*$/, NO_DOMAIN))
     .min(1)

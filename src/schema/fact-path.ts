@@ -19,6 +19,7 @@ export const OFFER_FACTS = [
   'regions',
   'sharedWith',
   'unlockedBy',
+  'ended',
 ] as const
 export type OfferFact = (typeof OFFER_FACTS)[number]
 
@@ -26,6 +27,7 @@ export type OfferFact = (typeof OFFER_FACTS)[number]
 export const FACT_NAMES = [
   'connection',
   'headquarters',
+  'operator',
   'free',
   'signup',
   'signup.with',

@@ -97,7 +97,7 @@ test('the schema is strict, demands each field, and has the texts of the content
     page: { type: ['string', 'null'], format: 'uri', description: 'The page.' },
     free: { type: ['boolean', 'null'], description: 'Whether it is free; null: not known.' },
     word: { type: ['string', 'null'], enum: ['a', 'b', null], description: 'null: both.' },
-    more: { additionalProperties: { type: ['string', 'boolean'] } },
+    more: { additionalProperties: { anyOf: [{ type: 'string' }, { type: 'boolean' }] } },
     text: { type: 'string', description: 'One text.' },
   })
   expect(properties.name).toEqual({ type: 'string', description: 'The name.' })

@@ -270,15 +270,8 @@ export const allowance = z
 
 /** A provider beside its offers and models: what one has to see of it at once. */
 export const slimProvider = providerSummary
-  .pick({
-    slug: true,
-    name: true,
-    status: true,
-    directoryScore: true,
-    requiresCreditCard: true,
-    requiresPhone: true,
-  })
-  .describe('The provider; card and phone are those of its main offer.')
+  .pick({ slug: true, name: true, status: true, directoryScore: true })
+  .describe('The provider.')
 
 const namedModels = z
   .strictObject({
@@ -372,6 +365,16 @@ export const publishedChange = z.strictObject({
     )
     .min(1)
     .describe('The one that it concerns; for added, all that were added on the day, by slug.'),
+  offers: z
+    .array(
+      z.strictObject({
+        offer: slug.describe('Its id, as the detail of the provider has it.'),
+        models: z
+          .array(z.string())
+          .describe('Those whose quotas changed, as the API takes them; empty: not named.'),
+      }),
+    )
+    .describe('The offers that changed, where its entry names them.'),
   title: z.string().describe('What changed, in a few words.'),
   summary: z.string().describe('What changed, in a sentence or two.'),
   before: z.string().nullable().describe('What held before, in a few words.'),
@@ -447,6 +450,7 @@ export const auditFigures = z
     newest: day.nullable().describe('The newest.'),
   })
   .describe('How much of the content is known, proven and fresh, among active providers.')
+export type AuditFigures = z.infer<typeof auditFigures>
 
 export const meta = z.strictObject({
   object: z.literal('meta').describe('The kind of the answer.'),
@@ -461,7 +465,7 @@ export const meta = z.strictObject({
       providers: count.describe('Active providers.'),
       retired: count.describe('Providers whose API has ended.'),
       collections: count.describe('Published collections.'),
-      assumedCreditCard: count.describe('Providers for which requiresCreditCard is answered by assumption.'),
+      assumedCard: count.describe('Providers for which requiresCreditCard is answered by assumption.'),
       assumedPhone: count.describe('Providers for which requiresPhone is answered by assumption.'),
       models: count.describe('Models of active providers that offers name or catalogues list.'),
       freeModels: count.describe('Models that offers give free, whoever serves them, each once.'),
@@ -472,15 +476,33 @@ export const meta = z.strictObject({
   staleAfter: timestamp.nullable().describe('The instant from which published status counts as unknown.'),
   oldestFact: day.nullable().describe('The oldest asOf of any source that an active entry rests on.'),
   newestFact: day.nullable().describe('The newest.'),
-  audit: z
-    .strictObject({
-      total: auditFigures,
-      core: auditFigures.describe('The same of the providers that are used most, and checked first.'),
-      rest: auditFigures.describe('The same of all others.'),
-    })
-    .describe('How much of the content is known.'),
 })
 export type Meta = z.infer<typeof meta>
+
+/** As content/site.yaml has it. */
+export const reading = z.strictObject({
+  date: day.describe('The day on which it ended, as YYYY-MM-DD.'),
+  right: count.describe('Claims that their pages show.'),
+  partly: count.describe('Claims that their pages show in part.'),
+  wrong: count.describe('Claims that were never right.'),
+  outdated: count.describe('Claims that were right once.'),
+  unreadable: count.describe('Claims whose pages could not be read.'),
+})
+export type Reading = z.infer<typeof reading>
+
+export const quality = z.strictObject({
+  object: z.literal('quality').describe('The kind of the answer.'),
+  all: auditFigures,
+  core: auditFigures.describe('The same of the providers that are used most, and checked first.'),
+  rest: auditFigures.describe('The same of all others.'),
+  reading: reading
+    .extend({
+      claims: count.describe('How many claims were compared with their pages: the sum of the others.'),
+    })
+    .nullable()
+    .describe('The last second reading, by somebody other than who wrote the entries; null: there was none.'),
+})
+export type Quality = z.infer<typeof quality>
 
 const ERROR_CODES = ['invalid_parameter', 'not_found', 'method_not_allowed', 'internal_error'] as const
 

@@ -1,6 +1,7 @@
 /** `content/site.yaml`: what a fork changes. */
 import { domainToUnicode } from 'node:url'
 import * as z from 'zod'
+import { reading } from './responses.ts'
 import { slug, text } from './text.ts'
 import { httpsUrl, URL_CHARACTERS } from './url.ts'
 
@@ -70,6 +71,9 @@ export const site = z.strictObject({
     .describe(
       'Providers that upkeep watches first. `npm run shares -- --suggest-core` says how they are chosen.',
     ),
+  reading: reading
+    .optional()
+    .describe('The last second reading: claims of entries that somebody else compared with their pages.'),
 })
 export type Site = z.infer<typeof site>
 

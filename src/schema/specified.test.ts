@@ -4,7 +4,7 @@ import { SPECIFIED_ENDPOINTS, SPECIFIED_FIELDS } from '../../test/support/specif
 import { openApiDocument } from '../api/openapi.ts'
 import type { Json } from '../base/json.ts'
 
-const document = openApiDocument(sampleContext().publication, new Map()) as {
+const document = openApiDocument(sampleContext().publication) as {
   paths: Record<string, { get: Marked & { parameters?: (Marked & { name: string; in: string })[] } }>
   components: { schemas: Record<string, Json> }
 }

@@ -221,6 +221,16 @@ export const SIGN_UP_ASK_WORDS = {
 export type SignUpAsk = keyof typeof SIGN_UP_ASK_WORDS
 export const SIGN_UP_ASKS = /* @__PURE__ */ keysOf(SIGN_UP_ASK_WORDS)
 
+/** Who runs an API. */
+export const OPERATOR_WORDS = {
+  company: { title: 'a company', hint: 'a company' },
+  'public-body': { title: 'a public body', hint: 'a state, a university or another public body' },
+  community: { title: 'a community', hint: 'an open project, an association or a foundation' },
+  individual: { title: 'one person', hint: 'one person' },
+  unnamed: { title: 'nobody is named', hint: 'its pages were read and name nobody' },
+} as const satisfies Record<string, Words>
+export const OPERATORS = /* @__PURE__ */ keysOf(OPERATOR_WORDS)
+
 export const SCOPES = ['account', 'organization', 'project', 'key', 'model', 'IP'] as const
 
 export const AUTH_WORDS = {

@@ -1,5 +1,6 @@
 /** What a page of the site is, before it is a document, and what pages are made from. */
 import type { ComponentChildren } from 'preact'
+import { ENDPOINTS } from '../api/endpoints.ts'
 import type { Datasets } from '../api/function-data.ts'
 import type { Publication } from '../api/openapi.ts'
 import { type ProviderDetail, providerDetail } from '../api/providers.ts'
@@ -35,6 +36,8 @@ export type SiteView = {
   retired: readonly SiteProvider[]
   provider: (slug: string) => SiteProvider | undefined
   openapi: () => Json
+  /** What stands in the path of each answer of an endpoint of this id; empty text for a path without a placeholder. */
+  namesOf: (id: string) => readonly string[]
   dumps: () => DumpIndex['files']
   documents: readonly SourceDocument[]
   /** The day that the build is for, YYYY-MM-DD in UTC. Ages are shown in the browser, not from this. */
@@ -102,6 +105,10 @@ export function viewOf(
     retired,
     provider: (slug) => bySlug.get(slug),
     openapi,
+    namesOf: (id) =>
+      ENDPOINTS.filter((endpoint) => endpoint.id === id).flatMap(({ answers }) =>
+        [...answers({ catalog, dataset, facts })].map(([name]) => name),
+      ),
     ...own,
     today: utcDay(facts.now),
   }

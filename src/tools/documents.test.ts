@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contextOf } from '../../test/support/site-context.ts'
+import { contextOf, sampleContext } from '../../test/support/site-context.ts'
 import { CATEGORIES, FREE_TIER_KINDS } from '../schema/vocabulary.ts'
-import { catalogAnswerer, refreshAnswers, refreshLists, refreshTables } from './documents.ts'
+import { catalogAnswerer, openApiExamples, refreshAnswers, refreshLists, refreshTables } from './documents.ts'
 
 const block = (path: string, fields: string, most: number, answer = '    old\n') =>
   `Before.\n<!-- answer ${fields}; ${most} -->\n    $ curl -s 'http://localhost:8888/api/v1${path}'\n${answer}\nAfter.`
@@ -113,4 +114,13 @@ test('a list is current afterwards, and nothing else changes', () => {
 test('a file without its list is an error that says what is missing; other files have none', () => {
   expect(() => refreshLists(FORM, 'body: []\n')).toThrow(`${FORM} has no list between "label: Category`)
   expect(refreshLists('README.md', '# Title\n')).toBe('# Title\n')
+})
+
+test('the examples of the OpenAPI document are answers of the sample as it is now', () => {
+  const { catalog, facts } = sampleContext()
+  const written = readFileSync('src/api/openapi-examples.json', 'utf8')
+  expect(openApiExamples(catalog, facts.now)).toBe(written)
+  const { getStatusHistory, listProviders } = JSON.parse(written)
+  expect([listProviders.count, listProviders.data.length]).toEqual([2, 2])
+  expect(getStatusHistory.days).toHaveLength(90)
 })

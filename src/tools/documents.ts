@@ -1,4 +1,4 @@
-/** What `npm run generate` writes into documents and forms: closed lists, the tables of docs/api.md, answers of the API. */
+/** What `npm run generate` writes into documents and forms: closed lists, the tables of docs/api.md, answers of the API, examples. */
 import type { z } from 'zod'
 import { API_ROOT, apiBodies, ENDPOINTS, Raw } from '../api/endpoints.ts'
 import { datasetsOf } from '../api/function-data.ts'
@@ -151,3 +151,28 @@ export function catalogAnswerer(catalog: Catalog, now: Date): Answerer {
     return value instanceof Raw ? JSON.parse(value.text) : value
   }
 }
+
+/** Lists of objects in an example are cut to this many. The ninety days of a history are words, and stay. */
+const MOST = 2
+
+/** An answer of each endpoint by operation id, as JSON for `src/api/openapi-examples.json`. */
+export function openApiExamples(catalog: Catalog, now: Date): string {
+  const datasets = datasetsOf(catalog, (text) => sha256(text).slice(0, 16))
+  const facts = { now, commit: null, datasetHash: datasets.providers.hash }
+  const examples = ENDPOINTS.map(({ id, answers }) => {
+    const [first] = answers({ catalog, datasets, facts })
+    const value = first![1]()
+    return [id, shortened(value instanceof Raw ? JSON.parse(value.text) : value)]
+  })
+  return `${JSON.stringify(Object.fromEntries(examples), null, 2)}\n`
+}
+
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return (value.some(isObject) ? value.slice(0, MOST) : value).map(shortened)
+  if (!isObject(value)) return value
+  const entries = Object.entries(value).map(([key, inner]) => [key, shortened(inner)])
+  const short = Object.fromEntries(entries) as Record<string, unknown>
+  return Array.isArray(short.data) && 'count' in short ? { ...short, count: short.data.length } : short
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -2,15 +2,16 @@
 import { freeModelsOf } from '../catalog/models/model-rows.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import { columns } from '../clients/cli/commands.ts'
-import { type Audit, type Figures, MEASURES, type Share } from '../content/audit.ts'
+import { type Audit, MEASURES, type Share } from '../content/audit.ts'
 import { officialPackages } from '../schema/connection.ts'
+import type { AuditFigures } from '../schema/responses.ts'
 import { MAX_CORE } from '../schema/site.ts'
 import { FRESHNESS_FIELDS, STALE_AFTER_DAYS } from '../schema/vocabulary.ts'
 
 /** Rounded down, so that 100 % means all. */
 const percent = ({ known, of }: Share) => (of === 0 ? '–' : `${Math.floor((known / of) * 100)}%`)
 
-type FigureRow = readonly [heading: string, value: (figures: Figures) => string]
+type FigureRow = readonly [heading: string, value: (figures: AuditFigures) => string]
 const FURTHER: readonly FigureRow[] = [
   ['facts', (of) => String(of.facts)],
   ['facts with a source', (of) => percent({ known: of.sourced, of: of.facts })],
@@ -25,9 +26,9 @@ const FURTHER: readonly FigureRow[] = [
   ['newest page', (of) => of.newest ?? '–'],
 ]
 
-export function sharesTable({ total, core, rest }: Audit): string {
-  const of = (value: (figures: Figures) => string, known = '') => [
-    value(total),
+export function sharesTable({ all, core, rest }: Audit): string {
+  const of = (value: (figures: AuditFigures) => string, known = '') => [
+    value(all),
     known,
     value(core),
     value(rest),
@@ -38,8 +39,8 @@ export function sharesTable({ total, core, rest }: Audit): string {
     [
       ['providers', ...of(({ providers }) => String(providers))],
       ...MEASURES.map(({ key, title }) => {
-        const { known, of: all } = total.measures[key]!
-        return [title, ...of(({ measures }) => percent(measures[key]!), `${known}/${all}`)]
+        const { known, of: asked } = all.measures[key]!
+        return [title, ...of(({ measures }) => percent(measures[key]!), `${known}/${asked}`)]
       }),
       ...FURTHER.map(([heading, value]) => [heading, ...of(value)]),
     ],

@@ -111,7 +111,7 @@ const REQUIRED: Record<string, RegExp> = {
   providers:
     /^(?:name|tagline|category|website|docsUrl|domains|added|connection|links|summary|offers|health|pros|cons|useCases|changelog|sources|offers\.\d+\.(?:id|name|kind|allowance)|offers\.\d+\.buys\.\d+\.(?:capability|metric|amount|source)|offers\.\d+\.models\.(?:pattern|list)|prices\.\d+\.(?:capability|metric|amount|currency|price|source)|sources\.\d+\.contradicts\.\d+\.fact|sources\.\d+\.(?:url|read)|health\.probe\.(?:url|expect)|changelog\.\d+\.(?:id|date|kind|change|source)|corrections\.\d+\.(?:date|field|note)|reports\.\d+\.(?:date|country|card|phone|firstCallWorked|url)|connection\.firstCall\.(?:method|source))$/,
   collections: /^(?:title|subtitle|description|published)$/,
-  'site.yaml': /^\w+$/,
+  'site.yaml': /^(?!reading$)\w+(?:\.\w+)?$/,
   'declined.yaml': /^\d+\.(?:name|reason|reviewAfter)$/,
 }
 

@@ -46,7 +46,7 @@ function wordOf(out: string): string | undefined {
   const snapshot = readSnapshot(out)
   if (!snapshot) return undefined
   // Nothing of another build lies next to it: its files, and the one that names them.
-  const word: string = JSON.parse(snapshot.files.get('/edge/dataset.json')!().toString())
+  const word: string = JSON.parse(snapshot.files.get('/edge/providers.json')!().toString())
   const found = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   expect(found).toHaveLength(wordBuild(word).length + 1)
   return word

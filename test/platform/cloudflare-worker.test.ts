@@ -21,6 +21,7 @@ test.each([
   ['/api/v1/status/', 'api/v1/status.json'],
   ['/api/v1/meta', 'api/v1/meta.json'],
   ['/api/v1/meta/', 'api/v1/meta.json'],
+  ['/api/v1/providers/%67roq', 'api/v1/providers/groq.json'],
   ['/openapi.json', 'openapi.json'],
   ['/submit', 'submit.html'],
   ['/providers/groq', 'providers/groq.html'],

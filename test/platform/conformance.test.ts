@@ -76,7 +76,6 @@ const HOSTS: Record<string, [start: (site: BuiltSite) => Promise<Host>, gaps: Ga
         'ETags of files: CORS',
         'ETags of files: ETag',
       ]),
-      'other files: CORS': 'its pattern for every path leaves out names that begin with a dot',
       ...because('it redirects from the page of a model with a dot in its name', [
         'pages: status',
         'pages: type',

@@ -10,6 +10,7 @@ import type { ProviderEntry } from '../../src/schema/entry.ts'
 
 /** The instant that tests take for the present. */
 export const NOW = new Date('2026-11-21T12:00:00.000Z')
+export const TODAY = '2026-11-21'
 
 /** A valid entry whose one offer covers all that the API does; `changes` replace top-level keys. */
 export function anEntry(slug: string, changes: Partial<ProviderEntry> = {}): ProviderEntry {

@@ -1,4 +1,5 @@
 /** Providers and datasets for tests of the query endpoint. */
+
 import { createHash } from 'node:crypto'
 import { datasetsOf, providerDataset } from '../../src/api/function-data.ts'
 import type { Answer, HttpRequest } from '../../src/api/http/answer.ts'
@@ -13,6 +14,7 @@ import type { ProviderEntry } from '../../src/schema/entry.ts'
 import type { ProviderSummary } from '../../src/schema/responses.ts'
 import type { Capability, OfferKind, Training } from '../../src/schema/vocabulary.ts'
 import type { ReferenceFacts, ReferenceProvider } from '../reference/reference.ts'
+import { TODAY } from './content.ts'
 import { disputing, offering } from './offers.ts'
 
 export const sha = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)

@@ -2,7 +2,7 @@
 
 import { datasetsOf } from '../../src/api/function-data.ts'
 import type { BuildFacts } from '../../src/api/meta.ts'
-import { examplesOf, openApiDocument, type Publication } from '../../src/api/openapi.ts'
+import { openApiDocument, type Publication } from '../../src/api/openapi.ts'
 import { type Catalog, createCatalog, type StoredHealth } from '../../src/catalog/catalog.ts'
 import { load } from '../../src/content/load.ts'
 import type { ContentTree } from '../../src/content/tree.ts'
@@ -69,6 +69,6 @@ export function contextAround(catalog: Catalog): SiteContext {
     datasets,
     facts,
     publication,
-    openapi: () => openApiDocument(publication, examplesOf({ catalog, datasets, facts })),
+    openapi: () => openApiDocument(publication),
   }
 }

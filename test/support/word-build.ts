@@ -2,7 +2,7 @@
 import type { SiteFile } from '../../src/files/site-files.ts'
 
 export const wordBuild = (word: string): SiteFile[] => [
-  ...['_headers', '_redirects', 'edge/dataset.json', `only/${word}.txt`].map(
+  ...['_headers', '_redirects', 'edge/providers.json', `only/${word}.txt`].map(
     (file): SiteFile => [file, JSON.stringify(word)],
   ),
   ['edge/offers.json', JSON.stringify({ hash: word, capabilities: {}, staleAfter: null })],

@@ -203,6 +203,33 @@ test('parts of a file, and percent signs in a path', async () => {
   expect((await fetch(`${url}/api/v1/providers/%6Fne`)).status).toBe(200)
 })
 
+test('a range that is none, or from the end, gets the whole file, and stops nothing', async () => {
+  const { url } = site
+  for (const range of ['bytes=5-3', 'bytes=-5', 'bytes=0-0', 'bytes=1-2,4-5', 'x']) {
+    const { status, headers } = await fetch(`${url}/llms.txt`, { headers: { range } })
+    expect([range, status, headers.get('content-range')]).toEqual([range, 200, null])
+  }
+  const beyond = await fetch(`${url}/llms.txt`, { headers: { range: 'bytes=99999999-' } })
+  expect(beyond.status).toBe(416)
+  const old = await fetch(`${url}/llms.txt`, { headers: { range: 'bytes=5-9', 'if-range': '"old"' } })
+  expect(old.status).toBe(200)
+})
+
+test.each(['/llms.txt', '/api/v1/providers?q=one', '/no-such-page'])(
+  '%s is compressed for whoever asks, and the same',
+  async (path) => {
+    const [plain, gzip] = await Promise.all(
+      ['identity', 'gzip'].map((encoding) =>
+        fetch(site.url + path, { headers: { 'accept-encoding': encoding } }),
+      ),
+    )
+    expect(plain!.headers.get('content-encoding')).toBeNull()
+    expect(gzip!.headers.get('content-encoding')).toBe('gzip')
+    expect(gzip!.headers.get('content-type')).toBe(plain!.headers.get('content-type'))
+    expect(await gzip!.text()).toBe(await plain!.text())
+  },
+)
+
 /** What is at a path for whoever reaches the server as `host`. */
 const textAt = (url: string, path: string, host: string) =>
   new Promise<string>((resolve, reject) => {
@@ -248,7 +275,7 @@ test('pages: the index, /submit, the OpenAPI document, the schemas', async () =>
     ['/', 'text/html'],
     ['/submit', 'text/html'],
     ['/openapi.json', 'application/json'],
-    ['/schemas/provider.json', 'application/json'],
+    ['/schemas/content-provider.json', 'application/json'],
   ]) {
     const response = await fetch(url + path!)
     expect([path, response.status, response.headers.get('content-type')]).toEqual([
@@ -379,7 +406,7 @@ test('what a server kept on the disk goes when it is closed, or cannot listen', 
   const { urls, close } = await serve({ from: site.out, port: 0 })
   await (await fetch(urls[0])).text()
   const own = kept().filter((name) => !before.includes(name))
-  expect(own.map((name) => readdirSync(join(tmpdir(), name)).length)).toContain(3)
+  expect(own.map((name) => readdirSync(join(tmpdir(), name)).length)).toContain(4)
   await close()
   await expect(serve({ from: site.out, port: Number(new URL(site.url).port) })).rejects.toThrow()
   for (const name of own) expect(kept()).not.toContain(name)

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, isIPv6 } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { type Header, parseAllHeaders } from '@netlify/headers-parser'
 import { parseAllRedirects } from '@netlify/redirect-parser'
 import sirv from 'sirv'
@@ -43,16 +44,17 @@ export async function serve({ from, port, host = LOOPBACK, live, onSwap }: Serve
   if (!first) throw new NoBuildError(`${out} contains no complete build`)
   const folder = mkdtempSync(join(tmpdir(), 'directory-served-'))
   let answer = await siteOf(first, folder)
-  const sendFile = sirv(folder, { dev: true, extensions: [] })
+  const sendFile = sirv(folder, { dev: true, extensions: [], gzip: true })
   const server = createServer((request, response) => {
     if (live?.(request, response)) return
     // Bodies of requests are never read; Node drops what is left of one when the answer has been sent.
     const { status, headers, body, file } = answered(request)
     response.statusCode = status
     response.setHeaders(new Map(Object.entries({ ...headers, ...(live && { 'cache-control': 'no-store' }) })))
-    if (file === undefined) return response.end(body)
-    request.url = file
-    sendFile(request, response)
+    if (file !== undefined) return sendFile(withRange(request, file), response)
+    if (body === null || !request.headers['accept-encoding']?.includes('gzip')) return response.end(body)
+    response.setHeader('content-encoding', 'gzip').setHeader('vary', 'Accept-Encoding')
+    response.end(packed(body))
   })
   function answered(request: IncomingMessage): SiteAnswer {
     try {
@@ -100,6 +102,22 @@ export async function serve({ from, port, host = LOOPBACK, live, onSwap }: Serve
   return { urls, reload, show, close }
 }
 
+/**
+ * A request for a file, with the one kind of range that sirv reads right: one that has a start, and does not end before
+ * it. All others get the whole file, as HTTP allows. A part is of the file as it is, not of what is packed.
+ */
+function withRange(request: IncomingMessage, file: string): IncomingMessage {
+  const { headers } = request
+  const [, start, end = Infinity] = /^bytes=(\d+)-([1-9]\d*)?$/.exec(headers.range ?? '') ?? []
+  if (start === undefined || Number(start) > Number(end) || headers['if-range']) delete headers.range
+  else delete headers['accept-encoding']
+  request.url = file
+  return request
+}
+
+/** Quickly: what is served here goes no further than this machine or the next. */
+const packed = (body: Uint8Array | string) => gzipSync(body, { level: 1 })
+
 /** A word that changes with each build, whatever the clock says. */
 function stampOf(out = '.'): string {
   const stats = statSync(join(out, BUILD_FILE), { throwIfNoEntry: false, bigint: true })
@@ -146,6 +164,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
+/** Files that have no URL of ours, and gain little from compression or take long. */
+const NO_TEXT = /\.(?:png|sqlite)$/
+
 /** What the host reads and does not serve. */
 const RULES = ['/_headers', '/_redirects']
 
@@ -163,7 +184,7 @@ export async function siteOf({ siteUrl, files }: Snapshot, folder: string) {
   /** The bytes of a file, where the URL that the request came to stands for a default one of the build. */
   function bytesAt(path: string, host = ''): Buffer {
     const bytes = files.get(path)!()
-    const isFixed = siteUrl === null || !HOST.test(host) || /\.(?:png|sqlite)$/.test(path)
+    const isFixed = siteUrl === null || !HOST.test(host) || NO_TEXT.test(path)
     if (isFixed || !bytes.includes(siteUrl)) return bytes
     return Buffer.from(bytes.toString().replaceAll(siteUrl, `http://${host}`))
   }
@@ -203,7 +224,10 @@ export async function siteOf({ siteUrl, files }: Snapshot, folder: string) {
     if (matchesEtag(ifNoneMatch, headers.etag)) return { status: 304, headers, body: null }
     // Named by its bytes, so that neither another build nor another host changes it while it is sent.
     const file = `/${hash}${extname(name)}`
-    if (!existsSync(join(folder, file))) writeFileSync(join(folder, file), bytes)
+    if (!existsSync(join(folder, file))) {
+      writeFileSync(join(folder, file), bytes)
+      if (!NO_TEXT.test(name)) writeFileSync(join(folder, `${file}.gz`), packed(bytes))
+    }
     return { status: 200, headers: { ...(type && { 'content-type': type }), ...headers }, body: null, file }
   }
 }

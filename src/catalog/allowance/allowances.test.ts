@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { TODAY } from '../../../test/support/content.ts'
 import { disputing, offering } from '../../../test/support/offers.ts'
 import { viewOf } from '../../entry/view.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
@@ -7,7 +8,7 @@ import type { Offer, Quota } from '../../schema/offer.ts'
 import { type Capability, CURRENCIES, METRICS, type Metric } from '../../schema/vocabulary.ts'
 import { allowancesOf as allowancesOfView, bestOf } from './allowances.ts'
 
-const allowancesOf = (entry: ProviderEntry) => allowancesOfView(viewOf(entry))
+const allowancesOf = (entry: ProviderEntry) => allowancesOfView(viewOf(entry, TODAY))
 
 /** What one offer with these quotas gives, for these capabilities, which it covers. */
 const derived = (quotas: Quota[], capabilities: Capability[] = ['chat'], offer: Partial<Offer> = {}) =>
@@ -23,7 +24,7 @@ describe('amounts', () => {
     ['1/week', 4],
     ['10/month', 10],
     ['12/year', 1],
-    ['11/year', 0],
+    ['11/year', 0.91],
   ])('%s is %d a month, rounded down', (tokens, amount) => {
     expect(amountsOf([{ tokens }])).toEqual([`chat: ${amount} tokens month`])
   })
@@ -49,6 +50,16 @@ describe('amounts', () => {
     expect(amountsOf([{ seconds: '0.1/month' }], ['voice-agent'])).toEqual([
       'voice-agent: 0.01 minutes month',
     ])
+    expect(amountsOf([{ credits: '0.25/once' }])).toEqual(['chat: 0.25 credits once'])
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...METRICS),
+        fc.constantFrom('0.01/year', '0.3/week', '1/year'),
+        (metric, own) => {
+          for (const { amount } of derived([{ [metric]: own }])) expect(amount).toBeGreaterThan(0)
+        },
+      ),
+    )
   })
 
   test('rate caps never become an amount', () => {

@@ -16,7 +16,7 @@ export type Allowance = {
   capability: Capability
   /** What is counted; durations are in minutes, money in its own currency. */
   metric: Metric
-  /** For a month of 30 days, or once. Whole, except minutes and money, which keep two decimals. */
+  /** For a month of 30 days, or once. Whole; minutes, money and what is below one keep two decimals. */
   amount: number
   per: 'month' | 'once'
   /** Whether it is what a cap on speed leaves room for, where there is no quota. */
@@ -204,7 +204,7 @@ const smallest = (all: readonly Derived[]): Derived =>
 /** Rounded down at the end; a little is never nothing. The nudge undoes what binary fractions lose. */
 const rounded = (choose: (candidates: readonly Derived[]) => Derived) => (candidates: readonly Derived[]) => {
   const chosen = choose(candidates)
-  const fine = chosen.metric === 'minutes' || MONEY.has(chosen.metric)
+  const fine = chosen.metric === 'minutes' || MONEY.has(chosen.metric) || chosen.amount < 1
   const step = fine ? 100 : 1
   const floored = Math.floor(chosen.amount * step + 1e-6) / step
   return { ...chosen, amount: fine && chosen.amount > 0 ? Math.max(1 / step, floored) : floored }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { TODAY } from '../../../test/support/content.ts'
 import { disputing, offering } from '../../../test/support/offers.ts'
 import { viewOf } from '../../entry/view.ts'
 import { amountWords, MAX_WORDS } from '../../entry/words.ts'
@@ -10,7 +11,7 @@ import { allPlacesOf, type Place } from './place.ts'
 import { mainAllowance as mainAllowanceOf, noteOf } from './place-words.ts'
 
 function placedOf(of: ProviderEntry) {
-  const entry = viewOf(of)
+  const entry = viewOf(of, TODAY)
   return { entry, places: allPlacesOf(entry) }
 }
 const mainAllowance = (entry: ProviderEntry) => mainAllowanceOf(placedOf(entry))

@@ -15,18 +15,11 @@ type Daily = {
   amount: number
 }
 
+type Windows = Partial<Record<Period, number>>
+
 /** How many of each window are in a day: of amounts, and of caps on speed. */
-const STATED = [
-  ['Day', 'day', 1],
-  ['Month', 'month', 1 / DAYS_A_MONTH],
-] as const
-const CAPS = [
-  ['Second', 'second', 86_400],
-  ['Minute', 'minute', 1440],
-  ['Hour', 'hour', 24],
-] as const
-/** Windows that have no field of their own. */
-const OTHERS = { week: 1 / 7, year: 1 / 365 } as const
+const STATED: Windows = { day: 1, week: 1 / 7, month: 1 / DAYS_A_MONTH, year: 1 / 365 }
+const CAPS: Windows = { second: 86_400, minute: 1440, hour: 24 }
 
 type InADay = { per: Period; value: number; amount: number }
 
@@ -35,19 +28,13 @@ export function speedAndStated(
   limits: ModelLimits,
   unit: 'requests' | 'tokens',
 ): { stated: InADay | null; caps: InADay[] } {
-  const fields = limits as unknown as Record<string, number | null>
-  const amounts = (windows: readonly (readonly [name: string, per: Period, times: number])[]) =>
-    windows.flatMap(([name, per, times]): InADay[] => {
-      const value = fields[`${unit}Per${name}`] ?? null
-      return value === null ? [] : [{ per, value, amount: value * times }]
+  const inADay = (windows: Windows) =>
+    limits.flatMap(({ metric, value, per }): InADay[] => {
+      const times = windows[per]
+      return metric === unit && times !== undefined ? [{ per, value, amount: value * times }] : []
     })
-  const others = limits.other.flatMap(({ metric, value, per }): InADay[] =>
-    metric === unit && (per === 'week' || per === 'year')
-      ? [{ per, value, amount: value * OTHERS[per] }]
-      : [],
-  )
-  const tightest = [...amounts(STATED), ...others].toSorted((a, b) => a.amount - b.amount)[0]
-  return { stated: tightest ?? null, caps: amounts(CAPS) }
+  const [tightest] = inADay(STATED).toSorted((a, b) => a.amount - b.amount)
+  return { stated: tightest ?? null, caps: inADay(CAPS) }
 }
 
 /** Of several limits the tightest, as they hold together. Undefined where there is none. */

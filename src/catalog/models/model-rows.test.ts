@@ -3,6 +3,7 @@ import { anEntry } from '../../../test/support/content.ts'
 import { modelListOf } from '../../../test/support/datasets.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import { anOffer, catalogWith, disputing } from '../../../test/support/offers.ts'
+import { limitAt } from '../../entry/offer-limits.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { ImportedModels } from '../../schema/imported.ts'
 import type { Offer } from '../../schema/offer.ts'
@@ -76,8 +77,8 @@ describe('rows', () => {
         id,
         via,
         served,
-        limits.requestsPerDay,
-        limits.tokensPerDay,
+        limitAt(limits, 'requests', 'day'),
+        limitAt(limits, 'tokens', 'day'),
       ]),
     ).toEqual([
       ['b', 'named', '2026-11-01', 9, 5],
@@ -128,8 +129,8 @@ describe('rows', () => {
     expect(row).toMatchObject({
       context: 10,
       tools: true,
-      output: null,
-      input: null,
+      maxOutput: null,
+      modalities: { input: null, output: null },
       reasoning: null,
       price: null,
     })
@@ -287,41 +288,41 @@ describe('limits', () => {
   test('its own and the account-wide hold together, the tightest of each window', () => {
     expect(
       limits([
-        { models: ['a'], requests: '30/minute 1000/day', tokens: '500/hour' },
+        { models: ['a'], requests: '30/minute 1000/day', tokens: '500/hour', scope: 'key' },
         { requests: '700/day', minutes: '3/day', 'input-tokens': '9/minute' },
         { models: ['b'], requests: '1/day' },
         { models: ['b', 'a'], shared: true, tokens: '80/day' },
       ]),
-    ).toMatchObject({
-      requestsPerMinute: 30,
-      requestsPerDay: 700,
-      requestsPerMonth: null,
-      tokensPerHour: 500,
-      tokensPerDay: 80,
-      other: [
-        { metric: 'input-tokens', value: 9, per: 'minute' },
-        { metric: 'minutes', value: 3, per: 'day' },
-      ],
-    })
+    ).toEqual([
+      { metric: 'requests', value: 30, per: 'minute', scope: 'key' },
+      { metric: 'requests', value: 700, per: 'day' },
+      { metric: 'tokens', value: 500, per: 'hour', scope: 'key' },
+      { metric: 'tokens', value: 80, per: 'day' },
+      { metric: 'input-tokens', value: 9, per: 'minute' },
+      { metric: 'minutes', value: 3, per: 'day' },
+    ])
   })
   test('those for something else do not hold, nor those that ended', () => {
     const own = { for: 'chat' as const, models: ['a'], requests: '9/day' }
-    expect(
-      limits([own, { for: 'speech-to-text', requests: '1/day' }, { requests: '2/day', ended: '2026-01-01' }])
-        .requestsPerDay,
-    ).toBe(9)
+    const others = [
+      { for: 'speech-to-text' as const, requests: '1/day' },
+      { requests: '2/day', ended: '2026-01-01' },
+    ]
+    expect(limits([own, ...others])).toMatchObject([{ metric: 'requests', value: 9, per: 'day' }])
   })
   test('of two numbers of sources the less favourable holds; an outvoted one changes nothing', () => {
     const quotas = [{ models: ['a'], requests: '9/day' }]
     const fact = 'offers.plan.quotas.requests'
-    expect(limits(quotas, { sources: [disputing({ fact, value: '4/day' })] }).requestsPerDay).toBe(4)
+    expect(limits(quotas, { sources: [disputing({ fact, value: '4/day' })] })).toMatchObject([{ value: 4 }])
     const page = {
       url: 'https://one.example.com/pricing',
       read: '2026-11-20',
       asOf: '2026-11-20',
       supports: ['offers.plan.quotas' as const],
     }
-    expect(limits(quotas, { sources: [page, disputing({ fact, value: '4/day' })] }).requestsPerDay).toBe(9)
+    expect(limits(quotas, { sources: [page, disputing({ fact, value: '4/day' })] })).toMatchObject([
+      { value: 9 },
+    ])
   })
 })
 
@@ -505,7 +506,7 @@ describe('the models of a provider', () => {
       freeCount: 2,
       unnamed: [{ offer: 'credit', via: 'any', pattern: null }],
     })
-    expect(body.data.map(({ id, free }) => [id, free?.offer, free?.limits.requestsPerDay])).toEqual([
+    expect(body.data.map(({ id, freeUse }) => [id, freeUse?.offer, freeUse?.limits[0]?.value])).toEqual([
       ['a', 'free', 9],
       ['c', 'free', 9],
       ['0', undefined, undefined],

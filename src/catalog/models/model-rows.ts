@@ -130,7 +130,7 @@ function modelsOf(provider: CatalogProvider): ProviderModels {
       served: imported && own ? servedOn(imported, own) : null,
       notServedSince: notServed(id),
       missingFrom: missingFrom(id),
-      free: given ? useOf(given) : null,
+      freeUse: given ? useOf(given) : null,
     }
   })
   return {

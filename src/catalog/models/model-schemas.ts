@@ -21,28 +21,58 @@ import {
   type Capability,
   FREE_TIER_KINDS,
   METRICS,
-  type Metric,
   MODALITIES,
   PERIODS,
-  type Period,
+  SCOPES,
 } from '../../schema/vocabulary.ts'
 import { VIAS } from './offered-models.ts'
-
-const modalities = (text: string) =>
-  z
-    .array(z.enum(MODALITIES))
-    .nullable()
-    .describe(`${text.replace(/\.$/, '')}; null: not known.`)
 
 /** Without what is published as the days that it comes to: served and missingFrom. */
 const facts = importedModel.omit({ seen: true })
 const { shape } = facts
 
-export const publishedPrice = published(modelPrice)
+const modalitiesOf = (text: string) =>
+  z
+    .array(z.enum(MODALITIES))
+    .nullable()
+    .describe(`${text.replace(/\.$/, '')}; null: not known.`)
+
+export const modalities = z
+  .strictObject({
+    input: modalitiesOf(shape.input.description!),
+    output: modalitiesOf(shape.outputs.description!),
+  })
+  .describe('What goes in and what comes out.')
+
+/** As other prices: for so much of a metric, in a currency. */
+export const publishedPrice = published(
+  modelPrice,
+  {
+    per: {
+      metric: { schema: z.literal('tokens').describe('What is counted.'), value: () => 'tokens' as const },
+      amount: {
+        schema: z.int().positive().describe(modelPrice.shape.per.description!),
+        value: ({ per }) => per,
+      },
+    },
+  },
+  ['currency', 'input', 'output', 'cachedInput'],
+)
 
 export const modelFacts = published(facts, {
-  input: { schema: modalities(shape.input.description!), value: ({ input }) => input ?? null },
-  outputs: { schema: modalities(shape.outputs.description!), value: ({ outputs }) => outputs ?? null },
+  output: {
+    maxOutput: {
+      schema: shape.output.unwrap().nullable().describe(shape.output.description!),
+      value: ({ output }) => output ?? null,
+    },
+  },
+  input: {
+    modalities: {
+      schema: modalities,
+      value: ({ input = null, outputs = null }) => ({ input, output: outputs }),
+    },
+  },
+  outputs: {},
   price: {
     schema: publishedPrice.schema
       .nullable()
@@ -51,15 +81,14 @@ export const modelFacts = published(facts, {
   },
 })
 
-const { id, name, family, context, output, input, outputs, tools } = modelFacts.schema.shape
+const { id, name, family, context, maxOutput, tools } = modelFacts.schema.shape
 const { structuredOutput, reasoning, openWeights, knowledge, released, price } = modelFacts.schema.shape
 
 /** The facts that lists show and filter by. */
 export const listedFacts = z.strictObject({
   context,
-  output,
-  input,
-  outputs,
+  maxOutput,
+  modalities,
   tools,
   structuredOutput,
   reasoning,
@@ -81,47 +110,22 @@ const isPrice = ({ input, output }: NonNullable<ImportedModel['price']>) =>
 /** For one US dollar-priced million tokens, three of four read: `price.input * 3 + output`. Infinity where it is not known. */
 export function comparablePrice(own: z.infer<typeof publishedPrice.schema> | null): number {
   if (own === null || own.currency !== 'USD' || own.input === null || own.output === null) return Infinity
-  return ((own.input * 3 + own.output) * 1_000_000) / own.per
+  return ((own.input * 3 + own.output) * 1_000_000) / own.amount
 }
 
-/** The limits that have a field of their own: most are of these. */
-const FIELDS = {
-  requestsPerSecond: ['requests', 'second'],
-  requestsPerMinute: ['requests', 'minute'],
-  requestsPerHour: ['requests', 'hour'],
-  requestsPerDay: ['requests', 'day'],
-  requestsPerMonth: ['requests', 'month'],
-  tokensPerMinute: ['tokens', 'minute'],
-  tokensPerHour: ['tokens', 'hour'],
-  tokensPerDay: ['tokens', 'day'],
-  tokensPerMonth: ['tokens', 'month'],
-} as const satisfies Record<string, readonly [Metric, Period]>
-type FieldName = keyof typeof FIELDS
-
-const FIELD_NAMES = Object.keys(FIELDS) as FieldName[]
+/** One number of an offer, the same wherever the API has limits: what is not known of it, or does not apply, is left out. */
+export const modelLimit = z.strictObject({
+  metric,
+  value: z.number().nonnegative().describe('How many; the unit is the metric.'),
+  per: z
+    .enum(PERIODS)
+    .describe('The window; once = a single grant; moment = at the same time; request = a cap on one call.'),
+  scope: z.enum(SCOPES).optional().describe('What it is counted per; left out: not known.'),
+})
 
 export const modelLimits = z
-  .strictObject({
-    ...(Object.fromEntries(
-      FIELD_NAMES.map((name) => {
-        const [what, per] = FIELDS[name]
-        return [
-          name,
-          z.number().nonnegative().nullable().describe(`How many ${what} a ${per}; null: none is known.`),
-        ]
-      }),
-    ) as Record<FieldName, z.ZodNullable<z.ZodNumber>>),
-    other: z
-      .array(
-        z.strictObject({
-          metric,
-          value: z.number().nonnegative().describe('How many.'),
-          per: z.enum(PERIODS).describe('In which window.'),
-        }),
-      )
-      .describe('Limits in other units and windows.'),
-  })
-  .describe('The tightest limit of each unit and window that holds for the model.')
+  .array(modelLimit)
+  .describe('The tightest limit of each unit and window that holds for the model, requests first.')
 export type ModelLimits = z.infer<typeof modelLimits>
 
 /** Of the limits of an offer for a model, as in `limitsFor`, the tightest of each unit and window. */
@@ -139,26 +143,15 @@ export function limitsThatHold(
   return [...tightest.values()]
 }
 
-/** The limits of an offer, as it counts, for a model that may do these things; `id` is null for any model. */
-export function limitsFor(offer: OfferView, id: string | null, mayDo: readonly Capability[]): ModelLimits {
-  const tightest = new Map(
-    limitsThatHold(offer, id, mayDo).map((limit) => [`${limit.metric}/${limit.per}`, limit]),
-  )
-  const fields = FIELD_NAMES.map((name) => {
-    const key = FIELDS[name].join('/')
-    const value = tightest.get(key)?.value ?? null
-    tightest.delete(key)
-    return [name, value]
-  })
-  const other = [...tightest.values()]
+/** Those limits as they are published, requests and short windows first; `id` is null for any model. */
+export const limitsFor = (offer: OfferView, id: string | null, mayDo: readonly Capability[]): ModelLimits =>
+  limitsThatHold(offer, id, mayDo)
     .toSorted(
       (a, b) =>
         METRICS.indexOf(a.metric) - METRICS.indexOf(b.metric) ||
         PERIODS.indexOf(a.per) - PERIODS.indexOf(b.per),
     )
-    .map(({ metric, value, per }) => ({ metric, value, per }))
-  return { ...(Object.fromEntries(fields) as Record<FieldName, number | null>), other }
-}
+    .map(({ metric, value, per, scope }) => ({ metric, value, per, scope }))
 
 function holdsFor(
   { model, sharedBy, capabilities }: LimitView,
@@ -278,7 +271,7 @@ export const providerModel = z.strictObject({
   served: servedOn,
   notServedSince,
   missingFrom,
-  free: freeUse
+  freeUse: freeUse
     .nullable()
     .describe(
       'The offer that names it, the one without a card and with most requests first; null: none does.',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { TODAY } from '../../../test/support/content.ts'
 import { disputing, offering } from '../../../test/support/offers.ts'
 import { viewOf } from '../../entry/view.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
@@ -32,7 +33,7 @@ import { type Scored as ScoredView, score as scoreOf, weightsAfter } from './sco
 
 /** An entry, not yet seen as it counts. */
 type Scored = Omit<ScoredView, 'entry'> & { entry: ProviderEntry }
-const score = (of: Scored) => scoreOf({ ...of, entry: viewOf(of.entry) })
+const score = (of: Scored) => scoreOf({ ...of, entry: viewOf(of.entry, TODAY) })
 
 const DOCUMENT = readFileSync(new URL('../../../docs/scoring.md', import.meta.url), 'utf8')
 

@@ -4,11 +4,12 @@ import { nearest } from '../../base/nearest.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { memberOf, variableOf } from '../../configs/member.ts'
 import { TOOLS } from '../../configs/tools.ts'
+import { isActive, limitAt } from '../../entry/offer-limits.ts'
 import { amountWords, periodWords } from '../../entry/words.ts'
 import type { ProviderSummary } from '../../schema/responses.ts'
 import { AT_LIMIT_WORDS, KIND_WORDS } from '../../schema/vocabulary.ts'
 import { type Directory, type Parameters, unknownSlug } from '../mcp/directory.ts'
-import { findModels, findOffers, findProviders, type offerWords } from '../mcp/search-tools.ts'
+import { capabilityOf, findModels, findOffers, findProviders, type offerWords } from '../mcp/search-tools.ts'
 import { type Arguments, inQuery, readArguments, type Tool } from '../mcp/tool.ts'
 
 export type Answer = { value: unknown; text: string } | Problem
@@ -37,14 +38,20 @@ const numberWord = (value: number | null | undefined): string =>
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1)}…`
 
-/** Offers for a capability; without one, providers. */
-export const find = (directory: Directory, given: Arguments): Promise<Answer> =>
-  given.capability === undefined
-    ? asked(directory, findProviders, given, 'providers', providerTable)
-    : asked(directory, findOffers, given, 'offers', offerTable)
+/** Offers for a capability; without one, providers. `words`: a capability by any of its names, or what to search for. */
+export function find(directory: Directory, given: Arguments, words = ''): Promise<Answer> {
+  const capability = given.capability === undefined && words !== '' ? capabilityOf(words) : undefined
+  const query = capability ? { ...given, capability } : withWords(given, words)
+  return query.capability === undefined
+    ? asked(directory, findProviders, query, 'providers', providerTable)
+    : asked(directory, findOffers, query, 'offers', offerTable)
+}
 
-export const models = (directory: Directory, given: Arguments): Promise<Answer> =>
-  asked(directory, findModels, given, 'models', modelTable)
+const withWords = (given: Arguments, words: string): Arguments =>
+  words === '' ? given : { ...given, q: [given.q, words].filter(Boolean).join(' ') }
+
+export const models = (directory: Directory, given: Arguments, words = ''): Promise<Answer> =>
+  asked(directory, findModels, withWords(given, words), 'models', modelTable)
 
 async function asked<Row>(
   directory: Directory,
@@ -99,8 +106,8 @@ const modelTable = (rows: readonly Partial<ModelRow>[]) =>
     rows.map(({ id, name, provider, limits, context, card, phone }) => [
       cut(id ?? name ?? '', 50),
       provider!.slug,
-      numberWord(limits?.requestsPerDay),
-      numberWord(limits?.tokensPerDay),
+      numberWord(limitAt(limits ?? [], 'requests', 'day')),
+      numberWord(limitAt(limits ?? [], 'tokens', 'day')),
       numberWord(context),
       answerWord(card ?? null),
       answerWord(phone ?? null),
@@ -175,7 +182,7 @@ function textOf(provider: ProviderDetail): string {
     ...(retired ? [`This API ended on ${retired.date}.`] : []),
     `Free: ${freeTier.summary}`,
     `Status: ${status}. Score: ${directoryScore} of 100.`,
-    ...offers.filter(isInForce).flatMap((offer) => ['', ...offerLines(offer)]),
+    ...offers.filter(isActive).flatMap((offer) => ['', ...offerLines(offer)]),
     '',
     ...line('Base URL', connection.openaiBaseUrl ?? connection.baseUrl),
     ...line('Key', connection.keyUrl),
@@ -187,14 +194,12 @@ function textOf(provider: ProviderDetail): string {
   ].join('\n')
 }
 
-const isInForce = ({ ended }: { ended: string | null }) => ended === null
-
 /** Beyond this many limits, models have a list of their own. */
 const MOST_LIMITS = 8
 
 function offerLines(offer: ProviderDetail['offers'][number]): string[] {
   const { name, kind, covers, card, phone, limits, lasts, atLimit } = offer
-  const inForce = limits.filter(isInForce)
+  const inForce = limits.filter(isActive)
   const rest = inForce.length - MOST_LIMITS
   return [
     `${name} (${KIND_WORDS[kind].title})`,

@@ -81,6 +81,8 @@ export type Client = {
   getChangesOfMonth(month: string, options?: ReadOptions): Promise<types.ChangesOfMonth>
   /** Version, build time, counts, age of facts and status. */
   getMeta(options?: ReadOptions): Promise<types.Meta>
+  /** How much of the content is known, proven and fresh, and the last second reading. */
+  getQuality(options?: ReadOptions): Promise<types.Quality>
   /** The list for one combination of filters, as one file. `listProviders` picks it by itself. */
   getVariant(key: VariantKey, options?: ReadOptions): Promise<types.ProviderList>
 }
@@ -153,6 +155,7 @@ export function createClient(options: ClientOptions): Client {
     listChanges: (values, options) => queried('/changes', 'changes', values, options),
     getChangesOfMonth: each('/changes', 'changes'),
     getMeta: only('/meta', 'meta'),
+    getQuality: only('/quality', 'quality'),
     getVariant: each('/variants/providers', 'list'),
   }
 }
@@ -160,8 +163,11 @@ export function createClient(options: ClientOptions): Client {
 /** The most entries of a file or an answer. */
 const MAX = 200
 
-/** A list of providers, and how many match in all; null if the host does not say, which happens only for 200 or more. */
-export type ProviderPage = Page<types.ProviderList>
+/**
+ * A list of providers, how many match in all, and of how many nobody knows; null if the host does not say: `total` only
+ * for 200 or more, `unknown` where the answer is a file.
+ */
+export type ProviderPage = Page<types.ProviderList> & { unknown: number | null }
 
 /** The parameters and values that files exist for. Everything else is left to the host. */
 const IN_FILES =
@@ -189,12 +195,15 @@ async function ask<Body extends { object: string }>(
     if (list) return list as unknown as Page<Body>
   } else if (given.length === 0) {
     const { body } = await read<Body>(`${root + path}.json`, kind, connection, query)
-    return { ...body, total: null }
+    return { total: null, ...body }
   }
   const url = `${root + path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
   const answer = data ? undefined : await attempt<Body>(url, kind, site, query)
   // A static host may know the path, and send the whole file for any query.
-  if (answer && 'body' in answer && answer.total !== null) return { ...answer.body, total: answer.total }
+  if (answer && 'body' in answer && answer.total !== null) {
+    const { body, total, unknown } = answer
+    return kind === 'list' ? { ...body, total, unknown } : { ...body, total }
+  }
   const { answerFromData } = await import('./static-host.ts').catch((cause) => {
     throw new DirectoryError('network_error', url, {
       detail: 'The code for static hosts did not load.',
@@ -222,7 +231,7 @@ async function listFromFile(query: Query, site: Site): Promise<ProviderPage | un
   const whole = list.count < MAX
   if (!whole && end > MAX) return undefined
   const data = list.data.slice(Number(offset), end)
-  return { ...list, count: data.length, data, total: whole ? list.count : null }
+  return { ...list, count: data.length, data, total: whole ? list.count : null, unknown: null }
 }
 
 /**

@@ -48,8 +48,8 @@ export class DirectoryError extends Error {
   }
 }
 
-/** One answer: its `ETag`, its body as it came, and its `X-Total-Count` if it had one. */
-export type CachedAnswer = { etag: string; body: string; total?: number }
+/** One answer: its `ETag`, its body as it came, and `X-Total-Count` and `X-Unknown-Count` if it had them. */
+export type CachedAnswer = { etag: string; body: string; total?: number; unknown?: number }
 
 /** Any store with URLs as keys. What it throws, the client throws. */
 export type Cache = {
@@ -109,8 +109,8 @@ export type ReadContext = {
   suggestion?: string | undefined
 }
 
-/** A body, and its `X-Total-Count`. */
-export type Answer<Body> = { body: Body; total: number | null }
+/** A body, its `X-Total-Count` and its `X-Unknown-Count`. */
+export type Answer<Body> = { body: Body; total: number | null; unknown: number | null }
 
 /**
  * Resolves to the body, whose `object` is `kind`; undefined is for data that has none. Rejects with a `DirectoryError`, or with the signal's reason once it
@@ -148,12 +148,16 @@ export async function read<Body extends { object: string }>(
   const unchanged = status === 304 && cached
   const body = jsonIn(unchanged ? cached.body : text) as { object?: unknown } | null | undefined
   if (body && body.object === kind && (unchanged || (status >= 200 && status < 300 && !redirected))) {
-    if (unchanged) return { body: body as Body, total: cached.total ?? null }
+    if (unchanged) return { body: body as Body, total: cached.total ?? null, unknown: cached.unknown ?? null }
     const etag = answer.headers.get('etag')
-    const counted = answer.headers.get('x-total-count')
-    const total = counted === null ? null : Number(counted)
-    if (cache && etag) await cache.set(url, { etag, body: text, ...(total === null ? {} : { total }) })
-    return { body: body as Body, total }
+    const counted = (name: string) => {
+      const text = answer.headers.get(name)
+      return text === null ? null : Number(text)
+    }
+    const [total, unknown] = [counted('x-total-count'), counted('x-unknown-count')]
+    if (cache && etag)
+      await cache.set(url, { etag, body: text, ...(total !== null && { total, unknown: unknown ?? 0 }) })
+    return { body: body as Body, total, unknown }
   }
   // The cached body is damaged: request it again without it, and cache the new one.
   if (cache && unchanged) {
@@ -219,7 +223,10 @@ export type AnswersFrom = (file: DataFile, data: unknown) => Answers
 /** Data that was read, and when, in milliseconds since 1970. */
 type Answering = { answers: Answers; readAt: number }
 
-/** An answer, and how many match in all; null where it is a file that does not say. */
+/**
+ * An answer, and how many match in all; null where it is a file that does not say. What is not known has its count in
+ * the body, of a list of providers here.
+ */
 export type Page<Body> = Body & { total: number | null }
 
 /** A directory: the URL of `/api/v1`, how to read, and the data that answers queries once the host is known to answer none. */

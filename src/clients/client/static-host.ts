@@ -51,7 +51,13 @@ export async function answerFromData<Body extends { object: string }>(
   // The data has our keys, and something else in them.
   if (status === 500) return unsupported(url, file, query, site, refusal)
   const parsed = JSON.parse(body!) as Body | ErrorBody
-  if (status === 200) return { ...(parsed as Body), total: Number(headers['x-total-count']) }
+  const counted = (name: string) => Number(headers[name])
+  if (status === 200)
+    return {
+      ...(parsed as Body),
+      total: counted('x-total-count'),
+      ...(parsed.object === 'list' && { unknown: counted('x-unknown-count') }),
+    }
   const { code, detail, errors } = parsed as ErrorBody
   throw new DirectoryError(code, url, { status, detail, errors })
 }

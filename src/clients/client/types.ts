@@ -6,9 +6,7 @@ import type { z } from 'zod'
 import type * as detail from '../../api/providers.ts'
 import type * as evidence from '../../api/providers.ts'
 import type * as entry from '../../api/published-entry.ts'
-import type * as modelFacts from '../../catalog/models/model-schemas.ts'
 import type * as models from '../../catalog/models/model-schemas.ts'
-import type { modelLimits } from '../../catalog/models/model-schemas.ts'
 import type { authScheme } from '../../schema/connection.ts'
 import type * as responses from '../../schema/responses.ts'
 import type { capability } from '../../schema/text.ts'
@@ -34,13 +32,13 @@ export type Change = z.infer<typeof responses.publishedChange>
 export type Allowance = z.infer<typeof responses.allowance>
 export type SlimProvider = z.infer<typeof responses.slimProvider>
 export type OfferRow = z.infer<typeof responses.offerRow>
-export type ModelPrice = z.infer<typeof modelFacts.publishedPrice.schema>
-export type ModelLimits = z.infer<typeof modelLimits>
+export type ModelPrice = z.infer<typeof models.publishedPrice.schema>
+export type ModelLimit = z.infer<typeof models.modelLimit>
 export type ModelRow = z.infer<typeof models.modelRow>
 export type PaidModel = z.infer<typeof models.paidModel>
 export type FreeUse = z.infer<typeof models.freeUse>
 export type ProviderModel = z.infer<typeof models.providerModel>
-export type ModelSource = z.infer<typeof modelFacts.source.schema>
+export type ModelSource = z.infer<typeof models.source.schema>
 export type Limit = z.infer<typeof entry.limit>
 export type Purchase = z.infer<typeof entry.purchase.schema>
 export type CapabilityCoverage = z.infer<typeof entry.capabilityCoverage>
@@ -79,3 +77,4 @@ export type Capability = z.infer<typeof responses.capabilityDetail>
 export type ChangesList = z.infer<typeof responses.changesList>
 export type ChangesOfMonth = z.infer<typeof responses.changesOfMonth>
 export type Meta = z.infer<typeof responses.meta>
+export type Quality = z.infer<typeof responses.quality>

@@ -18,12 +18,15 @@ export type Origin = { kind: 'snapshot'; date: string } | { kind: 'site'; url: s
 /** Parameters of an endpoint by name, as in its query. */
 export type Parameters = Readonly<Record<string, string>>
 
-/** A part of the list, and how many match in all; null if a site does not say, which happens only for 200 or more. */
-type Page = { data: ProviderSummary[]; total: number | null }
+/**
+ * A part of the list, how many match in all, and of how many nobody knows; null if a site does not say: `total` only for
+ * 200 or more, `unknown` where the answer is a file.
+ */
+type Page = { data: ProviderSummary[]; total: number | null; unknown: number | null }
 
 export type Offers = CapabilityDetail & { total: number }
 
-type Models = { data: ModelRow[]; total: number }
+type Models = { data: ModelRow[]; total: number; unknown: { all: number } }
 
 /**
  * Reads a directory. A status that is too old to trust is `unknown`. What does not exist is undefined; a site that

@@ -36,8 +36,9 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
     async list(parameters) {
       // The client turns every value into text, so text values mean the same.
       const query = parameters as ProviderQuery
-      const [{ data, total }, isStale] = await dated(client.listProviders(query))
-      return { data: data.map((one) => freshSummary(one, isStale)), total: total ?? (await count(query)) }
+      const [{ data, total, unknown }, isStale] = await dated(client.listProviders(query))
+      const fresh = data.map((one) => freshSummary(one, isStale))
+      return { data: fresh, total: total ?? (await count(query)), unknown }
     },
     async provider(slug) {
       const [provider, isStale] = await dated(found(slug, client.getProvider))
@@ -48,8 +49,10 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
       return { ...freshCapability(offers, isStale), total: offers.total }
     },
     async models(parameters) {
-      const [{ data, count, total }, isStale] = await dated(client.listModels(parameters as ModelQuery))
-      return { data: freshModels(data, isStale), total: total ?? count }
+      const [{ data, count, total, unknown }, isStale] = await dated(
+        client.listModels(parameters as ModelQuery),
+      )
+      return { data: freshModels(data, isStale), total: total ?? count, unknown }
     },
     async status() {
       const [status, isStale] = await dated(client.getStatus())

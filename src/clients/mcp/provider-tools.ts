@@ -18,6 +18,7 @@ export const getProvider = tool({
   input: z.strictObject({
     slug: z.string('Give a slug, as find_providers shows it.').describe('Such as groq.'),
   }),
+  output: z.looseObject({ provider: z.looseObject({ slug: z.string(), name: z.string() }) }),
   alsoCalled: SLUG_NAMES,
   async answer(directory, { slug }) {
     const provider = await directory.provider(slug)
@@ -39,6 +40,7 @@ export const compareProviders = tool({
       .max(5, FEW)
       .describe('Each slug once, in the order to show them.'),
   }),
+  output: z.looseObject({ providers: z.array(z.looseObject({ slug: z.string() })) }),
   alsoCalled: { providers: 'slugs', names: 'slugs', ids: 'slugs', slug: 'slugs', provider: 'slugs' },
   async answer(directory, { slugs }) {
     const wanted = [...new Set(slugs)]
@@ -54,14 +56,14 @@ export const compareProviders = tool({
 })
 
 const COMPARED = [
-  ...['slug', 'name', 'category', 'tagline', 'retired', 'status', 'uptime', 'directoryScore', 'scores'],
-  ...['freeTier', 'headline', 'offers', 'free', 'signup', 'terms', 'assumed', 'disputed', 'connection'],
-  ...['docsUrl', 'lastVerified'],
-]
+  ...(['slug', 'name', 'category', 'tagline', 'retired', 'status', 'uptime', 'directoryScore'] as const),
+  ...(['scores', 'freeTier', 'headline', 'offers', 'hasFreeOffer', 'signup', 'terms'] as const),
+  ...(['assumed', 'disputed', 'connection', 'docsUrl', 'lastVerified'] as const),
+] satisfies readonly (keyof ProviderDetail | 'uptime')[]
 
 function column(provider: ProviderDetail): Record<string, unknown> {
   const { baseUrl, auth, envVar, openaiCompatible } = provider.connection
-  const facts: Record<string, unknown> = {
+  const facts = {
     ...provider,
     uptime: provider.health.uptime,
     connection: { baseUrl, auth, envVar, openaiCompatible },
@@ -80,6 +82,7 @@ export const getStatus = tool({
   input: z.strictObject({
     slug: z.string().optional().describe('As find_providers shows it; leave out for the whole directory.'),
   }),
+  output: z.looseObject({ more: z.boolean().describe('Whether the lists are cut.') }),
   alsoCalled: SLUG_NAMES,
   async answer(directory, { slug }) {
     if (slug === undefined) {

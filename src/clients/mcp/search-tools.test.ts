@@ -5,14 +5,7 @@ import { offerWords } from './search-tools.ts'
 
 const ROW: OfferRow & { group: AllowanceGroup } = {
   group: 'renews',
-  provider: {
-    slug: 'one',
-    name: 'One',
-    status: 'online',
-    directoryScore: 50,
-    requiresCreditCard: true,
-    requiresPhone: true,
-  },
+  provider: { slug: 'one', name: 'One', status: 'online', directoryScore: 50 },
   offer: 'plan',
   kind: 'permanent',
   card: false,

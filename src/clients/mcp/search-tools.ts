@@ -14,7 +14,8 @@ import { type Readable, readerOf } from '../../api/query/reader.ts'
 import { nearest } from '../../base/nearest.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { periodWords, quantity, windowWords } from '../../entry/words.ts'
-import type { OfferRow } from '../../schema/responses.ts'
+import { capabilityMeant } from '../../schema/aliases.ts'
+import { type OfferRow, providerSummary } from '../../schema/responses.ts'
 import {
   type AllowanceGroup,
   AT_LIMIT_WORDS,
@@ -74,9 +75,25 @@ function searchArguments(search: Search) {
 }
 
 /** What an answer says of its size, and where the next begins; a site may not say how many match: then a full page has one. */
-function counts(total: number | null, start: number, count: number, limit = count) {
+function counts(total: number | null, unknown: number | null, start: number, count: number, limit = count) {
   const hasMore = count > 0 && (total === null ? count === limit : start + count < total)
-  return { ...(total !== null && { total }), count, ...(hasMore && { nextOffset: start + count }) }
+  return {
+    ...(total !== null && { total }),
+    ...(unknown !== null && { notConfirmed: unknown }),
+    count,
+    ...(hasMore && { nextOffset: start + count }),
+  }
+}
+
+/** What every search gives besides its results. */
+const counted = {
+  total: z.int().optional().describe('How many match.'),
+  notConfirmed: z
+    .int()
+    .optional()
+    .describe('How many fail nothing that was asked, and are not known in something.'),
+  count: z.int().describe('How many are here.'),
+  nextOffset: z.int().optional().describe('The offset of the next ones, if there are any.'),
 }
 
 const providerSearch = searchArguments({
@@ -92,15 +109,19 @@ export const findProviders = tool({
   name: 'find_providers',
   title: 'Find AI API providers',
   description:
-    'Lists AI API providers, best score first. Filters: category, capability, card and phone requirements, kind and terms of the free tier, country, region, status, search words. Each result has its slug, free tier, score and status. total: how many match; nextOffset: set if there are more.',
+    'Lists AI API providers, best score first. Filters: category, capability, card and phone requirements, kind and terms of the free tier, country, region, status, search words. Each result has its slug, free tier, score and status. total: how many match; notConfirmed: how many more may; nextOffset: set if there are more.',
   input: z.strictObject(providerSearch.fields),
+  output: z.looseObject({ ...counted, providers: z.array(providerSummary) }),
   check: providerSearch.check,
   async answer(directory, input) {
     const { query, limit, start } = providerSearch.pageOf(input)
-    const { data, total } = await directory.list(query)
-    return { value: { ...counts(total, start, data.length, limit), providers: data } }
+    const { data, total, unknown } = await directory.list(query)
+    return { value: { ...counts(total, unknown, start, data.length, limit), providers: data } }
   },
 })
+
+/** What an answer says of the provider of a model. */
+const OF_PROVIDER = z.looseObject({ slug: z.string(), name: z.string() })
 
 const modelSearch = searchArguments({ parameters: MODEL_QUERY, endpoint: MODELS, most: 50, usual: 15 })
 
@@ -109,15 +130,19 @@ export const findModels = tool({
   name: 'find_models',
   title: 'Find free models',
   description:
-    'Lists which model can be called free, from whom, and how often: models that free offers name, most requests a day first. Filters: capability, context and output in tokens, tools, structuredOutput, reasoning, openWeights, input, card and phone requirements, terms, kind of offer; q takes the name of a model. id: what the API takes; null: the offer pays for models that it does not name. limits: all that are known; what is missing is not known. card and phone null: not known. total: how many match; nextOffset: set if there are more.',
+    'Lists which model can be called free, from whom, and how often: models that free offers name, most requests a day first. Filters: capability, context and output in tokens, tools, structuredOutput, reasoning, openWeights, input, card and phone requirements, terms, kind of offer; q takes the name of a model. id: what the API takes; null: the offer pays for models that it does not name. limits: all that are known; what is missing is not known. card and phone null: not known. total: how many match; notConfirmed: how many more may; nextOffset: set if there are more.',
   input: z.strictObject(modelSearch.fields),
+  output: z.looseObject({
+    ...counted,
+    models: z.array(z.looseObject({ id: z.string().nullable(), provider: OF_PROVIDER })),
+  }),
   check: modelSearch.check,
   async answer(directory, input) {
     const { query, start } = modelSearch.pageOf(input)
-    const unknown = await unknownIn(directory, query.provider)
-    if (unknown) return { problem: unknown }
-    const { data, total } = await directory.models(query)
-    return { value: { ...counts(total, start, data.length), models: data.map(shown) } }
+    const problem = await unknownIn(directory, query.provider)
+    if (problem) return { problem }
+    const { data, total, unknown } = await directory.models(query)
+    return { value: { ...counts(total, unknown.all, start, data.length), models: data.map(shown) } }
   },
 })
 
@@ -128,19 +153,17 @@ async function unknownIn(directory: Directory, slugs = ''): Promise<string | und
   return undefined
 }
 
-const isKnown = ([, value]: [string, unknown]) =>
-  value !== null && !(Array.isArray(value) && value.length === 0)
+const known = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== null && !(typeof value === 'object' && Object.keys(value).length === 0),
+    ),
+  )
 
 function shown({ provider, card, phone, limits, id, url: _, ...row }: ModelRow): Record<string, unknown> {
   const { slug, name, status } = provider
-  return {
-    id,
-    provider: { slug, name, status },
-    card,
-    phone,
-    limits: Object.fromEntries(Object.entries(limits).filter(isKnown)),
-    ...Object.fromEntries(Object.entries(row).filter(isKnown)),
-  }
+  const facts = known({ ...row, modalities: known(row.modalities) })
+  return { id, provider: { slug, name, status }, card, phone, limits, ...facts }
 }
 
 const TITLES = new Map(CAPABILITY_SLUGS.map((slug) => [CAPABILITIES[slug].title.toLowerCase(), slug]))
@@ -173,13 +196,20 @@ export const findOffers = tool({
     capability: z.string('Give a capability, such as speech-to-text.').meta({ enum: CAPABILITY_SLUGS }),
     ...offerSearch.fields,
   }),
+  output: z.looseObject({
+    capability: z.string(),
+    title: z.string(),
+    unit: z.string().describe('What amounts are compared in.'),
+    ...counted,
+    offers: z.array(z.looseObject({ rank: z.int(), slug: z.string(), free: z.string() })),
+  }),
   alsoCalled: ALSO_CALLED,
   check: (given) => offerSearch.check(filtersOf(given)),
   async answer(directory, { capability: given, ...filters }) {
     const slug = capabilityOf(given)
     if (!slug) return { problem: unknownCapability(given) }
     const { query, start } = offerSearch.pageOf(filters)
-    const { title, unit, groups, total } = await directory.capability(slug, query)
+    const { title, unit, groups, total, unknown } = await directory.capability(slug, query)
     const rows = groups.flatMap(({ group, data }) => data.map((row) => ({ ...row, group })))
     const urls = await urlsOf(directory, slug, new Set(rows.map(({ provider }) => provider.slug)))
     return {
@@ -187,7 +217,7 @@ export const findOffers = tool({
         capability: slug,
         title,
         unit,
-        ...counts(total, start, rows.length),
+        ...counts(total, unknown.all, start, rows.length),
         offers: rows.map((row, index) => ({
           rank: start + index + 1,
           ...offerWords(row, urls.get(row.provider.slug)),
@@ -216,15 +246,20 @@ async function urlsOf(directory: Directory, capability: Capability, slugs: Reado
   return listed
 }
 
-/** By slug or title, letter case ignored. */
-function capabilityOf(given: string): Capability | undefined {
+/** By slug, title or another name, letter case ignored. */
+export function capabilityOf(given: string): Capability | undefined {
   const wanted = given.trim().toLowerCase()
-  return CAPABILITY_SLUGS.find((slug) => slug === wanted) ?? TITLES.get(wanted)
+  return (
+    CAPABILITY_SLUGS.find((slug) => slug === wanted) ??
+    TITLES.get(wanted) ??
+    (capabilityMeant(wanted).suggestion as Capability | undefined)
+  )
 }
 
 function unknownCapability(given: string): string {
+  const { hint } = capabilityMeant(given)
   const near = nearest(given, [...CAPABILITY_SLUGS, ...TITLES.keys()])
-  const meant = near && ` Did you mean "${TITLES.get(near) ?? near}"?`
+  const meant = hint ? ` It may be several: ${hint}.` : near && ` Did you mean "${TITLES.get(near) ?? near}"?`
   return `There is no capability "${given.slice(0, 64)}".${meant ?? ''} Available: ${CAPABILITY_SLUGS.join(', ')}.`
 }
 

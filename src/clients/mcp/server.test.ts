@@ -476,7 +476,7 @@ describe('find_models', () => {
         provider: { slug: 'three', name: 'Provider three', status: 'unknown' },
         card: false,
         phone: null,
-        limits: { requestsPerDay: 1000 },
+        limits: [{ metric: 'requests', value: 1000, per: 'day', scope: 'account' }],
         capabilities: ['chat'],
         slug: 'big-1',
         name: 'acme/big-1',

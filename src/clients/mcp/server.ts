@@ -37,11 +37,12 @@ export function createServer(directory: Directory, name: string, version: string
     },
   )
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: TOOLS.map(({ name, title, description, input }) => ({
+    tools: TOOLS.map(({ name, title, description, input, output }) => ({
       name,
       title,
       description: `${description} ${NOTICE}`,
       inputSchema: z.toJSONSchema(input, { io: 'input' }) as { type: 'object' },
+      outputSchema: z.toJSONSchema(output) as { type: 'object' },
       annotations: {
         readOnlyHint: true,
         destructiveHint: false,
@@ -81,22 +82,23 @@ const TOO_LONG = `The answer has more than ${MAX_ANSWER} characters.\nhelp: Ask 
 /** Characters of a problem: twenty wrong arguments, each with what is allowed. */
 const MAX_PROBLEM = 16 * 1024
 
-type ToolResult = { isError?: true; content: { type: 'text'; text: string }[] }
+type ToolResult = {
+  isError?: true
+  content: { type: 'text'; text: string }[]
+  structuredContent?: Record<string, unknown>
+}
 
-/**
- * Text only: of an answer that also has structured content, some clients show the model one, some the other, some both.
- * All of them show text. An answer that is too long becomes an error.
- */
+/** The same as text and as structured content: some clients show the model one, some the other. An answer that is too long becomes an error. */
 function toolResult(reply: Reply, origin: Origin): ToolResult {
   if ('problem' in reply) return failed(reply.problem)
   const answer = { notice: NOTICE, source: origin, ...reply.value }
   const text = JSON.stringify(answer, (_, value) =>
     typeof value === 'string' ? replaceHidden(value, MAX_TEXT) : value,
   )
+  if (text.length > MAX_ANSWER) return failed(TOO_LONG)
   // Keys come from entries too: the names of headers.
-  return text.length > MAX_ANSWER
-    ? failed(TOO_LONG)
-    : { content: [{ type: 'text', text: replaceHidden(text) }] }
+  const shown = replaceHidden(text)
+  return { content: [{ type: 'text', text: shown }], structuredContent: JSON.parse(shown) }
 }
 
 const failed = (problem: string): ToolResult => ({

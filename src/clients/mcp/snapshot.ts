@@ -46,9 +46,9 @@ export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Director
   return {
     origin: { kind: 'snapshot', date: snapshot.date },
     async list(parameters) {
-      const { body, total } = answerTo(PROVIDERS, snapshot.dataset, new URLSearchParams(parameters))
+      const { body, total, unknown } = answerTo(PROVIDERS, snapshot.dataset, new URLSearchParams(parameters))
       const { data } = JSON.parse(body) as ProviderList
-      return { data: data.map((one) => freshSummary(one, isStale)), total }
+      return { data: data.map((one) => freshSummary(one, isStale)), total, unknown: unknown.all }
     },
     async provider(slug) {
       const provider = providers.get(slug)
@@ -60,9 +60,9 @@ export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Director
       return { ...freshCapability(JSON.parse(body) as CapabilityDetail, isStale), total }
     },
     async models(parameters) {
-      const { body, total } = answerTo(MODELS, snapshot.models, new URLSearchParams(parameters))
+      const { body, total, unknown } = answerTo(MODELS, snapshot.models, new URLSearchParams(parameters))
       const { data } = JSON.parse(body) as ModelList
-      return { data: freshModels(data, isStale), total }
+      return { data: freshModels(data, isStale), total, unknown }
     },
     status: async () => freshOverview(snapshot.status, isStale),
     async history(slug) {

@@ -17,6 +17,8 @@ export type Tool = {
   title: string
   description: string
   input: z.ZodObject
+  /** The shape of what `answer` gives; fields may be added. */
+  output: z.ZodObject
   /** Other names that agents use for an argument, and its name here. */
   alsoCalled?: Readonly<Record<string, string>>
   /** Problems that `input` does not find, unknown names included. */

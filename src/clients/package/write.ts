@@ -92,10 +92,13 @@ async function buildClient(outDir: string): Promise<void> {
   const copy = mkdtempSync(join(tmpdir(), 'client-'))
   try {
     cpSync(CLIENT, copy, { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
-    // The one module of ours that the client shares with the others.
-    copyFileSync(join(ROOT, 'src/base/json.ts'), join(copy, 'json.ts'))
-    const read = readFileSync(join(copy, 'read.ts'), 'utf8')
-    writeFileSync(join(copy, 'read.ts'), read.replace('../../base/json.ts', './json.ts'))
+    // Of ours, beside the client: what it shares with the others.
+    for (const file of ['base/json.ts', 'base/nearest.ts', 'schema/aliases.ts'])
+      copyFileSync(join(ROOT, 'src', file), join(copy, basename(file)))
+    for (const file of ['read.ts', 'client.ts', 'index.ts', 'aliases.ts']) {
+      const text = readFileSync(join(copy, file), 'utf8')
+      writeFileSync(join(copy, file), text.replace(/'(?:\.\.\/)+(?:base|schema)\//g, "'./"))
+    }
     writeFileSync(join(copy, 'types.ts'), types)
     writeFileSync(join(copy, 'selection.ts'), SELECTION)
     writeFileSync(join(copy, 'package.json'), '{"type":"module"}')
@@ -170,7 +173,7 @@ export function snapshotOf(siteDir: string): Snapshot {
     name: meta.name,
     date: meta.builtAt,
     statusMaxAgeHours: STATUS_MAX_AGE_HOURS,
-    dataset: read(siteDir, 'edge/dataset.json'),
+    dataset: read(siteDir, 'edge/providers.json'),
     status: read(siteDir, 'api/v1/status.json'),
     providers: readAll(siteDir, 'api/v1/providers'),
     histories: readAll(siteDir, 'api/v1/status'),

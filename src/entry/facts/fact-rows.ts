@@ -14,6 +14,7 @@ import {
   type ChangeKind,
   KIND_WORDS,
   LINK_WORDS,
+  OPERATOR_WORDS,
   SIGN_UP_ASK_WORDS,
   SIGN_UP_ASKS,
   type SignUpAsk,
@@ -50,6 +51,8 @@ export type FactRow<Owner, Value = FactValue> = {
   sides?: (value: Value) => readonly [own: string, other: string]
   /** Whether it is only kept because it ended: then it goes stale later. */
   hasEnded?: (owner: Owner) => boolean
+  /** What ended stays so. */
+  neverStale?: true
   /** How it is known, where that is recorded. */
   basis?: (owner: Owner, entry: ProviderEntry) => Basis | undefined
   /** The names that sources support it under besides its own. */
@@ -182,6 +185,15 @@ export const OFFER_FACTS: { readonly [Name in Single]: FactRow<LimitedOffer> } =
     words: purchaseWords,
     ifKnown: true,
     explainedBy: ['limit', 'pricing', ...WHOLE_OFFER],
+  }),
+  ended: row({
+    id: 'ended',
+    title: 'end of the offer',
+    value: ({ ended }) => ended,
+    words: String,
+    ifKnown: true,
+    neverStale: true,
+    explainedBy: WHOLE_OFFER,
   }),
 }
 
@@ -338,6 +350,15 @@ export const ENTRY_FACTS: readonly (readonly [name: string, row: FactRow<Provide
     }),
   ],
   [
+    'operator',
+    row({
+      id: 'operator',
+      title: 'who runs it',
+      value: ({ operator }) => operator,
+      words: (operator) => OPERATOR_WORDS[operator].title,
+    }),
+  ],
+  [
     'connection',
     row({
       id: 'connection',
@@ -387,7 +408,7 @@ const titles = (prefix: string, table: Readonly<Record<string, { title: string }
 
 const OTHERS: Readonly<Record<Other, string>> = {
   ...(Object.fromEntries(ENTRY_FACTS.map(([name, { title }]) => [name, title])) as Record<
-    'connection' | 'free' | 'headquarters' | 'retired',
+    'connection' | 'free' | 'headquarters' | 'operator' | 'retired',
     string
   >),
   signup: 'sign-up',

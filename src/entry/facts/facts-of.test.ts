@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
-import { NOTHING_FREE, OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
+import { aChange, NOTHING_FREE, OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
 import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
 import { FACT_NAMES, OFFER_FACTS as OFFER_FACT_NAMES } from '../../schema/fact-path.ts'
 import type { Offer } from '../../schema/offer.ts'
@@ -144,6 +144,7 @@ describe('value of the other facts', () => {
     ['free', NOTHING_FREE, 'nothing'],
     ['free', { offers: [], free: 'unknown' }, undefined],
     ['headquarters', { headquarters: 'DE' }, 'Germany'],
+    ['operator', { operator: 'community' }, 'a community'],
     ['connection', { connection: {} }, null],
     [
       'connection',
@@ -319,6 +320,23 @@ describe('evidence', () => {
     expect(said(on('2026-11-21', { sources: [undated] }))).toEqual([true, null])
     expect(said(on('2030-01-01', { retired: { date: '2026-11-01' } }))).toEqual([false, null])
     expect(said(ofOffer('card', { card: 'unknown' })!)).toEqual([false, null])
+  })
+
+  test('the end of an offer rests on the page that a changelog item names, and is never stale', () => {
+    const facts = [`offers.${OFFER.id}.ended` as const]
+    const item = aChange('end', '2020-01-01', { facts, source: 'https://one.example.com/news' })
+    const ended = ofOffer(
+      'ended',
+      { ended: '2020-01-01' },
+      { changelog: [item, aChange('other', '2026-11-01')] },
+    )
+    expect(ended).toMatchObject({
+      words: '2020-01-01',
+      basis: 'stated',
+      support: [{ url: 'https://one.example.com/news', asOf: '2020-01-01' }],
+      stale: false,
+    })
+    expect(ofOffer('ended')).toBeUndefined()
   })
 
   test('each page counts once, also where it supports all limits at once', () => {

@@ -32,14 +32,16 @@ import { type Fact, type FactSource, sidesOf } from './facts.ts'
 
 /**
  * Those of each offer in the order of the file, then of sign-up, terms, prices and the provider itself. What an offer
- * does not have is left out; all else that is not known is open. `today` decides one thing only: what is stale. Nothing of
- * a retired entry is. `counted`: the entry, undisputed.
+ * does not have is left out; all else that is not known is open. `today` decides what is stale, as nothing of a retired
+ * entry is, and which sources are too old to outvote others. `counted`: the entry, undisputed.
  */
-export function factsOf(entry: ProviderEntry, today: string, counted = undisputed(entry)): Fact[] {
+export function factsOf(entry: ProviderEntry, today: string, counted = undisputed(entry, today)): Fact[] {
   const { signup = {}, terms = {}, prices = [] } = entry
   const fact = factIn({ entry, counted, today })
   return [
-    ...entry.offers.flatMap((offer, index) => offerFacts(offer, counted.offers[index]!, fact)),
+    ...entry.offers.flatMap((offer, index) =>
+      offerFacts(offer, counted.offers[index]!, announcements(entry, offer), fact),
+    ),
     ...SIGN_UP_FACTS.flatMap(([name, row]) => fact(`signup.${name}`, row, signup, counted.signup ?? {})),
     ...termFacts(terms, counted.terms ?? {}, 'terms', fact),
     ...prices.flatMap((price) =>
@@ -57,7 +59,7 @@ export function factsOf(entry: ProviderEntry, today: string, counted = undispute
 
 type OfOffer = {
   offer?: Offer
-  /** Price pages that show it themselves. */
+  /** Price pages that show it themselves, and announcements that a changelog item names. */
   own?: readonly { source: string; asOf?: string | undefined }[]
 }
 
@@ -85,13 +87,13 @@ const factIn =
           ...own.map(({ source, asOf }) => ({ url: source, asOf })),
         ]
       : []
-    const against = names.map((one) => contradictionsOf(entry, one))
+    const against = names.map((one) => contradictionsOf(entry, one, today))
     const contradictions = against.flat()
     const asOf = newestOf(support.map((source) => source.asOf))
-    const ages = known && entry.retired === undefined
+    const ages = known && entry.retired === undefined && !row.neverStale
     const mostDays = mostDaysOf({ name, ...(row.hasEnded?.(owner) && { hasEnded: true }) })
     const written = known ? row.words(value) : null
-    const disputed = names.some((one, index) => isDisputed(entry, one, against[index]))
+    const disputed = names.some((one, index) => isDisputed(one, against[index]!))
     const counts =
       counted === entry
         ? value
@@ -125,13 +127,24 @@ const factIn =
     ]
   }
 
-function offerFacts(offer: Offer, undisputed: Offer, make: MakeFact): Fact[] {
+/** Pages that changelog items name for the end of an offer. */
+const announcements = ({ changelog }: ProviderEntry, { id }: Offer) =>
+  changelog
+    .filter(({ facts }) => facts?.includes(`offers.${id}.ended`))
+    .map(({ source, date }) => ({ source, asOf: date }))
+
+function offerFacts(
+  offer: Offer,
+  undisputed: Offer,
+  announced: NonNullable<OfOffer['own']>,
+  make: MakeFact,
+): Fact[] {
   const above = `offers.${offer.id}`
   const limited = { ...offer, limits: limitsOf(offer) }
   const undisputedLimited = undisputed === offer ? limited : { ...undisputed, limits: limitsOf(undisputed) }
   const of = (name: string, row: FactRow<LimitedOffer>, more?: OfOffer) =>
     make(`${above}.${name}`, row, limited, undisputedLimited, { ...more, offer })
-  const { kind, ...others } = OFFER_FACTS
+  const { kind, ended, ...others } = OFFER_FACTS
   return [
     ...of('kind', kind),
     ...(['covers', 'excludes'] as const).flatMap((list) =>
@@ -143,6 +156,7 @@ function offerFacts(offer: Offer, undisputed: Offer, make: MakeFact): Fact[] {
       ),
     ),
     ...Object.entries(others).flatMap(([name, row]) => of(name as OfferFact, row)),
+    ...of('ended', ended, { own: announced }),
     ...quotaNames(offer).flatMap((name) => of(`quotas.${name}`, quotaRow(name))),
     ...(offer.terms
       ? termFacts(

@@ -12,6 +12,8 @@ test.each<[fact: string, changes: Partial<ProviderEntry>, word: Word | undefined
   ['free', {}, undefined],
   ['headquarters', { headquarters: 'DE' }, 'DE'],
   ['headquarters', {}, 'unknown'],
+  ['operator', { operator: 'unnamed' }, 'unnamed'],
+  ['operator', {}, 'unknown'],
   ['signup.asks.phone', { signup: { asks: { phone: false } } }, false],
   ['signup.asks.phone', { signup: { asks: { phone: 'unknown' } } }, 'unknown'],
   ['signup.asks.phone', {}, 'unknown'],

@@ -27,7 +27,7 @@ export function statedFacts(entry: ProviderEntry): StatedFact[] {
   const state: State = (name, path, needsProviderPage = false, hasEnded = false) =>
     facts.push({ name, path, needsProviderPage, ...(hasEnded && { hasEnded }) })
   if (Object.keys(entry.connection).some((key) => key !== 'firstCall')) state('connection', ['connection'])
-  if (entry.headquarters !== undefined) state('headquarters', ['headquarters'])
+  for (const fact of ['headquarters', 'operator'] as const) if (entry[fact] !== undefined) state(fact, [fact])
   const { signup, free, terms, retired } = entry
   if (signup?.with) state('signup.with', ['signup', 'with'])
   for (const ask of SIGN_UP_ASKS)
@@ -112,6 +112,7 @@ type WordOf<Owner> = (owner: Owner, name: string) => Word | undefined
 const OF_ENTRY: Record<string, WordOf<ProviderEntry>> = {
   free: ({ free }) => free,
   headquarters: ({ headquarters }) => headquarters ?? 'unknown',
+  operator: ({ operator }) => operator ?? 'unknown',
   signup: ({ signup }, name) => {
     const [, ask] = /^asks\.(.+)$/.exec(name) ?? []
     return ask === undefined ? undefined : (ownValue(signup?.asks, ask) ?? 'unknown')

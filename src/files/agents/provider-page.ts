@@ -1,7 +1,6 @@
 /** `/providers/<slug>.md`: all that is known about one provider, as Markdown. */
 import type { Publication } from '../../api/openapi.ts'
 import { codeSpan, escapeMarkdown, markdownLink, markdownTable, markdownUrl } from '../../base/safe-text.ts'
-import type { ModelLimits } from '../../catalog/models/model-schemas.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { PART_TITLES } from '../../catalog/score/formula.ts'
 import { headlineFact, isOpposed, sidesWords, staleWords } from '../../entry/facts/facts.ts'
@@ -9,7 +8,7 @@ import { authText, countryName, doesText, limitWords, yesOrNo } from '../../entr
 import { type Connection, callUrl, officialPackages } from '../../schema/connection.ts'
 import type { EntrySource } from '../../schema/entry.ts'
 import { REASONS } from '../../schema/reasons.ts'
-import { LINKS } from '../../schema/vocabulary.ts'
+import { LINKS, OPERATOR_WORDS } from '../../schema/vocabulary.ts'
 import { allowanceTable, DATA_NOTE, factTable, mainAllowanceText, offersText } from './offers.ts'
 
 /** Path of a provider's page, without a slash at its start. */
@@ -34,6 +33,7 @@ export function providerPage(provider: CatalogProvider, { baseUrl }: Pick<Public
       `Free tier: ${escapeMarkdown(summary.freeTierSummary)}`,
       `Score: ${rangeText(provider)}`,
       ...known('Headquarters', entry.headquarters ? countryName(entry.headquarters) : null),
+      ...known('Run by', entry.operator ? OPERATOR_WORDS[entry.operator].title : null),
       `Website: ${markdownUrl(entry.website)}`,
       `Documentation: ${markdownUrl(entry.docsUrl)}`,
     ]),
@@ -219,9 +219,11 @@ export function freeModelsText({ models, entry }: CatalogProvider): string {
   const { data, unnamed, freeCount } = models
   const names = new Map(entry.offers.map(({ id, name }) => [id, name]))
   const nameOf = (offer: string) => escapeMarkdown(names.get(offer) ?? offer)
-  const rows = data.flatMap(({ id, context, free }) =>
-    free ? [[codeSpan(id), context?.toLocaleString('en') ?? '', nameOf(free.offer), words(free.limits)]] : [],
-  )
+  const rows = data.flatMap(({ id, context, freeUse }) => {
+    if (!freeUse) return []
+    const limits = freeUse.limits.map(limitWords).join(', ')
+    return [[codeSpan(id), context?.toLocaleString('en') ?? '', nameOf(freeUse.offer), limits]]
+  })
   const others = unnamed.map(
     ({ offer, pattern }) =>
       `- ${nameOf(offer)}: ${pattern === null ? 'any model that it covers' : `models such as ${codeSpan(pattern)}`}`,
@@ -234,17 +236,4 @@ export function freeModelsText({ models, entry }: CatalogProvider): string {
   ]
     .filter(Boolean)
     .join('\n\n')
-}
-
-const FIELD = /^(requests|tokens)Per(\w+)$/
-
-/** `30 requests per minute, 1,000 requests per day`. */
-function words({ other, ...fields }: ModelLimits): string {
-  const named = Object.entries(fields).flatMap(([name, value]) => {
-    const [, metric, window] = FIELD.exec(name) ?? []
-    return value === null
-      ? []
-      : [{ metric, value, per: window?.toLowerCase() } as ModelLimits['other'][number]]
-  })
-  return [...named, ...other].map(limitWords).join(', ')
 }

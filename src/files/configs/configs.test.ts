@@ -11,7 +11,7 @@ import { withOffer } from '../../../test/support/entry-parts.ts'
 import { contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { freeModels } from '../../catalog/models/model-rows.ts'
 import { continueConfig, opencodeConfig } from '../../configs/coding-tools.ts'
-import type { FreeChatModel, Member } from '../../configs/member.ts'
+import type { Member } from '../../configs/member.ts'
 import { TOOLS } from '../../configs/tools.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { SiteContext } from '../site-files.ts'
@@ -280,9 +280,9 @@ test('opencode.json has providers under names of its own', async () => {
 const sized = (...sizes: [number | null, number | null][]): Member => ({
   ...{ slug: 'one', name: 'One', docsUrl: '', summary: '', card: false, phone: null, keyless: false },
   ...{ keyUrl: null, variable: null, openaiBaseUrl: CONNECTION.baseUrl, anthropicBaseUrl: null },
-  models: sizes.map(([context, output]) => ({
-    ...{ id: `${context}/${output}`, name: 'm', context, output, tools: true, input: null },
-    ...{ card: false, phone: null, limits: {} as FreeChatModel['limits'], bills: false },
+  models: sizes.map(([context, maxOutput]) => ({
+    ...{ id: `${context}/${maxOutput}`, name: 'm', context, maxOutput, tools: true },
+    ...{ modalities: { input: null, output: null }, card: false, phone: null, limits: [], bills: false },
   })),
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { NOW } from '../../../test/support/content.ts'
 import { BASE_URL, contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'
-import { SITE_SCHEMAS } from '../../build/editor-schemas.ts'
+import { siteSchemas } from '../../build/editor-schemas.ts'
 import { pages } from '../../site/pages.ts'
 import { bytesOf, type SiteContext } from '../site-files.ts'
 import { apiCatalog, discovery, expires, isMapped, schemaPath, securityText, sitemap } from './discovery.ts'
@@ -208,7 +208,7 @@ test('nothing but the end of security.txt depends on the clock', async () => {
 
 describe('Link headers', () => {
   test('name schemas that are there', () => {
-    const served = SITE_SCHEMAS.map(([path]) => path)
+    const served = siteSchemas(BASE_URL).map(([path]) => path)
     for (const { schemaName } of ENDPOINTS) expect(served).toContain(schemaPath(schemaName))
   })
 })

@@ -81,7 +81,8 @@ function columnsOf<Row, Content, Value extends object>(
 ): { [Name in keyof Value]: Column<Row> } {
   const columns: Record<string, Column<Row>> = {}
   for (const [name, { schema, text, value }] of Object.entries(fields)) {
-    const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema
+    const inner =
+      schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? schema.unwrap() : schema
     const cell = cells[name as keyof Value] ?? cellOf(inner)
     if (!cell) continue
     columns[name] = {
@@ -90,8 +91,8 @@ function columnsOf<Row, Content, Value extends object>(
       description: phrase(text ?? schema.description ?? '', inner),
       nullable: inner !== schema || inner instanceof z.ZodArray,
       value(row) {
-        const published = value(contentOf(row)) as NonNullable<Value[keyof Value]> | null
-        return published === null ? null : cell(published)
+        const published = value(contentOf(row)) as NonNullable<Value[keyof Value]> | null | undefined
+        return published == null ? null : cell(published)
       },
     }
   }

@@ -83,7 +83,7 @@ const asks = publishedColumns(
   (provider: CatalogProvider) => signupOf(provider).asks ?? {},
 )
 
-const { pros, cons, useCases, headquarters, added, reviewed } = publishedColumns(
+const { pros, cons, useCases, headquarters, operator, added, reviewed } = publishedColumns(
   entry,
   ({ entry: own }: CatalogProvider) => own,
   { pros: inBars, cons: inBars, useCases: inBars },
@@ -138,7 +138,7 @@ export const COLUMNS: readonly Column[] = [
     phrase(`What that offer gives. ${describeWords(KIND_WORDS)}`, z.enum(FREE_TIER_KINDS)),
     ({ entry }) => entry.kind,
   ),
-  flag('creditCardAssumed', 'whether requiresCreditCard is an assumption', ({ entry }) => entry.card.assumed),
+  flag('cardAssumed', 'whether requiresCreditCard is an assumption', ({ entry }) => entry.card.assumed),
   flag('phoneAssumed', 'whether requiresPhone is an assumption', ({ entry }) => entry.phone.assumed),
   maybe(text('cardBasis', known('requiresCreditCard'), (provider) => basisOf(provider, 'card'))),
   maybe(text('phoneBasis', known('requiresPhone'), (provider) => basisOf(provider, 'phone'))),
@@ -223,6 +223,7 @@ export const COLUMNS: readonly Column[] = [
     ...entry.disputed,
   ]),
   headquarters,
+  operator,
   added,
   reviewed,
   maybe(text('retired', 'the day the API ended', ({ entry }) => entry.retired?.date ?? null)),

@@ -78,7 +78,7 @@ describe('CSV', () => {
       headline: '',
       kind: 'unknown',
       requiresCreditCard: 'true',
-      creditCardAssumed: 'true',
+      cardAssumed: 'true',
       cardBasis: '',
       requiresPhone: 'false',
       phoneAssumed: 'false',
@@ -165,7 +165,7 @@ describe('CSV', () => {
       expect(row).toMatchObject({
         kind: 'none',
         requiresCreditCard: 'true',
-        creditCardAssumed: 'false',
+        cardAssumed: 'false',
         cardBasis: 'implied',
         phoneBasis: '',
       })

@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { dump } from '../../../test/support/dumped.ts'
-import { sampleContext } from '../../../test/support/site-context.ts'
+import { BASE_URL, sampleContext } from '../../../test/support/site-context.ts'
 import { apiBodies } from '../../api/endpoints.ts'
-import {
-  providerDetailSchema as detailSchema,
-  providerEvidenceSchema as evidenceSchema,
-} from '../../api/providers.ts'
+import { providerEvidenceSchema as evidenceSchema } from '../../api/providers.ts'
+import { siteSchemas } from '../../build/editor-schemas.ts'
 import { freeModels } from '../../catalog/models/model-rows.ts'
+import { limitAt } from '../../entry/offer-limits.ts'
 import { headersAt } from '../host-rules.ts'
 import { CARD } from './card.ts'
-import { dumpIndex } from './dumps.ts'
+import { dumpedProvider, dumpIndex } from './dumps.ts'
 import { FREE_MODEL_COLUMNS, freeModelsFile } from './model-files.ts'
 
 const context = sampleContext()
@@ -35,6 +34,14 @@ describe('the index', () => {
       )
       expect(new URL(url).pathname, name).toBe(`/data/${name}`)
     }
+  })
+
+  test('names the schemas of documents and lines, which the site serves', () => {
+    const { files } = dumpIndex.parse(JSON.parse(real.text('index.json')))
+    const named = files.flatMap(({ name, schema }) => (schema ? [[name, schema]] : []))
+    expect(named.map(([name]) => name)).toEqual(['providers.ndjson', 'free-models.json'])
+    const served = siteSchemas(BASE_URL).map(([path]) => `${BASE_URL}/${path}`)
+    for (const [, schema] of named) expect(served).toContain(schema)
   })
 
   test('hosts send the media type of each file whose ending does not tell it', () => {
@@ -83,17 +90,17 @@ describe('JSON', () => {
     expect(data.map(({ slug }: { slug: string }) => slug)).toEqual(
       everyone.map(({ slug }) => slug).toSorted(),
     )
+    for (const line of data) expect(dumpedProvider.safeParse(line).error).toBeUndefined()
     for (const { evidence, ...line } of data) {
       const { firstCall } = line.connection
       for (const name of MAPPINGS)
         if (firstCall && firstCall[name] !== null) firstCall[name] = JSON.parse(firstCall[name])
-      expect(detailSchema.safeParse(line).error).toBeUndefined()
       expect(line).toEqual(answers.get(`api/v1/providers/${line.slug}.json`))
       const { object, slug, name, scoring, ...rest } = evidenceSchema.parse(
         answers.get(`api/v1/providers/${line.slug}/evidence.json`),
       )
       const { parts, ...said } = evidence
-      expect(said).toEqual(rest)
+      expect(said).toEqual({ ...rest, version: scoring.version, offer: scoring.offer })
       for (const [part, { inputs, ...own }] of Object.entries(scoring.parts)) {
         const { inputs: flat, ...others } = parts[part]
         expect(others).toEqual(own)
@@ -145,7 +152,7 @@ describe('models', () => {
         provider: row.provider.slug,
         id: row.id ?? '',
         card: row.card === null ? '' : String(row.card),
-        requestsPerDay: String(row.limits.requestsPerDay ?? ''),
+        requestsPerDay: String(limitAt(row.limits, 'requests', 'day') ?? ''),
       })
       expect(table[index]).toMatchObject({
         provider: row.provider.slug,
@@ -154,7 +161,7 @@ describe('models', () => {
         slug: row.slug,
         context: row.context,
         tools: row.tools === null ? null : Number(row.tools),
-        tokensPerDay: row.limits.tokensPerDay,
+        tokensPerDay: limitAt(row.limits, 'tokens', 'day'),
         priceInput: row.price?.input ?? null,
       })
     }
@@ -162,12 +169,14 @@ describe('models', () => {
 
   test('the table of all models says what is free of each', async () => {
     expect(
-      await real.query("SELECT id, freeOffer, input FROM models WHERE provider = 'aurora' ORDER BY id"),
+      await real.query(
+        "SELECT id, freeOffer, inputModalities FROM models WHERE provider = 'aurora' ORDER BY id",
+      ),
     ).toEqual([
-      { id: 'aurora-hear', freeOffer: null, input: 'audio' },
-      { id: 'aurora-large', freeOffer: 'free-tier', input: 'text image' },
-      { id: 'aurora-old', freeOffer: null, input: null },
-      { id: 'aurora-small', freeOffer: null, input: 'text' },
+      { id: 'aurora-hear', freeOffer: null, inputModalities: 'audio' },
+      { id: 'aurora-large', freeOffer: 'free-tier', inputModalities: 'text image' },
+      { id: 'aurora-old', freeOffer: null, inputModalities: null },
+      { id: 'aurora-small', freeOffer: null, inputModalities: 'text' },
     ])
   })
 })

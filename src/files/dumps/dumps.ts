@@ -2,11 +2,22 @@
 import { createHash } from 'node:crypto'
 import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
-import { type ProviderEvidence, providerDetail, providerEvidence } from '../../api/providers.ts'
+import {
+  ofParts,
+  type ProviderEvidence,
+  providerDetail,
+  providerDetailSchema,
+  providerEvidence,
+  providerEvidenceSchema,
+  scoreInput,
+  scorePart,
+} from '../../api/providers.ts'
+import { connection, firstCall } from '../../api/published-entry.ts'
 import { once } from '../../base/memo.ts'
 import type { CatalogCollection } from '../../catalog/collections.ts'
 import { type FreeModel, freeModels } from '../../catalog/models/model-rows.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
+import { schemaPath } from '../discovery/discovery.ts'
 import type { SiteContext, SiteFile } from '../site-files.ts'
 import { CARD, dataSetCard } from './card.ts'
 import type { Column } from './column.ts'
@@ -34,6 +45,7 @@ export const dumpIndex = z.strictObject({
         .optional()
         .describe('SQLite only.'),
       schemaVersion: z.int().positive().optional().describe('SQLite only: PRAGMA user_version.'),
+      schema: z.url().optional().describe('JSON Schema of the document, or of each of its lines.'),
     }),
   ),
 })
@@ -42,6 +54,8 @@ export type DumpIndex = z.infer<typeof dumpIndex>
 type Made = Pick<DumpIndex['files'][number], 'tables' | 'schemaVersion'> & { bytes: Uint8Array }
 
 type Dump = Pick<DumpIndex['files'][number], 'name' | 'mediaType' | 'description'> & {
+  /** Name of its schema. */
+  schema?: 'DumpedProvider' | 'FreeModels'
   make: (source: Source) => Made
   /** How many rows it has; left out: one for each provider. */
   rows?: (source: Source) => number
@@ -72,6 +86,7 @@ const DUMPS: readonly Dump[] = [
     name: 'providers.ndjson',
     mediaType: 'application/x-ndjson',
     description: 'The same, one JSON document a line.',
+    schema: 'DumpedProvider',
     make: ({ lines }) => text(lines.map((line) => `${line}\n`).join('')),
   },
   {
@@ -84,6 +99,7 @@ const DUMPS: readonly Dump[] = [
     name: 'free-models.json',
     mediaType: 'application/json',
     description: 'Who gives which model free: id, provider, offer, limits, context, dates.',
+    schema: 'FreeModels',
     make: ({ models }) => text(freeModelsJson(models)),
     rows: ({ models }) => models.length,
   },
@@ -122,12 +138,12 @@ export async function dumpFiles({
       sqlite,
       providers,
       collections: catalog.collections,
-      lines: providers.map((provider) => JSON.stringify(dumpedProvider(provider))),
+      lines: providers.map((provider) => JSON.stringify(dumped(provider))),
       models: freeModels(catalog.active),
     }
   })
   const known = new Map<string, DumpIndex['files'][number]>()
-  const make = ({ name, mediaType, description, make, rows }: Dump): Uint8Array => {
+  const make = ({ name, mediaType, description, schema, make, rows }: Dump): Uint8Array => {
     const { bytes, ...more } = make(source())
     known.set(name, {
       name,
@@ -137,6 +153,7 @@ export async function dumpFiles({
       bytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       rows: rows?.(source()) ?? source().providers.length,
+      ...(schema && { schema: `${publication.baseUrl}/${schemaPath(schema)}` }),
       ...more,
     })
     return bytes
@@ -161,12 +178,41 @@ export async function dumpFiles({
 
 const bySlug = (a: CatalogProvider, b: CatalogProvider) => (a.slug < b.slug ? -1 : 1)
 
+const mapping = z.string().nullable().describe('A mapping as JSON; null: none.')
+
+const flatInputs = z.array(
+  scoreInput.omit({ value: true }).extend({
+    text: z.string().nullable().describe('Its value, if that is a text.'),
+    number: z.number().nullable().describe('Its value, if that is a number.'),
+    yes: z.boolean().nullable().describe('Its value, if that is yes or no.'),
+  }),
+)
+
+/** A line of `providers.ndjson`. */
+export const dumpedProvider = providerDetailSchema.extend({
+  connection: z.strictObject({
+    ...connection.schema.shape,
+    firstCall: z
+      .strictObject({
+        ...firstCall.schema.shape,
+        headers: mapping,
+        query: mapping,
+        body: mapping,
+        form: mapping,
+      })
+      .nullable(),
+  }),
+  evidence: providerEvidenceSchema
+    .pick({ facts: true, sources: true, reports: true, checked: true })
+    .extend({ parts: ofParts(scorePart.extend({ inputs: flatInputs })) }),
+})
+
 /**
  * The answer of `/api/v1/providers/<slug>` with that of `/api/v1/providers/<slug>/evidence` in `evidence`. Columnar
  * readers want one type a field and no key that is not ours, so mappings of the first call are JSON as text, and the
  * value of an input of the score has a field for each type.
  */
-function dumpedProvider(provider: CatalogProvider) {
+function dumped(provider: CatalogProvider) {
   const detail = providerDetail(provider)
   const { firstCall } = detail.connection
   return {
@@ -192,10 +238,11 @@ type Input = ProviderEvidence['scoring']['parts']['freeTier']['inputs'][number]
 
 /** What names the answer, and the range of the score, stand in the detail. */
 function flatEvidence({ facts, sources, reports, checked, scoring }: ProviderEvidence) {
+  const { version, offer } = scoring
   const parts = Object.entries(scoring.parts).map(
     ([name, { inputs, ...part }]) => [name, { ...part, inputs: inputs.map(flatInput) }] as const,
   )
-  return { facts, sources, reports, checked, parts: Object.fromEntries(parts) }
+  return { facts, sources, reports, checked, version, offer, parts: Object.fromEntries(parts) }
 }
 
 const flatInput = ({ name, value, points, atBest }: Input) => ({

@@ -6,7 +6,7 @@ import {
   providerDetail,
   providerEvidence,
 } from '../../api/providers.ts'
-import { change, source as ofSource } from '../../api/published-entry.ts'
+import { change, linkOf, source as ofSource } from '../../api/published-entry.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { contradictionsOf, covers } from '../../entry/fact-sources.ts'
 import { sidesWords } from '../../entry/facts/facts.ts'
@@ -70,12 +70,12 @@ export const ENTRY_TABLES: readonly Table[] = [
   {
     name: 'links',
     description:
-      'pages that a developer looks for, by name: the `url`, or in `none` the documentation index that was read and has no such page; what nobody looked for has no row',
+      'pages that a developer looks for, by name: the `url`, or in `readWithout` the documentation index that was read and has no such page; what nobody looked for has no row',
     definitions: [
       PROVIDER,
       oneOf('name', LINKS),
       'url TEXT',
-      'none TEXT CHECK ((url IS NULL) <> (none IS NULL))',
+      'readWithout TEXT CHECK ((url IS NULL) <> (readWithout IS NULL))',
       'PRIMARY KEY (provider, name)',
     ],
     *rows(providers) {
@@ -83,8 +83,7 @@ export const ENTRY_TABLES: readonly Table[] = [
         for (const name of LINKS) {
           const link = entry.links[name]
           if (link === undefined) continue
-          const page = typeof link === 'object' ? { url: null, ...link } : { url: link, none: null }
-          yield { provider: slug, name, ...page }
+          yield { provider: slug, name, ...linkOf(link) }
         }
     },
   },
@@ -233,7 +232,7 @@ function isOutvoted({ entry }: CatalogProvider, source: EntrySource, named: stri
   const all = entry.facts
     .filter(({ name }) => covers(named, name))
     .map(({ contradictions }) => contradictions)
-  return (all.length > 0 ? all : [contradictionsOf(entry, named)]).every((contradictions) =>
+  return (all.length > 0 ? all : [contradictionsOf(entry, named, entry.today)]).every((contradictions) =>
     contradictions.every((one) => one.source !== source || !one.counts),
   )
 }

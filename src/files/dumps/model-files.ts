@@ -1,71 +1,97 @@
 /** Models below `/data/`: the columns of `models.csv` and of the tables of models, and `free-models.json`. */
 import { z } from 'zod'
 import { newestOf } from '../../base/days.ts'
+import { capital } from '../../base/letters.ts'
 import type { FreeModel } from '../../catalog/models/model-rows.ts'
 import {
   type ModelRow,
-  modelLimits,
+  modalities,
   modelRow,
   type ProviderModel,
   providerModel,
+  publishedPrice,
   source,
 } from '../../catalog/models/model-schemas.ts'
 import type { MissingFrom } from '../../entry/models/missing-models.ts'
+import { limitAt } from '../../entry/offer-limits.ts'
 import { count, day, providerSummary } from '../../schema/responses.ts'
-import { answerColumns, type Column, integer, maybe, number, text } from './column.ts'
+import { answerColumns, type Column, inBars, integer, maybe, number, text } from './column.ts'
 
 /** A row of `/models`, in its order. */
 type PlacedModel = { position: number; row: ModelRow }
 
-const priceColumns = <Row>(priceOf: (row: Row) => ModelRow['price']): Column<Row>[] => [
-  maybe(
-    number('priceInput', 'what so many tokens cost who pays, as input', (row) => priceOf(row)?.input ?? null),
-  ),
-  maybe(number('priceOutput', 'the same of output', (row) => priceOf(row)?.output ?? null)),
-  maybe(
-    number(
-      'priceCachedInput',
-      'the same of input that was cached',
-      (row) => priceOf(row)?.cachedInput ?? null,
-    ),
-  ),
-  maybe(
-    text(
-      'priceCurrency',
-      'the currency of the prices, by ISO 4217 code',
-      (row) => priceOf(row)?.currency ?? null,
-    ),
-  ),
-  maybe(integer('pricePer', 'how many tokens the prices are for', (row) => priceOf(row)?.per ?? null)),
-]
+const ofPrice = answerColumns(publishedPrice.schema, (price: NonNullable<ModelRow['price']>) => price)
+
+/** Of the price that is the answer's own: `priceInput`, `priceCurrency`; empty where there is none. */
+const priceColumns = <Row extends Pick<ModelRow, 'price'>>(): Column<Row>[] =>
+  Object.values(ofPrice).map(({ name, value, ...column }) => ({
+    ...column,
+    name: `price${capital(name)}`,
+    nullable: true,
+    value: ({ price }) => price && value(price),
+  }))
+
+/** `inputModalities`, `outputModalities`. */
+const modalityColumns = <Row extends Pick<ModelRow, 'modalities'>>(): Column<Row>[] =>
+  Object.values(answerColumns(modalities, (row: Row) => row.modalities)).map(({ name, ...column }) => ({
+    ...column,
+    name: `${name}Modalities`,
+  }))
 
 /** The day first: a cell that begins with an @ may be taken for a formula. */
 const missingCell = { missingFrom: ({ catalogue, asOf }: MissingFrom) => `${asOf} ${catalogue}` }
 
-const ofRow = answerColumns(modelRow, ({ row }: PlacedModel) => row, missingCell)
+const ofRow = answerColumns(modelRow, (row: ModelRow) => row, missingCell)
 const named = (...names: (keyof typeof ofRow)[]) => names.map((name) => ofRow[name])
 
-const LIMIT_COLUMNS = Object.values(
-  answerColumns(modelLimits, ({ row }: PlacedModel) => row.limits, {
-    other: (others) =>
-      others.map(({ metric, value, per }) => `${metric} ${value}/${per}`).join(' | ') || null,
-  }),
+/** The windows that most limits of models have. */
+const WINDOWS = (['requests', 'tokens'] as const).flatMap((metric) =>
+  (['minute', 'day', 'month'] as const).map((per) => ({ metric, per })),
 )
+
+const LIMIT_COLUMNS: readonly Column<ModelRow>[] = [
+  ...WINDOWS.map(({ metric, per }) =>
+    maybe(
+      number(`${metric}Per${capital(per)}`, `how many ${metric} a ${per}`, ({ limits }: ModelRow) =>
+        limitAt(limits, metric, per),
+      ),
+    ),
+  ),
+  maybe(
+    text(
+      'otherLimits',
+      'limits in other units and windows, between vertical bars: `credits 5/once`',
+      ({ limits }) =>
+        inBars(
+          limits
+            .filter(
+              (limit) => !WINDOWS.some(({ metric, per }) => metric === limit.metric && per === limit.per),
+            )
+            .map(({ metric, value, per }) => `${metric} ${value}/${per}`),
+        ) || null,
+    ),
+  ),
+]
 
 export const FREE_MODEL_COLUMNS: readonly Column<PlacedModel>[] = [
   integer('position', 'the place in `/models`: most requests a day first', ({ position }) => position),
   text('provider', 'slug of the provider', ({ row }) => row.provider.slug),
-  ...named('offer', 'id', 'slug', 'name', 'kind', 'card', 'phone', 'via', 'capabilities', 'stale'),
-  ...named('context', 'output', 'input', 'outputs', 'tools', 'structuredOutput', 'reasoning', 'openWeights'),
-  ...LIMIT_COLUMNS,
-  ...priceColumns<PlacedModel>(({ row }) => row.price),
-  ...named('served', 'notServedSince', 'missingFrom'),
+  ...[
+    ...named('offer', 'id', 'slug', 'name', 'kind', 'card', 'phone', 'via', 'capabilities', 'stale'),
+    ...named('context', 'maxOutput'),
+    ...modalityColumns<ModelRow>(),
+    ...named('tools', 'structuredOutput', 'reasoning', 'openWeights'),
+    ...LIMIT_COLUMNS,
+    ...priceColumns<ModelRow>(),
+    ...named('served', 'notServedSince', 'missingFrom'),
+  ].map(({ value, ...column }) => ({ ...column, value: ({ row }: PlacedModel) => value(row) })),
 ]
 
 export const MODEL_COLUMNS: readonly Column<ProviderModel>[] = [
   ...Object.values(answerColumns(providerModel, (model: ProviderModel) => model, missingCell)),
-  ...priceColumns<ProviderModel>((model) => model.price),
-  maybe(text('freeOffer', 'id of the offer that names it', (model) => model.free?.offer ?? null)),
+  ...modalityColumns<ProviderModel>(),
+  ...priceColumns<ProviderModel>(),
+  maybe(text('freeOffer', 'id of the offer that names it', (model) => model.freeUse?.offer ?? null)),
 ]
 
 const { provider: _, url: __, price: ___, ...freeFields } = modelRow.shape

@@ -135,9 +135,13 @@ describe('SQLite', () => {
       const ofOffers = <Item>(list: (offer: (typeof detail.offers)[number]) => readonly Item[]) =>
         detail.offers.flatMap((offer) => list(offer).map((item) => ({ offer: offer.id, ...item })))
       expect(
-        Object.fromEntries(rows('links').map(({ name, url, none }) => [name, { url, none }])),
+        Object.fromEntries(rows('links').map(({ name, url, readWithout }) => [name, { url, readWithout }])),
         slug,
-      ).toEqual(Object.fromEntries(Object.entries(detail.links).filter(([, { url, none }]) => url ?? none)))
+      ).toEqual(
+        Object.fromEntries(
+          Object.entries(detail.links).filter(([, { url, readWithout }]) => url ?? readWithout),
+        ),
+      )
       expect(pick('capabilities', 'capability', 'coverage'), slug).toEqual(
         detail.capabilities.map(({ slug: capability, coverage }) => ({ capability, coverage })),
       )
@@ -188,18 +192,18 @@ describe('SQLite', () => {
       expect(
         rows('limits')
           .map(({ provider: _, disputed, sharedBy, capabilities, ...row }) => ({
-            ...row,
-            sharedBy: words(sharedBy),
-            capabilities: words(capabilities),
+            ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+            ...(sharedBy !== null && { sharedBy: words(sharedBy) }),
+            ...(capabilities !== null && { capabilities: words(capabilities) }),
           }))
           .toSorted(byKey('offer', 'id')),
         slug,
       ).toEqual(ofOffers(({ limits }) => limits).toSorted(byKey('offer', 'id')))
       const named = new Set(rows('models').map(({ model }) => model))
-      expect(detail.models.free, slug).toBeLessThanOrEqual(named.size)
+      expect(detail.models.freeCount, slug).toBeLessThanOrEqual(named.size)
       for (const { model, sharedBy, ended } of ofOffers(({ limits }) => limits))
-        if (model !== null && ended === null)
-          for (const one of [model, ...sharedBy]) expect(named, slug).toContain(one)
+        if (model && !ended)
+          for (const one of [model, ...(sharedBy ?? [])]) expect(named, slug).toContain(one)
       expect(
         pick('buys', 'offer', 'capability', 'metric', 'amount', 'model', 'source', 'asOf'),
         slug,
@@ -207,7 +211,7 @@ describe('SQLite', () => {
         ofOffers(({ buys }) => buys).toSorted((a, b) => (a.offer < b.offer ? -1 : a.offer > b.offer ? 1 : 0)),
       )
       expect(
-        pick('prices', 'capability', 'metric', 'amount', 'currency', 'price', 'model', 'source', 'asOf'),
+        pick('prices', 'capability', 'metric', 'amount', 'currency', 'cost', 'model', 'source', 'asOf'),
         slug,
       ).toEqual(detail.prices)
       const byUnit = byKey('offer', 'capability', 'metric', 'per')
@@ -363,8 +367,8 @@ describe('SQLite', () => {
     expect(await query('SELECT value, disputed, card FROM limits JOIN offers USING (provider)')).toEqual([
       { value: 500, disputed: 1, card: null },
     ])
-    expect(await query('SELECT requiresCreditCard, creditCardAssumed, cardBasis FROM providers')).toEqual([
-      { requiresCreditCard: 1, creditCardAssumed: 1, cardBasis: null },
+    expect(await query('SELECT requiresCreditCard, cardAssumed, cardBasis FROM providers')).toEqual([
+      { requiresCreditCard: 1, cardAssumed: 1, cardBasis: null },
     ])
   })
 

@@ -149,8 +149,8 @@ function ProviderCell({ name, children }: { name: string; children: ComponentChi
   )
 }
 
-function KeyLink({ name, retired, free, connection, links }: Compared) {
-  const url = retired || free === 'none' ? null : (connection.keyUrl ?? links.signup.url)
+function KeyLink({ name, retired, hasFreeOffer, connection, links }: Compared) {
+  const url = retired || hasFreeOffer === false ? null : (connection.keyUrl ?? links.signup.url)
   return url ? (
     <a class="button" href={url}>
       Get a key<span class="hidden"> from {name}</span>

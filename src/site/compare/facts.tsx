@@ -48,7 +48,8 @@ export const COMPARED_FACTS: readonly ComparedFact[] = [
   {
     id: 'kind',
     ofOffer: true,
-    cell: ({ free }) => (free === 'none' ? { known: 'nothing is free' } : {}),
+    cell: ({ retired, hasFreeOffer }) =>
+      !retired && hasFreeOffer === false ? { known: 'nothing is free' } : {},
   },
   {
     id: 'card',
@@ -71,7 +72,7 @@ export const COMPARED_FACTS: readonly ComparedFact[] = [
   {
     id: 'free-models',
     title: 'free models',
-    cell: ({ models }) => ({ known: models.free === 0 ? null : numberWords(models.free) }),
+    cell: ({ models }) => ({ known: models.freeCount === 0 ? null : numberWords(models.freeCount) }),
   },
   { id: 'atLimit', ofOffer: true },
   { id: 'training', fact: 'terms.trainsOnData', cell: (_, fact) => ({ second: fact ? dateOf(fact) : null }) },

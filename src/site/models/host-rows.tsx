@@ -8,7 +8,7 @@ import { daily, speedAndStated } from '../../catalog/models/model-order.ts'
 import { freeModelsOf } from '../../catalog/models/model-rows.ts'
 import type { ModelDetail, ModelRow } from '../../catalog/models/model-schemas.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
-import { ONCE_KINDS } from '../../entry/offer-limits.ts'
+import { limitAt, ONCE_KINDS } from '../../entry/offer-limits.ts'
 import { amountWords, numberWords, quantity } from '../../entry/words.ts'
 import { ALLOWANCE_GROUPS, type AllowanceGroup, KIND_WORDS } from '../../schema/vocabulary.ts'
 import { covered, type Gives, type Need } from '../capability/need.ts'
@@ -124,10 +124,10 @@ function HostRow({ host, provider, withStatus, withNeed, today }: RowProps) {
   return (
     <tr data-has={place ? holdsFor(place) : ''}>
       <HostHead host={host} provider={provider} />
-      <NumberCell name="RPM" words={written(limits.requestsPerMinute)} />
-      <NumberCell name="RPD" words={written(limits.requestsPerDay) ?? atMost(host)} strong />
-      <NumberCell name="TPM" words={written(limits.tokensPerMinute)} />
-      <NumberCell name="TPD" words={written(limits.tokensPerDay) ?? about(host)} strong />
+      <NumberCell name="RPM" words={written(limitAt(limits, 'requests', 'minute'))} />
+      <NumberCell name="RPD" words={written(limitAt(limits, 'requests', 'day')) ?? atMost(host)} strong />
+      <NumberCell name="TPM" words={written(limitAt(limits, 'tokens', 'minute'))} />
+      <NumberCell name="TPD" words={written(limitAt(limits, 'tokens', 'day')) ?? about(host)} strong />
       {withNeed && <NeedCell host={host} today={today} />}
       <NumberCell name="Context" words={context === null ? null : contextWords(context)} none="?" />
       <td>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { TODAY } from '../../../test/support/content.ts'
 import { offering } from '../../../test/support/offers.ts'
 import { limitsFor } from '../../catalog/models/model-schemas.ts'
 import { viewOf } from '../../entry/view.ts'
@@ -8,12 +9,12 @@ import { contextWords, speedAndAmount } from './model-words.ts'
 
 const parts = (quotas: NonNullable<Offer['quotas']>) => {
   const { speed, amount } = speedAndAmount(
-    limitsFor(viewOf(offering([{ quotas }])).offers[0]!, 'a', ['chat']),
+    limitsFor(viewOf(offering([{ quotas }]), TODAY).offers[0]!, 'a', ['chat']),
   )
   return { speed: speed.map(amountWords), amount: amount.map(amountWords) }
 }
 
-test('requests come before tokens, then other units', () => {
+test('requests come before tokens, then other units; short windows first', () => {
   expect(
     parts([
       { tokens: '8000/minute', requests: '30/minute' },
@@ -22,7 +23,7 @@ test('requests come before tokens, then other units', () => {
       { USD: '5/once' },
     ]),
   ).toEqual({
-    speed: ['30 requests a minute', '2 requests a second', '8,000 tokens a minute'],
+    speed: ['2 requests a second', '30 requests a minute', '8,000 tokens a minute'],
     amount: ['1,000 requests a day', '200,000 tokens a day', '$5 once'],
   })
 })

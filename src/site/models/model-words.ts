@@ -6,35 +6,14 @@ import type { ModelDetail, ModelLimits, PaidModel } from '../../catalog/models/m
 import type { MissingFrom } from '../../entry/models/missing-models.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import { numberWords, quantity } from '../../entry/words.ts'
-import type { Metric, Period } from '../../schema/vocabulary.ts'
-
-type Limit = { metric: Metric; value: number; per: Period }
-
-const FIELDS: readonly (readonly [keyof Omit<ModelLimits, 'other'>, Metric, Period])[] = [
-  ['requestsPerMinute', 'requests', 'minute'],
-  ['requestsPerSecond', 'requests', 'second'],
-  ['requestsPerHour', 'requests', 'hour'],
-  ['tokensPerMinute', 'tokens', 'minute'],
-  ['tokensPerHour', 'tokens', 'hour'],
-  ['requestsPerDay', 'requests', 'day'],
-  ['requestsPerMonth', 'requests', 'month'],
-  ['tokensPerDay', 'tokens', 'day'],
-  ['tokensPerMonth', 'tokens', 'month'],
-]
+import type { Period } from '../../schema/vocabulary.ts'
 
 const FAST: ReadonlySet<Period> = new Set(['second', 'minute', 'hour', 'moment', 'request'])
 
 /** How fast, and how much: requests first, then tokens, then other units. Both are empty where nothing is known. */
-export function speedAndAmount(limits: ModelLimits): { speed: Limit[]; amount: Limit[] } {
-  const all: Limit[] = [
-    ...FIELDS.flatMap(([field, metric, per]) => {
-      const value = limits[field]
-      return value === null ? [] : [{ metric, value, per }]
-    }),
-    ...limits.other,
-  ]
-  const fast = ({ per }: Limit) => FAST.has(per)
-  return { speed: all.filter(fast), amount: all.filter((limit) => !fast(limit)) }
+export function speedAndAmount(limits: ModelLimits): { speed: ModelLimits; amount: ModelLimits } {
+  const fast = ({ per }: ModelLimits[number]) => FAST.has(per)
+  return { speed: limits.filter(fast), amount: limits.filter((limit) => !fast(limit)) }
 }
 
 /** `131,072 tokens` is `131K`: as people name it. Exact below 10,000. */
@@ -51,16 +30,16 @@ type Price = NonNullable<PaidModel['price']>
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4, minimumFractionDigits: 2 })
 
 /** `$0.15` for a million tokens, in the currency of the catalogue; null where it is not known. */
-export function priceWords({ currency, per }: Price, amount: number | null): string | null {
-  if (amount === null) return null
-  const written = NUMBER.format((amount * 1_000_000) / per)
+export function priceWords({ currency, amount }: Price, price: number | null): string | null {
+  if (price === null) return null
+  const written = NUMBER.format((price * 1_000_000) / amount)
   return currency === 'USD' ? `$${written}` : `${currency} ${written}`
 }
 
 /** `0.15 / 0.60`: what a million tokens read and written cost in US dollars; null in another currency, or where one is not known. */
-export function pairWords({ currency, per, input, output }: Price): string | null {
+export function pairWords({ currency, amount, input, output }: Price): string | null {
   if (currency !== 'USD' || input === null || output === null) return null
-  return [input, output].map((amount) => NUMBER.format((amount * 1_000_000) / per)).join(' / ')
+  return [input, output].map((price) => NUMBER.format((price * 1_000_000) / amount)).join(' / ')
 }
 
 /** `not in the list of models.dev of 2026-09-28`. */

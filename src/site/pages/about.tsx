@@ -13,7 +13,7 @@ export const aboutPage: PageKind = function* ({
     title: 'About',
     description: `How ${name} knows what it says: sources, dates, checks, licence.`,
     get lastmod() {
-      return audit().total.newest ?? undefined
+      return audit().all.newest ?? undefined
     },
     body: (
       <article class="prose">
@@ -82,6 +82,6 @@ export const aboutPage: PageKind = function* ({
 }
 
 function NewestFact({ audit }: Pick<Catalog, 'audit'>) {
-  const { newest } = audit().total
+  const { newest } = audit().all
   return <Line title="Newest fact">{newest ? <time datetime={newest}>{newest}</time> : 'none yet'}</Line>
 }

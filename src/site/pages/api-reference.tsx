@@ -13,13 +13,12 @@ import {
   fieldsOf,
   type Operation,
   operationsOf,
-  pathValue,
   shortJson,
   typeOf,
 } from '../reference/openapi.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
 
-export const apiReferencePage: PageKind = function* ({ openapi, publication }) {
+export const apiReferencePage: PageKind = function* ({ openapi, publication, namesOf }) {
   yield {
     path: '/docs/api',
     title: 'API reference',
@@ -28,7 +27,7 @@ export const apiReferencePage: PageKind = function* ({ openapi, publication }) {
     island: 'reference',
     trail: [['/docs', 'Docs']],
     alternates: [OPENAPI],
-    body: <Reference openapi={openapi} />,
+    body: <Reference openapi={openapi} namesOf={namesOf} />,
   }
   yield {
     path: SCHEMAS,
@@ -46,7 +45,7 @@ export const apiReferencePage: PageKind = function* ({ openapi, publication }) {
 
 type OfApi = Pick<SiteView, 'openapi'>
 
-function Reference({ openapi }: OfApi) {
+function Reference({ openapi, namesOf }: OfApi & Pick<SiteView, 'namesOf'>) {
   const api = openapi() as Api
   const operations = operationsOf(api)
   return (
@@ -65,7 +64,7 @@ function Reference({ openapi }: OfApi) {
         <a href="/openapi.json">openapi.json</a> is the same as this page for programs.
       </p>
       {operations.map((operation) => (
-        <OneOperation operation={operation} base={api.servers[0].url} />
+        <OneOperation operation={operation} names={namesOf(operation.id)} base={api.servers[0].url} />
       ))}
       <Errors operations={operations} />
     </Frame>
@@ -108,9 +107,11 @@ const Frame = ({ label, links, children }: FrameProps) => (
 const SCHEMAS = '/docs/api-schemas'
 const OPENAPI = { type: 'application/vnd.oai.openapi+json', href: '/openapi.json', title: 'OpenAPI 3.1' }
 
-function OneOperation({ operation, base }: { operation: Operation; base: string }) {
+type OneOperationProps = { operation: Operation; names: readonly string[]; base: string }
+
+function OneOperation({ operation, names, base }: OneOperationProps) {
   const { id, path, summary, description, parameters, schema, example, headers, errors } = operation
-  const { path: here, below, answers } = exampleOf(operation)
+  const { name, path: here, below, answers } = exampleOf(operation, names)
   return (
     <section class="operation">
       <h2 id={id}>
@@ -126,7 +127,7 @@ function OneOperation({ operation, base }: { operation: Operation; base: string 
           {parameters.length > 0 && (
             <dl class="parameters">
               {parameters.map((parameter) => (
-                <Parameter operation={id} parameter={parameter} answer={example} />
+                <Parameter operation={id} parameter={parameter} inPath={name} />
               ))}
             </dl>
           )}
@@ -162,9 +163,9 @@ function OneOperation({ operation, base }: { operation: Operation; base: string 
   )
 }
 
-type ParameterProps = { operation: string; parameter: ApiParameter; answer: unknown }
+type ParameterProps = { operation: string; parameter: ApiParameter; inPath: string }
 
-function Parameter({ operation, parameter, answer }: ParameterProps) {
+function Parameter({ operation, parameter, inPath }: ParameterProps) {
   const { name, description, schema } = parameter
   const id = `${operation}-${name}`
   const choices = schema.items?.enum
@@ -177,7 +178,7 @@ function Parameter({ operation, parameter, answer }: ParameterProps) {
         </label>
       </dt>
       <dd>
-        <Input id={id} parameter={parameter} answer={answer} />
+        <Input id={id} parameter={parameter} inPath={inPath} />
         <span class="second" id={`${id}-about`}>
           {description}
           {choices && ` Values: ${choices.join(', ')}.`}
@@ -187,22 +188,12 @@ function Parameter({ operation, parameter, answer }: ParameterProps) {
   )
 }
 
-/** Without a script the form sends the query itself; what stands in the path is then the example. */
-function Input({ id, parameter, answer }: Omit<ParameterProps, 'operation'> & { id: string }) {
+/** Without a script the form sends the query itself; what stands in the path is then an example. */
+function Input({ id, parameter, inPath }: Omit<ParameterProps, 'operation'> & { id: string }) {
   const { name, in: place, schema, example } = parameter
   const common = { id, 'aria-describedby': `${id}-about` }
   if (place === 'path')
-    return (
-      <input
-        {...common}
-        type="text"
-        data-in="path"
-        data-name={name}
-        value={pathValue(parameter, answer)}
-        required
-        readonly
-      />
-    )
+    return <input {...common} type="text" data-in="path" data-name={name} value={inPath} required readonly />
   if (schema.type === 'boolean') return <input {...common} type="checkbox" name={name} value="true" />
   if (schema.enum)
     return (

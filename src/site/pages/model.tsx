@@ -6,6 +6,7 @@ import { groupBy } from '../../base/order.ts'
 import { asksNo } from '../../catalog/allowance/ranking.ts'
 import type { ModelDetail, ModelRow, PaidModel } from '../../catalog/models/model-schemas.ts'
 import { seenIn } from '../../entry/models/missing-models.ts'
+import { limitAt } from '../../entry/offer-limits.ts'
 import { amountWords, numberWords } from '../../entry/words.ts'
 import type { Modality } from '../../schema/vocabulary.ts'
 import { Asked, joined, Line, ProviderNames, Section } from '../components/parts.tsx'
@@ -145,7 +146,8 @@ function modelAnswer({ free }: Pick<ModelDetail, 'free'>): Run[] {
 }
 
 function mostOf({ limits, provider: { name } }: ModelDetail['free'][number], several: boolean): Run[] {
-  const { requestsPerDay, tokensPerDay } = limits
+  const requestsPerDay = limitAt(limits, 'requests', 'day')
+  const tokensPerDay = limitAt(limits, 'tokens', 'day')
   const { speed, amount } = speedAndAmount(limits)
   const first = amount[0] ?? speed[0]
   if (!first) return [{ text: `How much ${name} gives is not known.` }]
@@ -162,7 +164,7 @@ function mostOf({ limits, provider: { name } }: ModelDetail['free'][number], sev
 
 type Listed = Pick<
   ModelRow & PaidModel,
-  'context' | 'output' | 'input' | 'tools' | 'structuredOutput' | 'reasoning'
+  'context' | 'maxOutput' | 'modalities' | 'tools' | 'structuredOutput' | 'reasoning'
 >
 
 export function FactsSection({ model, view }: { model: ModelDetail; view: SiteView }) {
@@ -174,8 +176,8 @@ export function FactsSection({ model, view }: { model: ModelDetail; view: SiteVi
   const { family, openWeights, knowledge, released } = model
   const lines: readonly (readonly [title: string, words: string | null])[] = [
     ['Context', tokens(all.map(({ context }) => context))],
-    ['Longest answer', tokens(all.map(({ output }) => output))],
-    ['Reads', modalities(all.map(({ input }) => input))],
+    ['Longest answer', tokens(all.map(({ maxOutput }) => maxOutput))],
+    ['Reads', modalityWords(all.map(({ modalities }) => modalities.input))],
     ['Tools', yesOrNo(all.map(({ tools }) => tools))],
     ['JSON schema', yesOrNo(all.map(({ structuredOutput }) => structuredOutput))],
     ['Reasoning', yesOrNo(all.map(({ reasoning }) => reasoning))],
@@ -224,7 +226,7 @@ function tokens(values: readonly (number | null)[]): string | null {
     : `${numberWords(least)} to ${numberWords(most)} tokens, by host`
 }
 
-function modalities(values: readonly (readonly Modality[] | null)[]): string | null {
+function modalityWords(values: readonly (readonly Modality[] | null)[]): string | null {
   const lists = known(values)
   if (lists.length === 0) return null
   const each = [...new Set(lists.flat())].map((one) => ({
@@ -287,7 +289,7 @@ function PaidRows({ rows, caption }: { rows: readonly PaidModel[]; caption: stri
       caption={caption}
       columns={['Provider', ...columns.map((title) => ({ title, number: true as const }))]}
     >
-      {rows.map(({ id, provider, price, context, output }) => (
+      {rows.map(({ id, provider, price, context, maxOutput }) => (
         <tr>
           <th scope="row">
             <a href={`/providers/${provider.slug}`}>{provider.name}</a>
@@ -297,7 +299,7 @@ function PaidRows({ rows, caption }: { rows: readonly PaidModel[]; caption: stri
           <NumberCell none="?" name="Out" words={price && priceWords(price, price.output)} />
           <NumberCell none="?" name="3:1" words={price && priceWords(price, mixed(price))} strong />
           <NumberCell none="?" name="Context" words={context === null ? null : contextWords(context)} />
-          <NumberCell none="?" name="Answer" words={output === null ? null : contextWords(output)} />
+          <NumberCell none="?" name="Answer" words={maxOutput === null ? null : contextWords(maxOutput)} />
         </tr>
       ))}
     </Table>

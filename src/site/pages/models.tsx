@@ -4,6 +4,7 @@ import { plural } from '../../base/letters.ts'
 import { type FreeModel, freeModels, onlyModerates } from '../../catalog/models/model-rows.ts'
 import { limitsThatHold } from '../../catalog/models/model-schemas.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
+import { limitAt } from '../../entry/offer-limits.ts'
 import { amountWords, numberWords, quantity } from '../../entry/words.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability, type Status } from '../../schema/vocabulary.ts'
 import { Checked } from '../components/checked.tsx'
@@ -196,7 +197,9 @@ type RowProps = { model: FreeModel; provider: SiteProvider; later: boolean }
 function ModelRow({ model, provider: host, later }: RowProps) {
   const { row, staleFact } = model
   const { limits, provider } = row
-  const { requestsPerDay, tokensPerDay, requestsPerMinute } = limits
+  const requestsPerDay = limitAt(limits, 'requests', 'day')
+  const tokensPerDay = limitAt(limits, 'tokens', 'day')
+  const requestsPerMinute = limitAt(limits, 'requests', 'minute')
   const others = requestsPerDay === null && tokensPerDay === null ? otherLimits(model) : []
   return (
     <tr {...(later && { class: 'later' })} hidden={onlyModerates(model)}>
@@ -221,7 +224,7 @@ function ModelRow({ model, provider: host, later }: RowProps) {
       <NumberCell name="Context" words={row.context === null ? null : contextWords(row.context)} none="?" />
       <AbleCell name="Tools" able={row.tools} />
       <AbleCell name="JSON" able={row.structuredOutput} />
-      <AbleCell name="Images" able={row.input === null ? null : row.input.includes('image')} />
+      <AbleCell name="Images" able={row.modalities.input?.includes('image') ?? null} />
       <AbleCell name="Open" able={row.openWeights} />
       <td>
         <StartChips {...startOfOffer(row)} />

@@ -65,7 +65,7 @@ function providerPage(provider: SiteProvider, view: SiteView): SitePage {
         answer: text,
         tone: look,
         said: answerOf(provider),
-        ...(!provider.retired && provider.free !== 'none' && { chips: pictureChips(startOf(provider)) }),
+        ...(provider.hasFreeOffer !== false && { chips: pictureChips(startOf(provider)) }),
       }
     },
     trail: [
@@ -109,7 +109,7 @@ type Parts = BodyProps & {
 }
 
 function Body({ provider, view }: BodyProps) {
-  const { slug, name, retired, free } = provider
+  const { slug, name, hasFreeOffer } = provider
   const { baseUrl, repository } = view.publication
   const url = `${baseUrl}/providers/${slug}`
   const parts: Parts = {
@@ -123,7 +123,7 @@ function Body({ provider, view }: BodyProps) {
     call: freeCallOf(provider),
     deciding: decidingFacts(provider),
   }
-  return retired || free === 'none' ? <NothingFree {...parts} url={url} /> : <Free {...parts} url={url} />
+  return hasFreeOffer === false ? <NothingFree {...parts} url={url} /> : <Free {...parts} url={url} />
 }
 
 type PageProps = Parts & { url: string }
@@ -189,7 +189,8 @@ const modelsIn =
 
 /** The question, its answer, and where to go with it. `elsewhere`: how many others give its models free. */
 function Heading({ provider, view, elsewhere = 0 }: PageProps & { elsewhere?: number }) {
-  const { slug, name, retired, free, website, docsUrl, links, connection, headquarters, of } = provider
+  const { slug, name, retired, hasFreeOffer, website, docsUrl, links, connection, headquarters, of } =
+    provider
   const verdict = verdictOf(provider)
   const keyUrl = connection.keyUrl ?? links.signup.url
   const listed = [
@@ -207,7 +208,7 @@ function Heading({ provider, view, elsewhere = 0 }: PageProps & { elsewhere?: nu
         {elsewhere > 0 && <strong> Its models are free at {plural(elsewhere, 'other')}.</strong>}
       </p>
       <ul class="links actions">
-        {!retired && free !== 'none' && keyUrl && (
+        {hasFreeOffer !== false && keyUrl && (
           <li>
             <a class="button main" href={keyUrl}>
               Get a key
@@ -236,7 +237,7 @@ function Heading({ provider, view, elsewhere = 0 }: PageProps & { elsewhere?: nu
 
 function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
   const { provider, view, contribute, deciding, url, title, hidden = false } = props
-  const { name, retired, free } = provider
+  const { name, retired, hasFreeOffer } = provider
   const known = deciding.filter(({ support }) => support.length > 0)
   return (
     <Section
@@ -277,7 +278,7 @@ function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
         <Links
           links={[
             [contribute.report, 'Report a mistake'],
-            ...(retired || free === 'none' ? [] : [[contribute.ended, 'Free offer ended'] as const]),
+            ...(hasFreeOffer === false ? [] : [[contribute.ended, 'Free offer ended'] as const]),
             ...(retired ? [] : [[contribute.signUp, 'I signed up'] as const]),
             [contribute.edit, 'Edit this page'],
           ]}
@@ -293,7 +294,7 @@ function Rest(props: PageProps) {
   const { slug, retired, useCases, connection } = provider
   const { baseUrl } = view.publication
   const configs = retired ? [] : providerConfigs(provider.of)
-  const others = factsBelow(provider, 'signup.', 'terms.', 'headquarters', 'prices.').filter(
+  const others = factsBelow(provider, 'signup.', 'terms.', 'headquarters', 'operator', 'prices.').filter(
     (fact) => !isDeciding(fact),
   )
   return (

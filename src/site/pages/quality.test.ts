@@ -3,7 +3,8 @@ import { anEntry } from '../../../test/support/content.ts'
 import { against, NOBODY_KNOWS, SOURCE } from '../../../test/support/entry-parts.ts'
 import { contextAround, contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import { capital } from '../../base/letters.ts'
-import { type Audit, audit, type Figures, MEASURES } from '../../content/audit.ts'
+import { type Audit, audit, MEASURES } from '../../content/audit.ts'
+import type { AuditFigures } from '../../schema/responses.ts'
 import { percent } from '../components/bars.tsx'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../site-page.ts'
@@ -45,14 +46,14 @@ function rowOf(page: string, name: string) {
 
 test.each(MEASURES)('$key: bar and numbers are those of the API', ({ key, title }) => {
   const { said, drawn } = rowOf(html, capital(title))
-  const { total, core, rest } = figures
-  expect(said).toEqual([total, core, rest].map(({ measures }) => measures[key]))
+  const { all, core, rest } = figures
+  expect(said).toEqual([all, core, rest].map(({ measures }) => measures[key]))
   const [{ known, of }] = said as [(typeof said)[number]]
   expect(drawn).toBeCloseTo(of === 0 ? 0 : known / of, 2)
 })
 
 test('the first row adds all questions up, and the least known stands below it', () => {
-  const shares = Object.values(figures.total.measures)
+  const shares = Object.values(figures.all.measures)
   expect(rowOf(html, 'All questions').said[0]).toEqual({
     known: shares.reduce((sum, { known }) => sum + known, 0),
     of: shares.reduce((sum, { of }) => sum + of, 0),
@@ -61,15 +62,15 @@ test('the first row adds all questions up, and the least known stands below it',
 })
 
 test('fresh facts are those that the API does not count as stale', () => {
-  const fresh = ({ stale: { quotas } }: Figures) => ({
+  const fresh = ({ stale: { quotas } }: AuditFigures) => ({
     known: quotas.facts - quotas.stale,
     of: quotas.facts,
   })
-  const { total, core, rest } = figures
+  const { all, core, rest } = figures
   expect(rowOf(html, 'Other limits and allowances, and those of models that have ended').said).toEqual(
-    [total, core, rest].map(fresh),
+    [all, core, rest].map(fresh),
   )
-  expect(total.stale.quotas.stale).toBeGreaterThan(0)
+  expect(all.stale.quotas.stale).toBeGreaterThan(0)
 })
 
 test('each source of an active provider counts once by the date on it, and once by the day of reading', () => {

@@ -1,7 +1,8 @@
 /** `/quality`, for whoever doubts us: how much is known, how old its sources are, what is not known, and how to correct it. */
 import { addDays } from '../../base/days.ts'
 import { capital, plural } from '../../base/letters.ts'
-import { type Figures, MEASURES, type Share, sumOf } from '../../content/audit.ts'
+import { MEASURES, type Share, sumOf } from '../../content/audit.ts'
+import type { AuditFigures } from '../../schema/responses.ts'
 import { FRESHNESS_FIELDS, FRESHNESS_WORDS, STALE_AFTER_DAYS } from '../../schema/vocabulary.ts'
 import { percent, ShareBar } from '../components/bars.tsx'
 import { ProviderNames } from '../components/parts.tsx'
@@ -15,33 +16,32 @@ export const qualityPage: PageKind = function* (view) {
     path: '/quality',
     title: TITLE,
     description: `How much ${view.publication.name} knows of ${view.active.length} AI APIs, how old its sources are, what nobody knows, and how to correct it.`,
-    alternates: [{ type: 'application/json', href: '/api/v1/meta.json' }],
+    alternates: [{ type: 'application/json', href: '/api/v1/quality.json' }],
     body: <Body {...view} />,
   }
 }
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-type Group = { title: string; figures: Figures }
+type Group = { title: string; figures: AuditFigures }
 
 function Body({ catalog, active, today }: SiteView) {
-  const { total, core, rest } = catalog.audit()
-  const all = { title: 'All', figures: total }
+  const { all, core, rest } = catalog.audit()
   const parts = [
     { title: 'Core', figures: core },
     { title: 'Others', figures: rest },
   ]
   // A directory that names no core has nobody to set apart.
-  const groups: Group[] = core.providers === 0 ? [all] : [all, ...parts]
+  const groups: Group[] = [{ title: 'All', figures: all }, ...(core.providers === 0 ? [] : parts)]
   const disputed = active.filter((provider) => provider.disputed.length > 0)
   return (
     <>
       <h1>{TITLE}</h1>
       <p>
-        {plural(total.providers, 'provider')}, {number(total.facts)} facts. {number(total.sourced)} of them
-        have a source of the kind that they need, {number(total.disputed)} are disputed.
-        {total.newest && ` The pages behind them are of ${total.oldest} to ${total.newest}.`} The same figures
-        stand in <a href="/api/v1/meta.json">/api/v1/meta</a>.
+        {plural(all.providers, 'provider')}, {number(all.facts)} facts. {number(all.sourced)} of them have a
+        source of the kind that they need, {number(all.disputed)} are disputed.
+        {all.newest && ` The pages behind them are of ${all.oldest} to ${all.newest}.`} The same figures stand
+        in <a href="/api/v1/quality.json">/api/v1/quality</a>.
       </p>
       <Known groups={groups} />
       <h2 id="age">How old it is</h2>
@@ -133,7 +133,7 @@ function SharesRow({
   title: string
   note?: string
   groups: readonly Group[]
-  share: (figures: Figures) => Share
+  share: (figures: AuditFigures) => Share
 }) {
   return (
     <tr>

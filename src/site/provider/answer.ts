@@ -31,10 +31,10 @@ export function questionOf({ name }: Pick<SiteProvider, 'name'>): string {
 }
 
 export function verdictOf(provider: SiteProvider): Verdict {
-  const { retired, free } = provider
+  const { retired, hasFreeOffer } = provider
   if (retired) return { text: `No: it ended on ${retired.date}.`, look: 'bad' }
   if (isDisputed(provider, 'kind')) return { text: 'Sources disagree.', look: 'soft' }
-  if (free === 'none') return { text: 'No.', look: 'bad' }
+  if (hasFreeOffer === false) return { text: 'No.', look: 'bad' }
   const offer = speaker(provider)
   if (!offer || offer.kind === 'unknown') return { text: 'Not confirmed.', look: 'soft' }
   return { text: yes(provider, offer), look: 'good' }
@@ -49,7 +49,7 @@ export function answerOf(provider: SiteProvider): Run[] {
       plain('All below describes it as it was.'),
     ]
   if (isDisputed(provider, 'kind')) return [plain('What each side says is below. '), ...asked(provider)]
-  if (provider.free === 'none') return [plain('The first call has to be paid for.')]
+  if (provider.hasFreeOffer === false) return [plain('The first call has to be paid for.')]
   const offer = speaker(provider)
   if (!offer || offer.kind === 'unknown')
     return [plain('No page that we read says whether anything is free.')]

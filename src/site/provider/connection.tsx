@@ -70,9 +70,9 @@ export function ConnectionSection({ provider, citation }: { provider: SiteProvid
             ' · ',
           )}
           {sdks.npm.length + sdks.pypi.length === 0 &&
-            (sdks.none ? (
+            (sdks.readWithout ? (
               <>
-                <a href={sdks.none}>the documentation</a> names none
+                <a href={sdks.readWithout}>the documentation</a> names none
               </>
             ) : (
               'Not looked up yet'
@@ -88,20 +88,20 @@ const title = (name: LinkName) => capital(LINK_WORDS[name].title)
 
 export function LinksSection({ provider }: { provider: SiteProvider }) {
   const { links, website, docsUrl } = provider
-  const open = LINKS.filter((name) => links[name].url === null && links[name].none === null)
+  const open = LINKS.filter((name) => links[name].url === null && links[name].readWithout === null)
   return (
     <Section id="links" title="Links">
       <dl class="lines">
         <Page title="Website" url={website} />
         <Page title="Documentation" url={docsUrl} />
         {LINKS.map((name) => {
-          const { url, none } = links[name]
+          const { url, readWithout } = links[name]
           const line = { title: title(name), id: `link-${name}` }
           if (url) return <Page {...line} url={url} />
           return (
-            none && (
+            readWithout && (
               <Line {...line} class="soft">
-                <a href={none}>the documentation</a> has none
+                <a href={readWithout}>the documentation</a> has none
               </Line>
             )
           )

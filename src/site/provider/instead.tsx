@@ -24,7 +24,7 @@ export function ModelsSection({ provider: { slug, offers, of } }: { provider: Si
   if (freeModelsOf(of).length === 0) return null
   const { data, count, freeCount } = of.models
   const inTables = new Set(offers.flatMap(({ limits }) => limits.flatMap(({ model }) => model ?? [])))
-  const others = data.filter(({ id, free }) => free !== null && !inTables.has(id))
+  const others = data.filter(({ id, freeUse }) => freeUse !== null && !inTables.has(id))
   const more = (
     <p class="soft note">
       <a href={`/models?provider=${slug}`}>In the table of all free models</a>

@@ -4,6 +4,7 @@ import { capital, plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { staleFactOf, staleWords } from '../../entry/facts/facts.ts'
+import { isActive } from '../../entry/offer-limits.ts'
 import {
   capabilityWords,
   limitWords,
@@ -31,12 +32,11 @@ type Props = {
   modelHref: (id: string) => string | undefined
 }
 
-const factOf = ({ id: offer }: Offer, { model, metric }: Limit) =>
-  quotaName({ offer, model: model ?? undefined, metric })
+const factOf = ({ id: offer }: Offer, { model, metric }: Limit) => quotaName({ offer, model, metric })
 
 /** When a page last showed these limits, where that is too long ago; nothing of what has ended. */
 function ageOf({ of }: SiteProvider, offer: Offer, limits: readonly Limit[]): string[] {
-  const living = limits.filter(({ ended }) => ended === null)
+  const living = limits.filter(isActive)
   const names = living.map((limit) => [factOf(offer, limit)])
   return staleWords(staleFactOf(of.entry.facts, names))
 }
@@ -44,7 +44,7 @@ function ageOf({ of }: SiteProvider, offer: Offer, limits: readonly Limit[]): st
 export function Limits({ provider, offer, cite, modelHref }: Props) {
   const { columns, rows } = limitTable(offer)
   if (rows.length === 0) return null
-  const living = rows.filter(({ ended }) => ended === null)
+  const living = rows.filter(isActive)
   const ended = rows.filter((row) => !living.includes(row))
   const table = { columns, provider, offer, modelHref, label: `Limits of ${offer.name}` }
   const all = living.flatMap(({ cells }) => cells.flat())
@@ -267,7 +267,7 @@ export type LimitRow = {
   does: string
   conditions: string[]
   notes: string[]
-  ended: string | null
+  ended: string | undefined
   cells: Limit[][]
 }
 
@@ -312,18 +312,18 @@ export function limitTable({ limits }: Pick<Offer, 'limits'>): LimitTable {
   )
   const rows = [...groupBy(limits, rowKey).values()]
     .map((own): LimitRow => {
-      const { model, capabilities, ended, sharedBy } = own[0]!
+      const { model, capabilities = [], ended, sharedBy = [] } = own[0]!
       return {
         name: model ?? (capabilities.length > 0 ? forWords(capabilities) : 'All calls'),
-        model: model !== null,
-        does: model === null ? '' : forWords(capabilities),
+        model: model !== undefined,
+        does: model === undefined ? '' : forWords(capabilities),
         conditions: sharedBy.length > 0 ? [`shared with ${sharedBy.join(', ')}`] : [],
         notes: [...new Set(own.flatMap(({ note }) => note ?? []))],
         ended,
         cells: columns.map(({ holds }) => own.filter(holds)),
       }
     })
-    .toSorted((a, b) => Number(a.ended !== null) - Number(b.ended !== null))
+    .toSorted((a, b) => Number(a.ended !== undefined) - Number(b.ended !== undefined))
   return { columns, rows }
 }
 

@@ -75,6 +75,21 @@ test('a shell hands to curl what the entry says, whatever quotes and signs stand
   expect(rest).toHaveLength(6)
 })
 
+test('curl sends one request, whatever brackets stand in the path', () => {
+  for (const auth of ['bearer', 'query'] as const) {
+    const connection: Connection = {
+      ...BASE,
+      auth,
+      authName: 'key',
+      firstCall: { ...firstCall, path: '/x/[1-300]' },
+    }
+    expect(curlArguments(of(connection).code('curl')).slice(0, 2)).toEqual([
+      '-g',
+      expect.stringMatching(/^https:\/\/api\.one\.example\.com\/v1\/x\/\[1-300\]/),
+    ])
+  }
+})
+
 test('JavaScript sends the same', () => {
   const [url, options] = fetched(of({ ...BASE, firstCall }).code('JavaScript'), { ONE_API_KEY: 'k' })
   expect(url).toBe('https://api.one.example.com/v1/chat/completions')

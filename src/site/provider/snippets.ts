@@ -117,10 +117,12 @@ function curl(call: Call): string {
   const { method, body, form, auth, authName, prefix, key } = call
   const url = urlOf(call)
   const implied = body || form ? 'POST' : 'GET'
+  // Otherwise curl asks for every URL of `[1-300]`, with the key.
+  const program = /[[\]]/.test(url) ? 'curl -g' : 'curl'
   const parts = [
     auth === 'query'
-      ? `curl ${shellWord(`${url}${url.includes('?') ? '&' : '?'}${authName}=`)}"$${key}"`
-      : `curl ${shellWord(url)}`,
+      ? `${program} ${shellWord(`${url}${url.includes('?') ? '&' : '?'}${authName}=`)}"$${key}"`
+      : `${program} ${shellWord(url)}`,
     ...(method === implied ? [] : [`-X ${method}`]),
     ...(auth === 'bearer' || auth === 'header' ? [`-H "${headerName(call)}: ${prefix ?? ''}$${key}"`] : []),
     ...(auth === 'basic' ? [`-u "$${key}"`] : []),

@@ -88,38 +88,29 @@ export const nameOf = (reference: string) => reference.slice(reference.lastIndex
 const SHOWN = 2
 
 type Example = {
+  /** What stands in the path: the example of the document if there is such an answer, else the first that there is. */
+  name: string
   /** On the site: `/api/v1/providers/groq`. */
   path: string
   /** The same with a query, below `/api/v1`. */
   below: string
+  /** Whether this directory has the answer. */
   answers: boolean
 }
 
-/** A request, for the entry that the example answer is of. */
-export function exampleOf({ path, parameters, example: answer }: Operation): Example {
-  const filled = parameters
-    .filter((parameter) => parameter.in === 'path')
-    .reduce(
-      (url, parameter) => url.replace(`{${parameter.name}}`, pathValue(parameter, answer)),
-      path === '/' ? '' : path,
-    )
+/** A request. `names`: what stands in the path of each answer that there is. */
+export function exampleOf({ path, parameters }: Operation, names: readonly string[]): Example {
+  const wanted = String(parameters.find((parameter) => parameter.in === 'path')?.example ?? '')
+  const name = names.includes(wanted) ? wanted : (names[0] ?? wanted)
+  const filled = path === '/' ? '' : path.replace(/\{\w+\}/, name)
   const query = new URLSearchParams(
     parameters
       .filter((parameter) => parameter.in === 'query')
       .slice(0, SHOWN)
       .map(({ name, example }) => [name, String(example)]),
   )
-  return {
-    path: `/api/v1${filled}`,
-    below: query.size > 0 ? `${filled}?${query}` : filled,
-    answers: answer !== undefined,
-  }
-}
-
-/** What stands in the path for an answer, which names itself so; else the example of the document. */
-export function pathValue({ name, example }: ApiParameter, answer: unknown): string {
-  const own = (answer as Record<string, unknown> | undefined)?.[name]
-  return String(own ?? example)
+  const below = query.size > 0 ? `${filled}?${query}` : filled
+  return { name, path: `/api/v1${filled}`, below, answers: names.length > 0 }
 }
 
 const [ENTRIES, CHARACTERS] = [2, 100]

@@ -39,7 +39,8 @@ function entryWith({ connection = {}, call = {}, entry = {} }: Changes = {}) {
   return { slug: 'one', file: 'providers/one.yaml', value }
 }
 
-const plan = (changes: Changes = {}, host?: string) => plannedCall(entryWith(changes), null, host)
+const plan = (changes: Changes = {}, host?: string) =>
+  plannedCall(entryWith(changes), null, host, '2026-11-21')
 
 function planned(changes: Changes = {}) {
   const result = plan(changes)

@@ -63,6 +63,7 @@ export function plannedCall(
   entry: Entry<ProviderEntry>,
   imported: ImportedModels | null,
   host: string | undefined,
+  today: string,
 ): { call: PlannedCall } | { refusal: string } {
   const { retired, connection } = entry.value
   const { baseUrl, auth = '', authName = '', authPrefix, envVar: variable } = connection
@@ -76,7 +77,7 @@ export function plannedCall(
   if (to.origin !== base.origin) return refuse(`its first call goes to ${to.host}, not to its base URL`)
   if (host !== undefined && base.host !== host)
     return refuse(`its base URL is at ${base.host}, and the owner lets its key go to ${host} alone`)
-  const offer = offerOf(entry, imported)
+  const offer = offerOf(entry, imported, today)
   if (!offer) return refuse('no living offer gives its first call free')
   // Other schemes need more than one key, or a signature.
   if (!['bearer', 'header', 'query'].includes(auth) || !variable)
@@ -93,9 +94,17 @@ export function plannedCall(
 }
 
 /** The offer of the model that is called, or of what the API does first. One that takes no key says nothing of the key. */
-function offerOf(entry: Entry<ProviderEntry>, imported: ImportedModels | null): Offer | undefined {
+function offerOf(
+  entry: Entry<ProviderEntry>,
+  imported: ImportedModels | null,
+  today: string,
+): Offer | undefined {
   const { slug, value } = entry
-  const [view, model, main] = [viewOf(value), value.connection.firstCall?.model, value.capabilities?.[0]]
+  const [view, model, main] = [
+    viewOf(value, today),
+    value.connection.firstCall?.model,
+    value.capabilities?.[0],
+  ]
   const offers =
     model !== undefined
       ? offersOf({ slug, view }, imported, model)

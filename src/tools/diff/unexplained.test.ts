@@ -26,6 +26,21 @@ const item = (kind: 'limit' | 'card', ...facts: FactName[]) => ({
   changelog: [aChange('halved', '2026-11-20', { kind, ...(facts.length > 0 && { facts }) })],
 })
 
+test('the end of an offer is explained by an item that names it, and what rested on the offer with it', () => {
+  const ended = withOffer({ ...BEFORE.offers![0], ended: '2026-11-20' })
+  const fact = `offers.${OFFER.id}.ended` as const
+  expect(unexplained({ ...ended, free: 'unknown' })).toMatchObject([
+    {
+      message: expect.stringContaining(`the offer ${OFFER.id} was in force`),
+      help: expect.stringContaining(fact),
+    },
+  ])
+  expect(unexplained({ ...ended, free: 'unknown', ...item('card', fact) })).toEqual([])
+  expect(
+    unexplained({ ...ended, free: 'unknown', ...item('card', `offers.${OFFER.id}.models`) }),
+  ).toHaveLength(1)
+})
+
 describe('a changed quota', () => {
   test('is reported where no item of the changelog names it', () => {
     const [finding, ...others] = unexplained(requests(500))

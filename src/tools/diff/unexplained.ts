@@ -16,6 +16,7 @@ import { amountWords } from '../../entry/words.ts'
 import { entry as entrySchema, type ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import type { ChangeKind } from '../../schema/vocabulary.ts'
+import { turningFindings } from '../upkeep/findings.ts'
 import { entryFiles } from './base.ts'
 
 type Unexplained = {
@@ -47,6 +48,16 @@ export function findingsOfChange(
 /** Whether the older file exists and has the same bytes. */
 const isUntouched = (before: string, after: string): boolean =>
   existsSync(before) && readFileSync(before).equals(readFileSync(after))
+
+/** Facts of new and changed entries on which another side will count soon. */
+export function turningIn(before: string, after: string, today: string) {
+  const [then, now] = [before, after].map((dir) => (name: string) => join(dir, 'providers', name))
+  const changed = entryFiles(after).filter((name) => !isUntouched(then!(name), now!(name)))
+  return changed.flatMap((name) => {
+    const is = entryIn(now!(name))
+    return is ? turningFindings([{ slug: name.slice(0, -'.yaml'.length), value: is.value }], today) : []
+  })
+}
 
 /** Compares the entries that two content folders both have. New entries are not changes, and invalid ones have errors of their own. */
 export function unexplainedChanges(before: string, after: string): Unexplained {
@@ -158,8 +169,8 @@ export function changedFacts(before: ProviderEntry, after: ProviderEntry): FactC
 
 const contentOf = ({ id: _, name: __, ...rest }: Offer) => JSON.stringify(rest)
 
-const offerChange = (id: string, path: Path, message: string): FactChange => ({
-  field: `offers.${id}.kind`,
+const offerChange = (id: string, path: Path, message: string, fact = 'kind'): FactChange => ({
+  field: `offers.${id}.${fact}`,
   path,
   message,
   kinds: [...WHOLE_OFFER, 'pricing'],
@@ -190,7 +201,7 @@ function endedOffers(before: ProviderEntry, after: ProviderEntry): FactChange[] 
     if (!is || was.ended === is.ended) return []
     const state = (ended: string | undefined) => (ended === undefined ? 'in force' : `ended on ${ended}`)
     const message = `the offer ${was.id} was ${state(was.ended)} and is ${state(is.ended)} now`
-    return [offerChange(was.id, ['offers', index, ...(is.ended ? ['ended'] : [])], message)]
+    return [offerChange(was.id, ['offers', index, ...(is.ended ? ['ended'] : [])], message, 'ended')]
   })
 }
 

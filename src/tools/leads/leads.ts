@@ -42,7 +42,7 @@ export function leadFindings(lists: readonly ReadList[], content: Content, today
   )
   const findings = lists.flatMap(({ list, providers }) => {
     const leads = providers
-      .flatMap((listed) => leadsOf(list, listed, content))
+      .flatMap((listed) => leadsOf(list, listed, content, today))
       .filter(({ provider, what }) =>
         [what, ...(isOfModel({ what }) ? ['models'] : [])].every(
           (one) => !aside.has(keyOf(list.id, provider, one)),
@@ -88,7 +88,12 @@ function together(leads: readonly Lead[]): Lead[] {
   })
 }
 
-function leadsOf(list: PublicList, listed: ListedProvider, { providers, declined, models }: Content): Lead[] {
+function leadsOf(
+  list: PublicList,
+  listed: ListedProvider,
+  { providers, declined, models }: Content,
+  today: string,
+): Lead[] {
   const slug = list.slugs && Object.hasOwn(list.slugs, listed.name) ? list.slugs[listed.name] : undefined
   if (slug === null) return []
   const entry = slug ? providers.find((one) => one.slug === slug) : entryOf(listed, providers)
@@ -108,7 +113,7 @@ function leadsOf(list: PublicList, listed: ListedProvider, { providers, declined
       : [lead('provider', [], `${countOf(listed)}, ${listed.urls[0]}`)]
   const imported = models.find((one) => one.slug === entry.slug)?.value ?? null
   // An older list does not count against a newer page, as in disputes between sources.
-  return compared(listed, entry, imported, lead).filter(
+  return compared(listed, { ...entry, view: viewOf(entry.value, today) }, imported, lead).filter(
     ({ kind, facts, asOf }) =>
       kind === 'lead-new' || !facts.some((fact) => (newestDay(entry.value, fact) ?? '') > asOf),
   )
@@ -120,14 +125,8 @@ type Say = (what: string, facts: string[], found: string, expected?: string, mor
 const countOf = ({ models }: ListedProvider) =>
   models.length > 0 ? plural(models.length, 'free model') : 'a free offer'
 
-function compared(
-  listed: ListedProvider,
-  entry: Provider,
-  imported: ImportedModels | null,
-  lead: Say,
-): Lead[] {
-  const { value } = entry
-  const view = viewOf(value)
+function compared(listed: ListedProvider, entry: Viewed, imported: ImportedModels | null, lead: Say): Lead[] {
+  const { value, view } = entry
   const offers = value.retired ? [] : view.freeOffers
   const kinds = offers.map(({ id }) => `offers.${id}.kind`)
   if (!listed.isLiving)
@@ -137,7 +136,7 @@ function compared(
   if (offers.length > 0)
     return [
       ...card(listed.card, value, offers, lead),
-      ...listed.models.flatMap((model) => ofModel(listed, model, { ...entry, view }, imported, lead)),
+      ...listed.models.flatMap((model) => ofModel(listed, model, entry, imported, lead)),
     ]
   // An end that came after the list's day is none of its mistakes.
   const end = value.retired?.date ?? newestOf(value.offers.map(({ ended }) => ended))

@@ -52,6 +52,11 @@ test.each<[FindingKind, Partial<Finding>, string]>([
     'The probe is wrong. (since 2026-11-16) → `npm run health -- --record --only one`',
   ],
   [
+    'turning',
+    { found: 'disputed from 2026-12-16' },
+    `\`offers.free-plan.quotas.requests\` is disputed from 2026-12-16 (since 2026-11-16) → ${EDIT}`,
+  ],
+  [
     'stale',
     {},
     'no recent page shows 1 fact, such as `offers.free-plan.quotas.requests` (since 2026-11-16) → `npm run validate -- --only one`',
@@ -84,7 +89,7 @@ test('however much is found, there are 20 lines at most, worst and oldest first,
   expect(lines[0]).toContain('the free first call is refused')
   expect(lines[0]).toContain('2026-11-09')
   // Of 20 findings of each of two providers, those of three kinds become one line each.
-  expect(body).toContain('13 more lines of the core, 18 findings in other entries')
+  expect(body).toContain('17 more lines of the core, 20 findings in other entries')
 })
 
 test('what an entry has many of becomes one line', () => {

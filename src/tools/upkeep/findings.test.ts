@@ -52,6 +52,56 @@ test('stale facts are named with the newest date and the day on which they becam
   ])
 })
 
+test.each([
+  [
+    'tells 30 days before that a fact becomes disputed',
+    ['2026-06-24'],
+    '2026-08-01',
+    'disputed from 2026-12-22',
+  ],
+  ['not a day earlier', ['2026-06-25'], '2026-08-01', undefined],
+  ['nor of what a newer page supports too', ['2026-06-24', '2026-07-30'], '2026-08-01', undefined],
+  ['nor of what turned before', ['2026-05-01'], '2026-08-01', undefined],
+])('%s', (_, days, report, found) => {
+  const card = 'offers.free-plan.card' as const
+  const page = { url: 'https://one.example.com/', read: '2026-11-20' }
+  const sources = [
+    ...days.map((asOf) => ({ ...page, asOf, supports: [card] })),
+    { ...page, type: 'report' as const, asOf: report, supports: [], contradicts: [{ fact: card }] },
+  ]
+  const turning = (changes: object) =>
+    staleFindings([aTreeEntry('one', { sources, ...changes })], '2026-11-22').filter(
+      ({ kind }) => kind === 'turning',
+    )
+  expect(turning({})).toEqual(
+    found === undefined
+      ? []
+      : [
+          {
+            kind: 'turning',
+            slug: 'one',
+            facts: [card],
+            found: `${found}, when a source is too old`,
+            since: '2026-11-22',
+          },
+        ],
+  )
+  expect(turning({ retired: { date: '2026-11-01' } })).toEqual([])
+})
+
+test('a fact is no longer disputed when what contradicts a page without a date gets too old', () => {
+  const card = 'offers.free-plan.card' as const
+  const page = { url: 'https://one.example.com/', read: '2026-11-20' }
+  const sources = [
+    { ...page, supports: [card] },
+    { ...page, asOf: '2026-06-01', supports: [], contradicts: [{ fact: card }] },
+  ]
+  const [turning] = staleFindings([aTreeEntry('one', { sources })], '2026-11-22').filter(
+    ({ kind }) => kind === 'turning',
+  )
+  expect(turning?.found).toBe('no longer disputed from 2026-11-29, when a source is too old')
+})
+
 test('the worst comes first, then the oldest', () => {
   const findings = [
     finding({ slug: 'a', since: '2026-11-23' }),

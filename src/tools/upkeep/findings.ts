@@ -4,7 +4,7 @@ import { plural } from '../../base/letters.ts'
 import { compareText, groupBy } from '../../base/order.ts'
 import { codeSpan, escapeHidden, escapeMarkdown, foreignText, markdownLink } from '../../base/safe-text.ts'
 import type { ContentTree, Entry } from '../../content/tree.ts'
-import { isStale, mostDaysOf, newestDay } from '../../entry/fact-sources.ts'
+import { contradictionsOf, isContradicted, isStale, mostDaysOf, newestDay } from '../../entry/fact-sources.ts'
 import { statedFacts } from '../../entry/facts/stated-facts.ts'
 import { isMisconfigured } from '../../health/alert/conditions.ts'
 import type { StoredStatus } from '../../health/state/store.ts'
@@ -30,6 +30,8 @@ export const FINDING_KINDS = [
   'lead-differs',
   /** A public list names a free offer or model that the entry does not. */
   'lead-new',
+  /** A source gets too old for a fact that sources disagree on, so that another side counts. */
+  'turning',
   /** The page cannot be read by a program: a script builds it, or it asks who reads. */
   'unwatchable',
   /** No dated page has shown the fact for too long. */
@@ -109,7 +111,7 @@ function labels(all: readonly string[]): string {
   return `${named.slice(0, MOST_VALUES).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`
 }
 
-/** Facts of active entries that no page has shown for too long: one finding for those of an entry that became stale on one day. */
+/** Facts of active entries that no page has shown for too long: one finding for those of an entry that became stale on one day. And those that turn soon. */
 export function staleFindings(entries: readonly Entry<ProviderEntry>[], today: string): Finding[] {
   const stale = entries.flatMap(({ slug, value }) =>
     (value.retired ? [] : statedFacts(value))
@@ -122,11 +124,33 @@ export function staleFindings(entries: readonly Entry<ProviderEntry>[], today: s
       }),
   )
   const together = groupBy(stale, ({ slug, newest, since }) => `${slug} ${since} ${newest}`)
-  return [...together.values()].map((all) => {
+  const findings = [...together.values()].map((all): Finding => {
     const { slug, newest, since } = all[0]!
     const found = newest === null ? 'no page shows a date' : `newest page of ${newest}`
     return { kind: 'stale', slug, facts: all.map(({ fact }) => fact.name), found, since }
   })
+  return [...findings, ...turningFindings(entries, today)]
+}
+
+/** How many days before a fact turns somebody is told. */
+const TURNING_DAYS = 30
+
+/** Facts of active entries that become disputed soon, or known again, because a source gets too old for them. */
+export function turningFindings(
+  entries: readonly Pick<Entry<ProviderEntry>, 'slug' | 'value'>[],
+  today: string,
+): Finding[] {
+  const days = Array.from({ length: TURNING_DAYS }, (_, index) => addDays(today, index + 1))
+  return entries.flatMap(({ slug, value }) =>
+    (value.retired ? [] : statedFacts(value)).flatMap(({ name }): Finding[] => {
+      if (contradictionsOf(value, name, today).length === 0) return []
+      const isDisputed = isContradicted(value, name, today)
+      const on = days.find((day) => isContradicted(value, name, day) !== isDisputed)
+      if (on === undefined) return []
+      const found = `${isDisputed ? 'no longer disputed' : 'disputed'} from ${on}, when a source is too old`
+      return [{ kind: 'turning', slug, facts: [name], found, since: addDays(on, -TURNING_DAYS) }]
+    }),
+  )
 }
 
 /** By outcome, what a maintainer has to look at of a call with a key; the others say nothing about the entry. */
@@ -204,6 +228,7 @@ const SAYS: Record<FindingKind, (one: Finding, all: readonly Finding[]) => strin
   unhealthy: ({ found }) => found ?? '',
   'lead-differs': ({ found, expected }) => `${code(found)}; the entry says ${code(expected)}`,
   'lead-new': ({ found }) => code(found),
+  turning: ({ facts, found }) => `${code(facts[0])} is ${found}`,
   stale: ({ facts }, all) =>
     `no recent page shows ${plural(all.flatMap((one) => one.facts).length, 'fact')}, such as ${code(facts[0])}`,
   unwatchable: (one, all) =>

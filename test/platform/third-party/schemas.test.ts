@@ -11,8 +11,7 @@ import { API_ROOT, ENDPOINTS, fileOf } from '../../../src/api/endpoints.ts'
 import { PREVIEW } from '../../../src/schema/specified.ts'
 import { ROOT } from '../site.ts'
 
-/** `type: [X, null]` is the usual way to allow null; strict mode would forbid it. */
-const STRICT: Options = { strict: true, allowUnionTypes: true, allErrors: true }
+const STRICT: Options = { strict: true, allErrors: true }
 
 const { out } = inject('site')
 const text = (...path: string[]) => readFileSync(join(...path), 'utf8')
@@ -75,6 +74,24 @@ describe('every JSON file of the API', () => {
   })
 })
 
+describe('every document of data', () => {
+  const ajv = formats.default(new Ajv2020(STRICT))
+  const lines = (file: string) => text(out, file).trimEnd().split('\n')
+  test.each([
+    ['data/index.json', 'DumpIndex', (file: string) => [text(out, file)]],
+    ['configs/index.json', 'ConfigIndex', (file: string) => [text(out, file)]],
+    ['data/free-models.json', 'FreeModels', (file: string) => [text(out, file)]],
+    ['data/providers.ndjson', 'DumpedProvider', lines],
+  ])('%s fits the schema %s, which names itself by its URL', (file, name, documents) => {
+    const schema = JSON.parse(text(out, 'schemas/responses', schemaFile(name)))
+    expect(schema.$id).toMatch(new RegExp(`^http.*/schemas/responses/${schemaFile(name)}$`))
+    const validate = ajv.compile(schema)
+    const found = documents(file)
+    expect(found.flatMap((one) => problemsOf(validate, file, JSON.parse(one)))).toEqual([])
+    expect(validate({})).toBe(false)
+  })
+})
+
 describe('every content file', () => {
   const SCHEMAS = {
     provider: 'providers/*.yaml',
@@ -84,7 +101,7 @@ describe('every content file', () => {
   }
   test.each(Object.entries(SCHEMAS))('of the kind %s fits its editor schema', (name, pattern) => {
     const ajv = formats.default(new Ajv(STRICT))
-    const served = JSON.parse(text(out, 'schemas', `${name}.json`))
+    const served = JSON.parse(text(out, 'schemas', `content-${name}.json`))
     const committed = JSON.parse(text(ROOT, 'content/schemas', `${name}.json`))
     // The word that editors alone know.
     ajv.addKeyword('patternErrorMessage')

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { catalogWith, disputing, offering } from '../../test/support/offers.ts'
+import { freeModels } from '../catalog/models/model-rows.ts'
+import type { ProviderEntry } from '../schema/entry.ts'
+import type { Offer } from '../schema/offer.ts'
+import { capabilityDetail } from './capabilities.ts'
+import { providerDetail } from './providers.ts'
+
+const catalogOf = (offers: Partial<Offer>[], changes: Partial<ProviderEntry> = {}) =>
+  catalogWith([['one', offering(offers, changes)]])
+
+function detailOf(...of: Parameters<typeof catalogOf>) {
+  const { active, retired } = catalogOf(...of)
+  // As it is read.
+  return JSON.parse(JSON.stringify(providerDetail([...active, ...retired][0]!)))
+}
+
+test.each<[string, Partial<Offer>[], Partial<ProviderEntry>, boolean | null]>([
+  ['a living offer', [{}], {}, true],
+  ['one of an unknown kind', [{ kind: 'unknown' }], {}, true],
+  ['a page says that nothing is free', [], { free: 'none' }, false],
+  ['that is disputed', [], { free: 'none', sources: [disputing({ fact: 'free' })] }, null],
+  ['no page says', [], { free: 'unknown' }, null],
+  ['the only offer ended', [{ ended: '2026-01-01' }], { free: 'none' }, false],
+  ['the only offer comes after a purchase', [{ unlockedBy: {} }], { free: 'unknown' }, null],
+  ['the API ended', [{}], { retired: { date: '2026-01-01' } }, false],
+])('whether there is a free offer: %s', (_, offers, changes, expected) => {
+  expect(detailOf(offers, changes).hasFreeOffer).toBe(expected)
+})
+
+test('a link has its page, or the one that was read without finding it', () => {
+  const links = {
+    pricing: 'https://one.example.com/pricing',
+    errors: { none: 'https://docs.one.example.com' },
+  }
+  expect(detailOf([{}], { links }).links).toMatchObject({
+    pricing: { url: links.pricing, readWithout: null },
+    errors: { url: null, readWithout: links.errors.none },
+    openapi: { url: null, readWithout: null },
+  })
+})
+
+test('a limit leaves out what is not known of it or does not apply', () => {
+  const quotas = [
+    { requests: '9/day' },
+    {
+      models: ['a', 'b'],
+      shared: true as const,
+      for: 'chat' as const,
+      tokens: '5/once',
+      scope: 'key' as const,
+    },
+  ]
+  expect(detailOf([{ quotas }]).offers[0].limits).toEqual([
+    { id: 'plan-0-requests-per-day', metric: 'requests', value: 9, per: 'day' },
+    {
+      id: 'plan-0-a-tokens-once',
+      metric: 'tokens',
+      value: 5,
+      per: 'once',
+      scope: 'key',
+      model: 'a',
+      sharedBy: ['b'],
+      capabilities: ['chat'],
+    },
+  ])
+})
+
+test('a price is for an amount of a metric', () => {
+  const price = { capability: 'speech-to-text', metric: 'minutes', amount: 1, currency: 'USD' } as const
+  const source = 'https://one.example.com/pricing'
+  expect(detailOf([{}], { prices: [{ ...price, price: 0.0043, source }] }).prices).toEqual([
+    { ...price, cost: 0.0043, source, model: null, asOf: null },
+  ])
+})
+
+test('rows say of card and phone what is known of their offer, and nothing else', () => {
+  const catalog = catalogOf([{ models: ['a'], card: false }])
+  const [{ row } = { row: undefined }] = freeModels(catalog.active)
+  const [offer] = capabilityDetail(catalog, 'chat').groups.flatMap(({ data }) => data)
+  for (const own of [row, offer]) {
+    expect(own).toMatchObject({ card: false, phone: null })
+    expect(JSON.stringify(own)).not.toContain('requires')
+  }
+})
+
+test('what is not known weighs little, for most providers have little', () => {
+  const { length } = JSON.stringify(detailOf([{ quotas: [{ requests: '9/day' }] }]))
+  expect(length).toBeLessThan(2_700)
+})
