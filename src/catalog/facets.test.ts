@@ -322,17 +322,16 @@ describe('card and phone', () => {
       { kind: 'permanent', covers: ['ocr'], excludes: ['chat'], card: false },
       { kind: 'one-time-credits', covers: ['chat'], excludes: ['ocr'], card: true },
     ]
-    const answers = Object.fromEntries(
-      [
-        ['freeFor=ocr&noCard=true', 'yes'],
-        ['kind=permanent&noCard=true', 'yes'],
-        ['freeFor=chat&noCard=true', 'no'],
-        ['kind=one-time-credits&noCard=1', 'no'],
-        ['freeFor=chat&kind=permanent', 'no'],
-        ['freeFor=ocr&kind=permanent', 'yes'],
-      ].map(([query, is]) => [query, [offered(query!, offers, { capabilities: ['ocr', 'chat'] }), is]]),
-    )
-    for (const [query, [is, expected]] of Object.entries(answers)) expect(is, query).toBe(expected)
+    const answers: [query: string, is: Found][] = [
+      ['freeFor=ocr&noCard=true', 'yes'],
+      ['kind=permanent&noCard=true', 'yes'],
+      ['freeFor=chat&noCard=true', 'no'],
+      ['kind=one-time-credits&noCard=1', 'no'],
+      ['freeFor=chat&kind=permanent', 'no'],
+      ['freeFor=ocr&kind=permanent', 'yes'],
+    ]
+    for (const [query, is] of answers)
+      expect(offered(query, offers, { capabilities: ['ocr', 'chat'] }), query).toBe(is)
   })
   test('are open with kind and freeFor where each alone is', () => {
     const nothing = { capabilities: ['chat' as const], free: 'unknown' as const }

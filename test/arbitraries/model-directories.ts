@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { ProviderEntry } from '../../src/schema/entry.ts'
 import type { ImportedModel, ImportedModels } from '../../src/schema/imported.ts'
 import type { FreeModels, Offer, Quota } from '../../src/schema/offer.ts'
+import type { Regions } from '../../src/schema/terms.ts'
 import type { Capability, Modality } from '../../src/schema/vocabulary.ts'
 import { anEntry } from '../support/content.ts'
 import { someModels } from '../support/imported-models.ts'
@@ -13,14 +14,19 @@ const USES = ['chat', 'embeddings', 'image-understanding'] as const
 
 /** Now and then left out. */
 const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined })
+/** What takes a row away, so that most stay. */
+const seldom = <Value>(value: Value) =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constant(value) })
 const some = <const Item>(items: readonly Item[]) => fc.subarray([...items], { minLength: 1 })
 const known = fc.constantFrom(true, false, 'unknown' as const)
+
+const regions = fc.constantFrom<Regions>('everywhere', { only: ['US', 'FR'] }, { except: ['CN'] })
 
 const quota: fc.Arbitrary<Quota> = fc
   .record({
     for: optional(fc.constantFrom(...USES)),
     models: optional(some(IDS)),
-    ended: optional(fc.constantFrom('2026-01-01')),
+    ended: seldom('2026-01-01'),
     requests: fc.constantFrom('30/minute', '9/day', '1000/day 2/second', '700/month', '5/once'),
     tokens: optional(fc.constantFrom('100/day', '50/minute')),
   })
@@ -45,15 +51,18 @@ const offer: fc.Arbitrary<Partial<Offer>> = fc
         }),
       ),
     ),
-    unlockedBy: optional(fc.constant({ pay: 10, currency: 'USD' as const })),
-    ended: optional(fc.constantFrom('2026-01-01')),
+    unlockedBy: seldom({ pay: 10, currency: 'USD' as const }),
+    ended: seldom('2026-01-01'),
     terms: optional(
       fc.record({
         trainsOnData: fc.constantFrom('no', 'opt-in', 'yes', 'unknown'),
         commercialUse: known,
         processingRegions: fc.constantFrom<string[][]>(['FR'], ['US'], ['EU', 'US']),
+        dataProcessingAgreement: known,
+        retentionDays: fc.constantFrom(0, 30, 400),
       }),
     ),
+    regions: optional(regions),
   })
   .map(defined)
 
@@ -72,7 +81,7 @@ const imported: fc.Arbitrary<ImportedModels> = some(IDS)
             structuredOutput: optional(fc.boolean()),
             reasoning: optional(fc.boolean()),
             openWeights: optional(fc.boolean()),
-            deprecated: optional(fc.constant(true as const)),
+            deprecated: seldom(true as const),
           })
           .map((facts): ImportedModel => ({ id, ...defined(facts) })),
       ),
@@ -85,17 +94,22 @@ export type ModelDirectory = {
   imports: Record<string, ImportedModels>
 }
 
-/** Up to three providers. */
+/** Two or three providers. */
 export const modelDirectories: fc.Arbitrary<ModelDirectory> = fc
-  .array(fc.record({ offers: fc.array(offer, { maxLength: 3 }), imported: optional(imported) }), {
-    minLength: 1,
-    maxLength: 3,
-  })
+  .array(
+    fc.record({
+      offers: fc.array(offer, { maxLength: 3 }),
+      imported: optional(imported),
+      signup: optional(fc.record({ regions })),
+    }),
+    { minLength: 2, maxLength: 3 },
+  )
   .map((providers) => ({
-    entries: providers.map(({ offers }, index) => [
+    entries: providers.map(({ offers, signup }, index) => [
       `p${index}`,
       anEntry(`p${index}`, {
         capabilities: [...USES],
+        ...(signup && { signup }),
         // The first alone takes OpenAI's clients.
         connection: { ...anEntry('any').connection, openaiCompatible: index === 0 },
         offers: offers.map((own, place) =>
@@ -120,13 +134,18 @@ const parameter = fc.constantFrom(
   'openWeights=true',
   'context=128k',
   'context=8193',
-  'output=5000',
+  'maxOutput=5000',
+  'dpa=true',
+  'retention=30',
+  'signUpFrom=US',
+  'signUpFrom=CN',
   'input=image',
   'input=pdf,image',
   'capability=chat',
   'capability=embeddings',
   'capability=moderation',
   'provider=P1',
+  'provider=p1,p0',
   'region=EU',
   'region=us',
   'kind=keyless,permanent',

@@ -55,45 +55,94 @@ export function referenceModerates(directory: ModelDirectory, row: ReferenceRow)
   return !one.plan.quotas?.some((quota) => quota.for && !quota.ended && quota.models?.includes(row.id!))
 }
 
-const UNION = ['FR', 'EU']
-
-/** Whether a row passes the filters of a query that is right; `q`, `capability`, order and page are not looked at. */
-export function referencePasses(directory: ModelDirectory, row: ReferenceRow, search: string): boolean {
-  const one = placed(directory.entries, directory.imports).find(
-    ({ provider, offer, id }) => provider === row.provider && offer === row.offer && id === row.id,
-  )
-  if (!one) return false
-  const { entry, plan, listed } = one
-  const isFree = plan.kind === 'keyless'
-  const terms = { ...entry.terms, ...plan.terms }
-  for (const [name, given] of new URLSearchParams(search)) {
-    const value = given.toLowerCase()
-    if (value === '' || value === 'false' || value === '0') continue
-    if (name === 'noCard' && !isFree && (plan.card ?? entry.signup?.asks?.card) !== false) return false
-    if (name === 'noPhone' && !isFree && (plan.phone ?? entry.signup?.asks?.phone) !== false) return false
-    if (name === 'noTraining' && terms.trainsOnData !== 'no' && terms.trainsOnData !== 'opt-in') return false
-    if (name === 'commercialUse' && terms.commercialUse !== true) return false
-    if (name === 'openaiCompatible' && entry.connection.openaiCompatible !== true) return false
-    if (name === 'tools' && listed?.tools !== true) return false
-    if (name === 'structuredOutput' && listed?.structuredOutput !== true) return false
-    if (name === 'reasoning' && listed?.reasoning !== true) return false
-    if (name === 'openWeights' && listed?.openWeights !== true) return false
-    if (name === 'context' && !((listed?.context ?? 0) >= tokens(value))) return false
-    if (name === 'output' && !((listed?.output ?? 0) >= tokens(value))) return false
-    if (
-      name === 'input' &&
-      !value.split(',').some((wanted) => (listed?.input as string[] | undefined)?.includes(wanted))
-    )
-      return false
-    if (name === 'provider' && one.provider !== value) return false
-    if (name === 'kind' && !value.split(',').includes(plan.kind)) return false
-    if (name === 'region') {
-      const places = terms.processingRegions ?? []
-      if (!places.some((place) => (value === 'eu' ? UNION.includes(place) : place.toLowerCase() === value)))
-        return false
-    }
+/**
+ * The rows that pass the filters of a query that is right, and how many more of the listed ones nobody knows to pass: in
+ * all, and by the one filter that is open. `q`, `capability`, order and page are not looked at.
+ */
+export function referenceAnswer(directory: ModelDirectory, search: string) {
+  const kept: ReferenceRow[] = []
+  const unknown: Record<string, number> & { all: number } = { all: 0 }
+  for (const one of placed(directory.entries, directory.imports)) {
+    const row = { provider: one.provider, offer: one.offer, id: one.id }
+    if (referenceModerates(directory, row)) continue
+    const answers = [...new URLSearchParams(search)].map(([name, value]) => [
+      name,
+      answerOf(one, name, value),
+    ])
+    if (answers.some(([, is]) => is === false)) continue
+    const open = answers.filter(([, is]) => is === undefined).map(([name]) => String(name))
+    if (open.length === 0) kept.push(row)
+    else unknown.all++
+    if (open.length === 1) unknown[open[0]!] = (unknown[open[0]!] ?? 0) + 1
   }
-  return true
+  return { kept, unknown }
 }
+
+/** Whether a row meets a filter; undefined: nobody knows. */
+function answerOf(
+  { provider, entry, plan, listed }: Placed,
+  name: string,
+  given: string,
+): boolean | undefined {
+  const value = given.toLowerCase()
+  const isKeyless = plan.kind === 'keyless'
+  const terms = { ...entry.terms, ...plan.terms }
+  const { trainsOnData, processingRegions, retentionDays } = terms
+  const known = (is: boolean | 'unknown' | undefined) => (is === 'unknown' ? undefined : is)
+  const spared = (needed: boolean | 'unknown' | undefined) => {
+    const is = isKeyless ? false : known(needed)
+    return is === undefined ? undefined : !is
+  }
+  const least = (number: number | undefined) => (number === undefined ? undefined : number >= tokens(value))
+  if (value === '' || value === 'false' || value === '0') return true
+  switch (name) {
+    case 'noCard':
+      return spared(plan.card ?? entry.signup?.asks?.card)
+    case 'noPhone':
+      return spared(plan.phone ?? entry.signup?.asks?.phone)
+    case 'noTraining':
+      if (trainsOnData === undefined || trainsOnData === 'unknown') return undefined
+      return trainsOnData === 'no' || trainsOnData === 'opt-in'
+    case 'commercialUse':
+      return known(terms.commercialUse)
+    case 'dpa':
+      return known(terms.dataProcessingAgreement)
+    case 'retention':
+      return retentionDays === undefined ? undefined : retentionDays <= Number(value)
+    case 'openaiCompatible':
+      return known(entry.connection.openaiCompatible)
+    case 'tools':
+    case 'structuredOutput':
+    case 'reasoning':
+    case 'openWeights':
+      return listed?.[name]
+    case 'context':
+      return least(listed?.context)
+    case 'maxOutput':
+      return least(listed?.output)
+    case 'input':
+      return listed?.input && value.split(',').some((wanted) => (listed.input as string[]).includes(wanted))
+    case 'provider':
+      return value.split(',').includes(provider)
+    case 'kind':
+      return value.split(',').includes(plan.kind) || (plan.kind === 'unknown' ? undefined : false)
+    case 'region':
+      return processingRegions?.some((place) =>
+        value === 'eu' ? UNION.includes(place) : place.toLowerCase() === value,
+      )
+    case 'signUpFrom': {
+      // Regions of these directories name single countries.
+      if (isKeyless && !plan.regions) return true
+      const places = plan.regions ?? entry.signup?.regions
+      if (!places || places === 'everywhere') return places && true
+      const isNamed = ('only' in places ? places.only : places.except).includes(value.toUpperCase())
+      return 'only' in places ? isNamed : !isNamed
+    }
+    default:
+      return true
+  }
+}
+
+const UNION = ['FR', 'EU']
 
 const tokens = (value: string) => (value.endsWith('k') ? Number(value.slice(0, -1)) * 1000 : Number(value))

@@ -1,11 +1,14 @@
 /** Providers and datasets for tests of the query endpoint. */
 
 import { createHash } from 'node:crypto'
-import { providerDataset } from '../../src/api/function-data.ts'
+import { datasetsOf, providerDataset } from '../../src/api/function-data.ts'
 import type { Answer, HttpRequest } from '../../src/api/http/answer.ts'
 import { API_PATH, answerQuery } from '../../src/api/http/answer-query.ts'
-import type { QueryEndpoint } from '../../src/api/query/query-endpoint.ts'
+import { MODELS } from '../../src/api/query/model-query.ts'
+import { answerTo, type QueryEndpoint, WHOLE } from '../../src/api/query/query-endpoint.ts'
+import type { Catalog } from '../../src/catalog/catalog.ts'
 import type { Dataset } from '../../src/catalog/dataset.ts'
+import type { ModelList } from '../../src/catalog/models/model-schemas.ts'
 import { viewOf } from '../../src/entry/view.ts'
 import type { ProviderEntry } from '../../src/schema/entry.ts'
 import type { ProviderSummary } from '../../src/schema/responses.ts'
@@ -86,6 +89,10 @@ export function asking(endpoint: QueryEndpoint, dataset: Dataset, now?: () => nu
   return (query = '', { method = 'GET', ifNoneMatch = null }: Partial<HttpRequest> = {}): Answer =>
     answer({ method, url: `https://x.test${API_PATH}${endpoint.path}${query}`, ifNoneMatch })
 }
+
+/** Every row of `/models` that is listed. */
+export const modelListOf = (catalog: Catalog): ModelList =>
+  JSON.parse(answerTo(MODELS, datasetsOf(catalog, sha).models, '', WHOLE).body)
 
 /** The dataset of providers of which only the summary matters. */
 export const aDataset = (summaries: readonly ProviderSummary[]) =>

@@ -6,21 +6,20 @@ import {
   modelQueries,
 } from '../../../test/arbitraries/model-directories.ts'
 import {
+  referenceAnswer,
   referenceModerates,
-  referencePasses,
   referenceRows,
 } from '../../../test/reference/model-reference.ts'
 import { anEntry } from '../../../test/support/content.ts'
-import { sha } from '../../../test/support/datasets.ts'
+import { asking, modelListOf, sha } from '../../../test/support/datasets.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import { anOffer, catalogWith } from '../../../test/support/offers.ts'
-import { sampleContext } from '../../../test/support/site-context.ts'
-import { modelList } from '../../catalog/models/model-rows.ts'
 import { type ModelList, modelList as schema } from '../../catalog/models/model-schemas.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { errorBody } from '../../schema/responses.ts'
-import { createModelDataset } from '../function-data.ts'
-import { answerModels, canonicalModelQuery, modelSelector, parseModelQuery } from './model-query.ts'
+import { datasetsOf } from '../function-data.ts'
+import { MODELS } from './model-query.ts'
+import { answerTo } from './query-endpoint.ts'
 
 const DIRECTORY: ModelDirectory = {
   entries: [
@@ -29,7 +28,13 @@ const DIRECTORY: ModelDirectory = {
       anEntry('acme', {
         name: 'Acme Élan',
         capabilities: ['chat', 'speech-to-text', 'image-understanding'],
-        terms: { trainsOnData: 'no', commercialUse: true, processingRegions: ['DE'] },
+        terms: {
+          trainsOnData: 'no',
+          commercialUse: true,
+          processingRegions: ['DE'],
+          dataProcessingAgreement: true,
+          retentionDays: 30,
+        },
         offers: [
           anOffer({
             name: 'Free plan',
@@ -47,6 +52,7 @@ const DIRECTORY: ModelDirectory = {
     [
       'other',
       anEntry('other', {
+        signup: { regions: { except: ['CN'] } },
         offers: [
           anOffer({
             kind: 'trial',
@@ -81,16 +87,10 @@ const DIRECTORY: ModelDirectory = {
 }
 
 const catalogOf = ({ entries, imports }: ModelDirectory) => catalogWith(entries, imports)
-const datasetOf = (directory: ModelDirectory, staleAfter: string | null = null) =>
-  createModelDataset(catalogOf(directory), sha, staleAfter)
+const datasetOf = (directory: ModelDirectory) => datasetsOf(catalogOf(directory), sha).models
 const dataset = datasetOf(DIRECTORY)
 
-function ask(query: string, own = dataset, now = 0) {
-  return answerModels(
-    own,
-    () => now,
-  )({ method: 'GET', url: `https://x.test/api/v1/models${query}`, ifNoneMatch: null })
-}
+const ask = (query: string, own = dataset) => asking(MODELS, own)(query)
 const listOf = (query: string, own = dataset): ModelList => schema.parse(JSON.parse(ask(query, own).body!))
 const ids = (query: string) => listOf(query).data.map(({ id }) => id)
 
@@ -100,14 +100,16 @@ test.each([
   ['?sort=context', ['eye', 'llama-3', 'whisper', null]],
   ['?sort=name', [null, 'eye', 'llama-3', 'whisper']],
   ['?provider=OTHER', ['eye', null]],
-  ['?provider=nobody', []],
-  ['?provider=constructor', []],
+  ['?provider=acme,other&provider=acme', ['whisper', 'llama-3', 'eye', null]],
+  ['?provider=nobody', undefined],
+  ['?provider=constructor', undefined],
   ['?capability=speech-to-text', ['whisper']],
   ['?context=128k', ['llama-3', 'eye']],
   ['?context=128001', ['eye']],
   ['?context=0.2m', undefined],
   ['?context=1M', []],
-  ['?output=8000', ['eye']],
+  ['?maxOutput=8000', ['eye']],
+  ['?maxOutput=4k', ['llama-3', 'eye']],
   ['?tools=true', ['llama-3']],
   ['?structuredOutput=1', ['eye']],
   ['?reasoning=true', ['eye']],
@@ -119,6 +121,11 @@ test.each([
   ['?noPhone=true', ['whisper', 'llama-3']],
   ['?noTraining=1&commercialUse=1&region=EU', ['whisper', 'llama-3']],
   ['?kind=trial', ['eye']],
+  ['?dpa=1', ['whisper', 'llama-3']],
+  ['?retention=30', ['whisper', 'llama-3']],
+  ['?retention=29', []],
+  ['?signUpFrom=IN', ['eye', null]],
+  ['?capability=speech-to-text&capability=embeddings', ['whisper']],
   ['?q=STT', ['whisper']],
   ['?q=elan+three', ['llama-3']],
   ['?q=free+plan', ['whisper', 'llama-3']],
@@ -143,7 +150,7 @@ test('a model that only moderates is listed where a query asks for it, and nowhe
   })
   const own = datasetOf({ entries: [['acme', entry]], imports: {} })
   const found = (query: string) => listOf(query, own).data.map(({ id }) => id)
-  expect(modelList(catalogWith([['acme', entry]])).data.map(({ id }) => id)).toEqual(['a'])
+  expect(modelListOf(catalogWith([['acme', entry]])).data.map(({ id }) => id)).toEqual(['a'])
   for (const query of ['', '?sort=name', '?q=acme', '?capability=chat', '?provider=acme'])
     expect(found(query)).toEqual(['a'])
   expect(found('?q=guard')).toEqual([])
@@ -177,35 +184,18 @@ test.each([
   if (suggestion) expect(problem!.suggestion).toBe(suggestion)
 })
 
-test('without a query the rows are those of the static copy, byte by byte', () => {
-  const { catalog } = sampleContext()
-  const written = JSON.stringify(modelList(catalog))
-  expect(ask('', createModelDataset(catalog, sha, null)).body).toBe(written)
-  expect(JSON.parse(written).count).toBeGreaterThan(3)
-})
-
-test('from staleAfter on every status is unknown', () => {
-  const aged = {
-    ...dataset,
-    staleAfter: '2026-11-24T00:00:00.000Z',
-    rows: dataset.rows.map((row) => row.replace('"status":"unknown"', '"status":"online"')),
-  }
-  const statuses = (now: string) =>
-    new Set(
-      [...ask('', aged, Date.parse(now)).body!.matchAll(/"status":"(\w+)"/g)].map(([, status]) => status),
-    )
-  expect(statuses('2026-11-23T00:00:00Z')).toEqual(new Set(['online']))
-  expect(statuses('2026-11-24T00:00:00Z')).toEqual(new Set(['unknown']))
-})
-
-test('queries that mean the same have one spelling', () => {
-  const spelt = (query: string) => {
-    const read = parseModelQuery(new URLSearchParams(query))
-    return 'query' in read && canonicalModelQuery(read.query)
-  }
-  expect(spelt('context=128k&tools=1')).toBe(spelt('tools=TRUE&context=128000&q='))
-  expect(spelt('input=image,pdf')).toBe(spelt('input=pdf,image'))
-  expect(spelt('context=128k')).not.toBe(spelt('output=128k'))
+test.each([
+  ['?noCard=1', { all: 1, noCard: 1 }],
+  ['?noCard=1&noPhone=1', { all: 1 }],
+  ['?noTraining=1&openWeights=1', { all: 3, openWeights: 1 }],
+  ['?context=1k', { all: 2, context: 2 }],
+  ['?capability=speech-to-text', { all: 0 }],
+  ['?q=llama&reasoning=1', { all: 1, reasoning: 1 }],
+  ['?signUpFrom=IN', { all: 2, signUpFrom: 2 }],
+])('%s: unknown is %j', (query, unknown) => {
+  const list = listOf(query)
+  expect(list.unknown).toEqual(unknown)
+  expect(ask(query).headers['x-unknown-count']).toBe(String(unknown.all))
 })
 
 describe('in any directory', () => {
@@ -217,7 +207,7 @@ describe('in any directory', () => {
   test('there is a row for what living offers name, what a rule matches, what is paid for unnamed, and nothing else', () => {
     fc.assert(
       fc.property(modelDirectories, (directory) => {
-        const list = modelList(catalogOf(directory))
+        const list = modelListOf(catalogOf(directory))
         const rows = referenceRows(directory)
         const isModerating = (row: (typeof rows)[number]) => referenceModerates(directory, row)
         const listed = rows.filter((row) => !isModerating(row))
@@ -228,7 +218,8 @@ describe('in any directory', () => {
     )
   })
 
-  test('filters keep what the reference model keeps, in the order of all', () => {
+  test('filters keep what the reference model keeps, in the order of all, and count what it does not know', () => {
+    let open = 0
     fc.assert(
       fc.property(modelDirectories, modelQueries, (directory, query) => {
         const filters = new URLSearchParams(query)
@@ -236,14 +227,15 @@ describe('in any directory', () => {
         const own = datasetOf(directory)
         const sort = filters.get('sort')
         const all = keys(listOf(sort ? `?sort=${sort}` : '', own))
-        const kept = new Set(
-          referenceRows(directory)
-            .filter((row) => referencePasses(directory, row, filters.toString()))
-            .map(keyOf),
-        )
-        expect(keys(listOf(`?${filters}`, own))).toEqual(all.filter((key) => kept.has(key)))
+        const { kept, unknown } = referenceAnswer(directory, filters.toString())
+        const list = listOf(`?${filters}`, own)
+        const matching = new Set(kept.map(keyOf))
+        expect(keys(list)).toEqual(all.filter((key) => matching.has(key)))
+        expect(list.unknown).toEqual(unknown)
+        if (unknown.all > 0) open++
       }),
     )
+    expect(open).toBeGreaterThan(20)
   })
 
   test('a page is a piece of the whole answer', () => {
@@ -257,13 +249,9 @@ describe('in any directory', () => {
           const search = new URLSearchParams(query)
           search.delete('limit')
           search.delete('offset')
-          const select = modelSelector(datasetOf(directory))
-          const answer = (more: string) => {
-            const read = parseModelQuery(new URLSearchParams(`${search}${more}`))
-            return 'query' in read ? select(read.query) : undefined
-          }
-          const whole = answer('')!
-          const part = answer(`&limit=${limit}&offset=${offset}`)!
+          const own = datasetOf(directory)
+          const whole = answerTo(MODELS, own, search)
+          const part = answerTo(MODELS, own, `${search}&limit=${limit}&offset=${offset}`)
           expect(part.total).toBe(whole.total)
           expect(JSON.parse(part.body).data).toEqual(
             JSON.parse(whole.body).data.slice(offset, offset + limit),
@@ -281,7 +269,7 @@ describe('in any directory', () => {
     const against = { url: 'https://list.example.org/apis', read: '2026-11-20', supports: [] }
     const contradicts = facts.map((fact) => ({ fact, value: '1/day' }))
     const withSources = ({ entries, imports }: ModelDirectory, ...sources: ProviderEntry['sources']) =>
-      modelList(
+      modelListOf(
         catalogOf({ entries: entries.map(([slug, entry]) => [slug, { ...entry, sources }]), imports }),
       )
     fc.assert(
@@ -291,7 +279,8 @@ describe('in any directory', () => {
         // Without a date it is older than any page.
         expect(withSources(directory, dated, { ...against, contradicts })).toEqual(alone)
         const disputed = withSources(directory, { ...against, asOf: '2026-11-19', contradicts })
-        for (const key of keys(disputed)) expect(keys(alone)).toContain(key)
+        const rows = referenceRows(directory).map(keyOf)
+        for (const key of keys(disputed)) expect(rows).toContain(key)
       }),
     )
   })
@@ -352,8 +341,8 @@ describe('in any directory', () => {
           ...directory,
           entries: [...without({ entries: [first!], imports: {} }, 'amounts').entries, ...others],
         }
-        const before = keys(modelList(catalogOf(directory)))
-        const after = keys(modelList(catalogOf(poorer)))
+        const before = keys(modelListOf(catalogOf(directory)))
+        const after = keys(modelListOf(catalogOf(poorer)))
         const rivals = (list: readonly string[], key: string) =>
           list.slice(0, list.indexOf(key)).filter((other) => !other.startsWith('p0 '))
         for (const key of before.filter((one) => one.startsWith('p0 ')))

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { aListed, datasetOf } from '../../../test/support/datasets.ts'
+import { aListed, asking, datasetOf } from '../../../test/support/datasets.ts'
 import { errorBody, statusOverview } from '../../schema/responses.ts'
-import { answerStatus } from './status-query.ts'
+import { STATUS } from './status-query.ts'
 
-const dataset = datasetOf([
-  aListed('one', { status: 'online', category: 'LLM' }),
-  aListed('two', { status: 'down', category: 'LLM' }),
-  aListed('three', { status: 'down', category: 'Image' }),
-])
-const ask = (query: string) =>
-  answerStatus(dataset)({ method: 'GET', url: `https://x.test/api/v1/status${query}`, ifNoneMatch: null })
+const ask = asking(
+  STATUS,
+  datasetOf([
+    aListed('one', { status: 'online', category: 'LLM' }),
+    aListed('two', { status: 'down', category: 'LLM' }),
+    aListed('three', { status: 'down', category: 'Image' }),
+  ]),
+)
 
 test.each<[query: string, slugs: string[]]>([
   ['', ['one', 'three', 'two']],

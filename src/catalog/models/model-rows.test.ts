@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
+import { modelListOf } from '../../../test/support/datasets.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import { anOffer, catalogWith, disputing } from '../../../test/support/offers.ts'
 import { limitAt } from '../../entry/offer-limits.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { ImportedModels } from '../../schema/imported.ts'
 import type { Offer } from '../../schema/offer.ts'
-import { freeModels, modelDetails, modelList } from './model-rows.ts'
+import { freeModels, modelDetails } from './model-rows.ts'
 import { modelDetail, modelList as modelListSchema, providerModels as schema } from './model-schemas.ts'
 
 const usd = (input: number, output: number) => ({ input, output, currency: 'USD' as const, per: 1_000_000 })
@@ -23,7 +24,7 @@ const withOffers = (
   )
 
 const rowsOf = (...given: Parameters<typeof withOffers>) => {
-  const list = modelList(withOffers(...given))
+  const list = modelListOf(withOffers(...given))
   expect(modelListSchema.safeParse(list).error).toBeUndefined()
   return list.data
 }
@@ -160,7 +161,7 @@ test('a row says of which day the list is that had the model, and which newer on
     ['d', null, null],
   ]
   expect(
-    modelList(catalog)
+    modelListOf(catalog)
       .data.map(({ id, served, missingFrom }) => [id, served, missingFrom])
       .toSorted(),
   ).toEqual(expected)
@@ -182,7 +183,7 @@ describe('a model that its maker ended', () => {
     changelog: [{ ...END, endsOn }],
   })
   const missing = (own: Partial<ProviderEntry>, imported?: ImportedModels) =>
-    modelList(
+    modelListOf(
       catalogWith(
         [
           ['a', anEntry('a', own)],
