@@ -16,12 +16,7 @@ import type { PublishedChange } from '../schema/responses.ts'
 import { ALLOWANCE_GROUPS, CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
 import { offerRow } from './capabilities.ts'
 import type { FunctionData } from './http/functions.ts'
-import { CHANGES } from './query/change-query.ts'
-import { MODEL_PARAMETERS, MODELS } from './query/model-query.ts'
-import { offersFor } from './query/offer-query.ts'
-import { PROVIDERS } from './query/provider-query.ts'
-import { STATUS } from './query/status-query.ts'
-import { wordsOf } from './query/words.ts'
+import { MODEL_PARAMETERS } from './query/model-query.ts'
 
 /** The dataset of each function, made when it is first asked for. */
 export type Datasets = { readonly [Name in FunctionData]: Dataset }
@@ -65,10 +60,7 @@ export function providerDataset(
   )
   const summaries = providers.map(({ summary }) => summary)
   const rowsOf = (sorted: readonly { slug: string }[]) => sorted.map(({ slug }) => rows.get(slug)!)
-  return datasetOf(rowsOf(byScore(summaries)), { name: rowsOf(byName(summaries)) }, hash, {
-    words: wordsOf(PROVIDERS, STATUS),
-    staleAfter: end,
-  })
+  return datasetOf(rowsOf(byScore(summaries)), { name: rowsOf(byName(summaries)) }, hash, { staleAfter: end })
 }
 
 const slugsOf = (providers: Catalog['active']) => providers.map(({ slug }) => slug)
@@ -83,7 +75,7 @@ function modelDataset({ active, health }: Catalog, hash: Hash): Dataset {
     [...rows.values()],
     { tokens: order('tokens'), context: order('context'), name: order('name') },
     hash,
-    { slugs: slugsOf(active), words: wordsOf(MODELS), staleAfter: staleAfter(health.current) },
+    { slugs: slugsOf(active), staleAfter: staleAfter(health.current) },
   )
 }
 
@@ -141,7 +133,7 @@ function offerDataset(catalog: Catalog, hash: Hash): Dataset {
     ranked.map(({ made }) => made),
     { lasts: lasts.map(({ made }) => made) },
     hash,
-    { heads: heads(), words: wordsOf(offersFor('chat')), staleAfter: staleAfter(catalog.health.current) },
+    { heads: heads(), staleAfter: staleAfter(catalog.health.current) },
   )
 }
 
@@ -184,7 +176,6 @@ function changeDataset({ active, retired, changes }: Catalog, hash: Hash): Datas
   })
   return datasetOf(rows, {}, hash, {
     slugs: slugsOf([...active, ...retired]),
-    words: wordsOf(CHANGES),
     heads: { months: JSON.stringify([...byMonth(changes).keys()]) },
   })
 }

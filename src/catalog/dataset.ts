@@ -28,8 +28,6 @@ export type Dataset = {
   slugs: string[]
   /** Parts of a body that are no row, as JSON, by name. */
   heads: Record<string, string>
-  /** What is said to names and values that are none of ours, as JSON, by the schema of an endpoint. */
-  words: Record<string, string>
   /** The instant from which every status counts as unknown; null where none is known as it is. */
   staleAfter: string | null
 }
@@ -50,14 +48,14 @@ export type Row = {
 /** `orders`: the same rows in another order. */
 export type Ordered = Readonly<Record<string, readonly Row[]>>
 
-type Rest = Partial<Pick<Dataset, 'slugs' | 'heads' | 'words' | 'staleAfter'>>
+type Rest = Partial<Pick<Dataset, 'slugs' | 'heads' | 'staleAfter'>>
 
 /** `hash` digests a text, so that this module needs no cryptography of its own. */
 export function datasetOf(
   rows: readonly Row[],
   orders: Ordered,
   hash: (text: string) => string,
-  { slugs = [], heads = {}, words = {}, staleAfter = null }: Rest = {},
+  { slugs = [], heads = {}, staleAfter = null }: Rest = {},
 ): Dataset {
   const positions = new Map(rows.map((row, position) => [row, position]))
   const names = [...new Set(rows.flatMap(({ numbers = {} }) => Object.keys(numbers)))]
@@ -80,7 +78,6 @@ export function datasetOf(
     ...(rows.some(({ offers }) => offers) && { offers: offersOf(rows) }),
     slugs,
     heads,
-    words,
   }
   return { hash: hash(JSON.stringify(content)), ...content, staleAfter }
 }

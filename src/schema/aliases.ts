@@ -41,16 +41,13 @@ const HINTS: Readonly<Record<string, string>> = {
 }
 
 /** The capability that a word means, and what there is to say of it. Both undefined: none. */
-export function capabilityMeant(
-  word: string,
-  { capabilities, hints }: Pick<ValueWords, 'capabilities' | 'hints'>,
-): { suggestion?: string; hint?: string } {
+export function capabilityMeant(word: string): { suggestion?: string; hint?: string } {
   const wanted = word
     .toLowerCase()
     .replaceAll(/[-_ ]+/g, ' ')
     .trim()
-  const suggestion = Object.entries(capabilities).find(([, words]) => words.includes(wanted))?.[0]
-  const hint = new Map(Object.entries(hints)).get(wanted)
+  const suggestion = Object.entries(CAPABILITY_ALIASES).find(([, words]) => words.includes(wanted))?.[0]
+  const hint = new Map(Object.entries(HINTS)).get(wanted)
   return { ...(suggestion && { suggestion }), ...(hint && { hint }) }
 }
 
@@ -79,9 +76,7 @@ export const ALIASES: Record<string, string> = {
  * The slug that a name is an alias of, whatever its spelling or version: `Gemini`, `gpt-4o`, `DALL-E 3`,
  * `claude-3.5-sonnet`. Undefined for all others.
  */
-export const aliasOf = (name: string): string | undefined => aliasIn(ALIASES, name)
-
-function aliasIn(aliases: ValueWords['providers'], name: string): string | undefined {
+export function aliasOf(name: string): string | undefined {
   const words =
     name
       .slice(0, 100)
@@ -89,8 +84,8 @@ function aliasIn(aliases: ValueWords['providers'], name: string): string | undef
       .match(/[a-z]+/g) ?? []
   // A letter after a digit is part of a version: the o of gpt-4o.
   const wanted = [words.join(''), words[0]]
-  return Object.keys(aliases).find((slug) =>
-    aliases[slug]!.split(' ').some((alias) => wanted.includes(alias)),
+  return Object.keys(ALIASES).find((slug) =>
+    ALIASES[slug]!.split(' ').some((alias) => wanted.includes(alias)),
   )
 }
 
@@ -98,24 +93,12 @@ function aliasIn(aliases: ValueWords['providers'], name: string): string | undef
  * The slug that was probably meant, by the first of these that applies: a known alias; the only slug with this word in it;
  * the slug at the start of the name; the nearest slug. An alias is no typo, even where its provider is not listed.
  */
-export function providerMeant(
-  name: string,
-  slugs: readonly string[],
-  { providers }: Pick<ValueWords, 'providers'>,
-): string | undefined {
-  const alias = aliasIn(providers, name)
+export function providerMeant(name: string, slugs: readonly string[]): string | undefined {
+  const alias = aliasOf(name)
   if (alias) return slugs.includes(alias) ? alias : undefined
   const wanted = name.slice(0, 100).trim().toLowerCase()
   const holding = slugs.filter((slug) => slug.split('-').includes(wanted))
   if (holding.length === 1) return holding[0]
   const [first] = wanted.split(/[^a-z0-9]+/)
   return slugs.find((slug) => slug === first) ?? nearest(wanted, slugs)
-}
-
-/** The tables, as the data has them. */
-export const VALUE_WORDS = { capabilities: CAPABILITY_ALIASES, hints: HINTS, providers: ALIASES }
-export type ValueWords = {
-  capabilities: Readonly<Record<string, readonly string[]>>
-  hints: Readonly<Record<string, string>>
-  providers: Readonly<Record<string, string>>
 }

@@ -2,7 +2,7 @@
 import { normalise } from '../../base/letters.ts'
 import { nearest } from '../../base/nearest.ts'
 import type { Condition, Question } from '../../catalog/dataset.ts'
-import { capabilityMeant, providerMeant, type ValueWords } from '../../schema/aliases.ts'
+import { capabilityMeant, providerMeant } from '../../schema/aliases.ts'
 import { isRegion } from '../../schema/countries.ts'
 import {
   FILTERS,
@@ -40,17 +40,14 @@ export type Issue = Pick<ParameterProblem, 'message' | 'allowed' | 'suggestion'>
 /** What a value asks: a condition, or another part of the question. Empty: nothing. */
 type Asked = { condition?: Condition } & Partial<Omit<Question, 'conditions'>>
 
-/** `slugs`: those of all providers; undefined: any may be one. */
-export type Known = { slugs: readonly string[] | undefined; words: () => ValueWords }
-
 /** `Value`: what a client in TypeScript passes. */
 export type Parameter<Value = unknown> = {
   /** JSON Schema of the value, for OpenAPI. A list stands for values with commas between them, or repeated. */
   schema: { type: 'string' | 'boolean' | 'integer' | 'array' } & Record<string, unknown>
   /** A value to show in documents. */
   example: string | number | boolean
-  /** What a value asks, or what is wrong with it. `name`: of the parameter. */
-  read: (value: string, name: string, known: Known) => Asked | Issue
+  /** What a value asks, or what is wrong with it. `name`: of the parameter; `slugs`: those of all providers. */
+  read: (value: string, name: string, slugs?: readonly string[]) => Asked | Issue
   /** Whether the specification names it for its endpoint. All others are previews. */
   specified?: true
   /** Never set; it carries the type. */
@@ -121,9 +118,9 @@ export const order = <const Word extends string>(
 ): Parameter<Word> => ({
   schema: { type: 'string', enum: orders, default: orders[0] },
   example,
-  read(value, _name, known) {
+  read(value) {
     const found = wordIn(orders, value)
-    return found === undefined ? oneOf(value, orders, known) : found === orders[0] ? {} : { order: found }
+    return found === undefined ? oneOf(value, orders) : found === orders[0] ? {} : { order: found }
   },
 })
 
@@ -131,11 +128,9 @@ export const order = <const Word extends string>(
 export const word = <Word extends string>(allowed: readonly Word[], example: Word): Parameter<Word> => ({
   schema: { type: 'string', enum: allowed },
   example,
-  read(value, name, known) {
+  read(value, name) {
     const found = wordIn(allowed, value)
-    return found === undefined
-      ? oneOf(value, allowed, known)
-      : { condition: { name, keys: [`${name}:${found}`] } }
+    return found === undefined ? oneOf(value, allowed) : { condition: { name, keys: [`${name}:${found}`] } }
   },
 })
 
@@ -146,17 +141,16 @@ export const words = <Word extends string>(
 ): Parameter<Word | readonly Word[]> => ({
   schema: { type: 'array', items: { type: 'string', enum: allowed } },
   example,
-  read: (value, name, known) =>
-    listed(value, name, (one) => wordIn(allowed, one) ?? oneOf(one, allowed, known)),
+  read: (value, name) => listed(value, name, (one) => wordIn(allowed, one) ?? oneOf(one, allowed)),
 })
 
 /** A parameter that takes the slugs of providers; letter case does not matter. */
 export const providerSlugs: Parameter<string | readonly string[]> = {
   schema: { type: 'array', items: { type: 'string' } },
   example: 'groq',
-  read: (value, name, { slugs, words }) =>
+  read: (value, name, slugs) =>
     listed(value, name, (one) =>
-      slugs ? (wordIn(slugs, one) ?? unknownProvider(one, slugs, words())) : one.toLowerCase(),
+      slugs ? (wordIn(slugs, one) ?? unknownProvider(one, slugs)) : one.toLowerCase(),
     ),
 }
 
@@ -178,9 +172,9 @@ function wordIn<Word extends string>(words: readonly Word[], value: string): Wor
 export const flag = (): Parameter<boolean> => ({
   schema: { type: 'boolean', default: false },
   example: true,
-  read(value, name, known) {
+  read(value, name) {
     const read = FLAGS.get(asciiLower(value))
-    if (read === undefined) return oneOf(value, [...FLAGS.keys()], known)
+    if (read === undefined) return oneOf(value, [...FLAGS.keys()])
     return read ? { condition: { name, keys: [name] } } : {}
   },
 })
@@ -241,15 +235,15 @@ const place = (example: string, condition: (code: string) => Condition): Paramet
   },
 })
 
-function oneOf(value: string, allowed: readonly string[], { words }: Known): Issue {
-  const meant = allowed === FILTERS.capability.words ? capabilityMeant(value, words()) : {}
+function oneOf(value: string, allowed: readonly string[]): Issue {
+  const meant = allowed === FILTERS.capability.words ? capabilityMeant(value) : {}
   const suggestion = meant.suggestion ?? (meant.hint ? undefined : nearest(asciiLower(value), allowed))
   const message = `expected one of ${allowed.join(', ')}${meant.hint ? `; ${meant.hint}` : ''}`
   return { message, allowed, ...(suggestion ? { suggestion } : {}) }
 }
 
-function unknownProvider(value: string, slugs: readonly string[], words: ValueWords): Issue {
-  const suggestion = providerMeant(value, slugs, words)
+function unknownProvider(value: string, slugs: readonly string[]): Issue {
+  const suggestion = providerMeant(value, slugs)
   return {
     message: 'there is no provider with this slug; see {providers}',
     ...(suggestion ? { suggestion } : {}),

@@ -30,7 +30,7 @@ export type Querier = {
 }
 
 export function querierOf(endpoint: QueryEndpoint, dataset: Dataset): Querier {
-  const read = readerOf(endpoint, dataset)
+  const read = readerOf(endpoint, dataset.slugs)
   const find = finderIn(dataset)
   const select = (question: Question): Selection => {
     const { offset, limit } = question

@@ -2,7 +2,7 @@
 import type { ProviderDetail } from '../../api/providers.ts'
 import { normalise } from '../../base/letters.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
-import { aliasOf, providerMeant, VALUE_WORDS } from '../../schema/aliases.ts'
+import { aliasOf, providerMeant } from '../../schema/aliases.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type {
   CapabilityDetail,
@@ -57,7 +57,9 @@ export async function unknownSlug(
   }${lister} lists the slugs.`
 }
 
-/** The slug that was probably meant: that of the provider with this name, or as `providerMeant` says. */
+/**
+ * The slug that was probably meant, the provider with this name, or as `providerMeant` says.
+ */
 async function meantBy(directory: Directory, name: string): Promise<string | undefined> {
   const { data } = await directory.status()
   const wanted = normalise(name.trim())
@@ -69,7 +71,6 @@ async function meantBy(directory: Directory, name: string): Promise<string | und
   return providerMeant(
     name,
     data.map(({ slug }) => slug),
-    VALUE_WORDS,
   )
 }
 

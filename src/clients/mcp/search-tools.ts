@@ -11,11 +11,10 @@ import {
 } from '../../api/query/parameter-descriptions.ts'
 import { PROVIDERS } from '../../api/query/provider-query.ts'
 import { type Readable, readerOf } from '../../api/query/reader.ts'
-import { wordsOf } from '../../api/query/words.ts'
 import { nearest } from '../../base/nearest.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { periodWords, quantity, windowWords } from '../../entry/words.ts'
-import { capabilityMeant, VALUE_WORDS } from '../../schema/aliases.ts'
+import { capabilityMeant } from '../../schema/aliases.ts'
 import { type OfferRow, providerSummary } from '../../schema/responses.ts'
 import {
   type AllowanceGroup,
@@ -42,7 +41,7 @@ type Search = {
 
 function searchArguments(search: Search) {
   const { parameters, endpoint, most, usual, results = 'results', skipped = '' } = search
-  const read = readerOf(endpoint, { words: wordsOf(endpoint) })
+  const read = readerOf(endpoint)
   const overrides: Record<string, object> = {
     limit: {
       description: `Maximum number of ${results}. Above ${most} counts as ${most}.`,
@@ -253,12 +252,12 @@ export function capabilityOf(given: string): Capability | undefined {
   return (
     CAPABILITY_SLUGS.find((slug) => slug === wanted) ??
     TITLES.get(wanted) ??
-    (capabilityMeant(wanted, VALUE_WORDS).suggestion as Capability | undefined)
+    (capabilityMeant(wanted).suggestion as Capability | undefined)
   )
 }
 
 function unknownCapability(given: string): string {
-  const { hint } = capabilityMeant(given, VALUE_WORDS)
+  const { hint } = capabilityMeant(given)
   const near = nearest(given, [...CAPABILITY_SLUGS, ...TITLES.keys()])
   const meant = hint ? ` It may be several: ${hint}.` : near && ` Did you mean "${TITLES.get(near) ?? near}"?`
   return `There is no capability "${given.slice(0, 64)}".${meant ?? ''} Available: ${CAPABILITY_SLUGS.join(', ')}.`

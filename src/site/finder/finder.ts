@@ -25,7 +25,7 @@ export function finderOf(index: Dataset): Finder {
     rows[position] ??= JSON.parse(index.rows[position]!) as FinderRow
     return rows[position]
   }
-  const read = readerOf(PROVIDERS)
+  const read = readerOf(PROVIDERS, [])
   const find = finderIn(index)
   const answer = (query: URLSearchParams): Found => {
     const asked = read(query)
