@@ -34,7 +34,7 @@ export function undisputed(entry: ProviderEntry, today: string): ProviderEntry {
         ...(signup.asks && { asks: known(signup.asks, 'signup.asks', is) }),
       },
     }),
-    ...(terms && { terms: known(terms, 'terms', is) }),
+    ...(terms && { terms: knownTerms(terms, 'terms', is, against) }),
     ...(prices && { prices: prices.filter(({ capability }) => !is(`prices.${capability}`)) }),
     ...(entry.free && is('free') && { free: 'unknown' as const }),
     offers: entry.offers.map((offer) => undisputedOffer(offer, is, against)),
@@ -81,8 +81,17 @@ function undisputedOffer(offer: Offer, isDisputed: IsDisputed, against: Against)
     // That it has ended, or that something has to be paid first, is the cautious answer.
     ...(offer.ended && { ended: offer.ended }),
     ...(offer.unlockedBy && is('unlockedBy') && { unlockedBy: {} }),
-    ...(offer.terms && { terms: known<Terms>(offer.terms, `${above}.terms`, isDisputed) }),
+    ...(offer.terms && { terms: knownTerms(offer.terms, `${above}.terms`, isDisputed, against) }),
   }
+}
+
+/** What is kept for longer is less favourable. */
+function knownTerms(terms: Terms, above: string, is: IsDisputed, against: Against): Terms {
+  const { retentionDays: own, ...others } = known(terms, above, is)
+  const days = against(`${above}.retentionDays`).flatMap(({ value, counts }) =>
+    counts ? Number(/^(\d{1,5})(?: days?)?$/.exec(value ?? '')?.[1] ?? 0) : [],
+  )
+  return { ...others, ...(own !== undefined && { retentionDays: Math.max(own, ...days) }) }
 }
 
 /** A row with the smaller of two numbers, where a source that counts gives one for the same window. */

@@ -57,6 +57,39 @@ describe('what is disputed is unknown', () => {
     expect(offerWith(changes, fact)).toMatchObject({ id: 'free-plan', ...expected })
   })
 
+  test('a term of an offer, in whose place that of the provider does not come', () => {
+    const terms: ProviderEntry['terms'] = { trainsOnData: 'no', commercialUse: true, retentionDays: 3 }
+    const changes = { ...withOffer({ terms: { trainsOnData: 'yes', retentionDays: 9 } }), terms }
+    const allTermsOf = (fact: string, value?: string) =>
+      undisputedWith(changes, fact, value).offers[0]!.allTerms
+    const all = { trainsOnData: 'yes', commercialUse: true, retentionDays: 9 }
+    expect(allTermsOf('links.privacy')).toEqual(all)
+    expect(allTermsOf('terms.trainsOnData')).toEqual(all)
+    expect(allTermsOf('offers.free-plan.terms.trainsOnData')).toEqual({
+      commercialUse: true,
+      retentionDays: 9,
+    })
+    expect(allTermsOf('terms.commercialUse')).toEqual({ trainsOnData: 'yes', retentionDays: 9 })
+    expect(allTermsOf('offers.free-plan.terms.retentionDays', '30 days')).toEqual({
+      ...all,
+      retentionDays: 30,
+    })
+  })
+
+  test.each([
+    ['30 days', 30],
+    ['30', 30],
+    ['1 day', 7],
+    ['kept without end', 7],
+    [undefined, 7],
+  ])('of two numbers of days the longer counts: 7 against %s', (value, days) => {
+    const terms: ProviderEntry['terms'] = { retentionDays: 7, dataProcessingAgreement: true }
+    expect(undisputedWith({ terms }, 'terms.retentionDays', value).terms).toEqual({
+      ...terms,
+      retentionDays: days,
+    })
+  })
+
   test('one capability leaves the offer, the others stay', () => {
     expect(offerWith({ covers: ['chat', 'ocr'] }, 'covers.ocr')?.covers).toEqual(['chat'])
     expect(offerWith({ covers: ['ocr'] }, 'covers.ocr')).not.toHaveProperty('covers')

@@ -3,6 +3,7 @@
 import { ifKnown } from '../base/json.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
+import { TERM_NAMES, type Terms } from '../schema/terms.ts'
 import type { FreeTierKind } from '../schema/vocabulary.ts'
 import { isDisputedLimit } from './fact-sources.ts'
 import type { Fact } from './facts/facts.ts'
@@ -20,7 +21,11 @@ export type LimitView = OfferLimit & {
 export type OfferView = Omit<Offer, Asked | `${Asked}Basis`> & {
   /** Whether its first call needs one, as the offer or else sign-up says; undefined where no undisputed source does. */
   [Ask in Asked]: boolean | undefined
-} & { limits: readonly LimitView[] }
+} & {
+  limits: readonly LimitView[]
+  /** All that hold for it: its own, and the provider's where it has none; `terms` has its own alone. */
+  allTerms: Terms
+}
 
 /** What a first call may need; an answer of the API is never without it. */
 export type Asked = 'card' | 'phone'
@@ -102,12 +107,16 @@ type Undisputed = Pick<EntryView, 'disputed'> & { entry: ProviderEntry; own: Pro
 
 function offerView({ entry, own, disputed, today }: Undisputed, offer: Offer): OfferView {
   const { cardBasis: _, phoneBasis: __, ...others } = offer
+  const allTerms = { ...own.terms, ...offer.terms }
+  // What the provider says elsewhere would take the place of what sources dispute.
+  for (const name of TERM_NAMES) if (disputed.has(`offers.${offer.id}.terms.${name}`)) delete allTerms[name]
   const needed = (ask: Asked) =>
     disputed.has(`offers.${offer.id}.${ask}`) ? undefined : ifKnown(requirementOf(own, offer, ask).value)
   return {
     ...others,
     card: needed('card'),
     phone: needed('phone'),
+    allTerms,
     limits: limitsOf(offer).map((limit) => ({ ...limit, disputed: isDisputedLimit(entry, limit, today) })),
   }
 }

@@ -30,11 +30,10 @@ const TRAINS: Readonly<Record<Training, string | null>> = {
   unknown: null,
 }
 
-/** `yes; EU no`; null where no undisputed source says. `offer`: what its own terms say comes first. */
+/** `yes; EU no`; null where no undisputed source says. `offer`: of that one; left out, of the one that speaks for the provider. */
 export function trainsOf({ of: { entry } }: Pick<SiteProvider, 'of'>, offer?: string): string | null {
-  if (entry.disputed.has(`offers.${offer}.terms.trainsOnData`)) return null
-  const own = entry.offers.find(({ id }) => id === offer)?.terms?.trainsOnData
-  const trains = own ?? entry.terms?.trainsOnData
+  const one = offer === undefined ? entry.headline : entry.offers.find(({ id }) => id === offer)
+  const trains = (one?.allTerms ?? entry.terms)?.trainsOnData
   const word = TRAINS[trainingOf({ trainsOnData: trains })]
   if (word === null) return null
   const except = typeof trains === 'object' ? trains.except : []

@@ -162,7 +162,7 @@ function offerFacts(entry: EntryView, offer: OfferView): Fact[] {
     term('noCard', not(card)),
     term('noPhone', not(phone)),
     allowance(entry, offer),
-    ...termFacts({ ...entry.terms, ...offer.terms }),
+    ...termFacts(offer.allTerms),
   ]
 }
 

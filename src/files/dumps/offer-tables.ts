@@ -44,11 +44,9 @@ const {
 } = answerColumns(offer.schema, ({ answer }: OwnOffer) => answer, { regions: regionsCell })
 
 /** As the offer says, where it differs; else as the provider does. */
-const termColumns = publishedColumns(
-  terms,
-  ({ provider, own }: OwnOffer) => ({ ...provider.entry.terms, ...own.terms }),
-  { trainsOnDataExcept: exceptionsCell },
-)
+const termColumns = publishedColumns(terms, ({ own }: OwnOffer) => own.allTerms, {
+  trainsOnDataExcept: exceptionsCell,
+})
 
 const OFFER_COLUMNS: readonly Column<OwnOffer>[] = [...Object.values(ofOffer), ...Object.values(termColumns)]
 
