@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sha } from '../../test/support/datasets.ts'
 import { catalogWith, disputing, offering } from '../../test/support/offers.ts'
@@ -5,6 +6,7 @@ import { createDataset, selector } from '../api/query/dataset.ts'
 import { parseQuery } from '../api/query/provider-query.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
+import type { Terms } from '../schema/terms.ts'
 
 /** Whether a query finds an entry with these offers. */
 function finds(query: string, offers: Partial<Offer>[], more: Partial<ProviderEntry> = {}): boolean {
@@ -76,5 +78,63 @@ describe('card and phone', () => {
       false,
     ])
     expect([found('freeFor=chat&kind=permanent'), found('freeFor=ocr&kind=permanent')]).toEqual([false, true])
+  })
+})
+
+describe('terms', () => {
+  const terms: Terms = { trainsOnData: 'no', commercialUse: true, processingRegions: ['DE', 'US'] }
+  const found = (offers: Partial<Offer>[], more: Partial<ProviderEntry> = {}) =>
+    ['noTraining=true', 'commercialUse=true', 'region=US', 'region=EU'].filter((query) =>
+      finds(query, offers, { terms, ...more }),
+    )
+  const [ALL, OTHERS] = [
+    ['noTraining=true', 'commercialUse=true', 'region=US', 'region=EU'],
+    [{}, {}],
+  ]
+
+  test('are those of the provider where no offer has its own', () => {
+    expect([found([]), found([{}]), found(OTHERS)]).toEqual([ALL, ALL, ALL])
+  })
+  test('hold where they do for each free offer', () => {
+    expect(found([{}, { terms: { trainsOnData: 'yes' } }])).toEqual(ALL.slice(1))
+    expect(found([{ terms: { trainsOnData: 'unknown', commercialUse: 'unknown' } }, {}])).toEqual(
+      ALL.slice(2),
+    )
+    expect(found([{}, { terms: { processingRegions: ['FR'] } }])).toEqual([...ALL.slice(0, 2), 'region=EU'])
+    expect(found([{ terms: { trainsOnData: 'opt-in' } }, {}])).toEqual(ALL)
+    expect(found([{ terms: { trainsOnData: 'no' } }], { terms: {} })).toEqual(ALL.slice(0, 1))
+  })
+  test('of an offer that ended, or takes a purchase, do not matter', () => {
+    const other: Partial<Offer> = {
+      terms: { trainsOnData: 'yes', commercialUse: false, processingRegions: ['CN'] },
+    }
+    expect(found([{}, { ...other, ended: '2026-11-01' }])).toEqual(ALL)
+    expect(found([{}, { ...other, unlockedBy: {} }])).toEqual(ALL)
+  })
+  test('that sources dispute of an offer are not known', () => {
+    const sources = [disputing({ fact: 'offers.plan-0.terms.trainsOnData' })]
+    expect(found([{ terms: { trainsOnData: 'opt-in' } }], { sources })).toEqual(ALL.slice(1))
+  })
+  test('one more offer never meets a filter that the others do not', () => {
+    const own = fc.record(
+      {
+        trainsOnData: fc.constantFrom('no', 'yes', 'unknown'),
+        commercialUse: fc.constantFrom(true, false, 'unknown'),
+        processingRegions: fc.constantFrom(['US'], ['DE', 'US'], ['FR']),
+      },
+      { requiredKeys: [] },
+    ) as fc.Arbitrary<Terms>
+    fc.assert(
+      fc.property(own, fc.array(own, { minLength: 1, maxLength: 3 }), own, (provider, all, last) => {
+        const [fewer, more] = [all, [...all, last]].map((offers) =>
+          found(
+            offers.map((one) => ({ terms: one })),
+            { terms: provider },
+          ),
+        )
+        expect(fewer).toEqual(expect.arrayContaining(more!))
+      }),
+      { numRuns: 50 },
+    )
   })
 })

@@ -29,12 +29,28 @@ const FACETS: Record<Exclude<FacetName, OfferFilter>, Facet> = {
   noPhone: ({ entry }) => isSpared(entry.phone),
   capability: ({ entry }) => entry.capabilities ?? [],
   openaiCompatible: ({ entry }) => ifKnown(entry.connection.openaiCompatible),
-  noTraining: ({ entry }) => noTraining(entry.terms ?? {}),
-  commercialUse: ({ entry }) => ifKnown(entry.terms?.commercialUse),
+  noTraining: ({ entry }) => ofEach(entry, noTraining),
+  commercialUse: ({ entry }) => ofEach(entry, ({ commercialUse }) => ifKnown(commercialUse)),
   status: ({ status: { status } }) => [status],
   country: ({ entry: { headquarters } }) =>
     headquarters === undefined ? undefined : withUnion([headquarters]),
-  region: ({ entry: { terms } }) => terms?.processingRegions && withUnion(terms.processingRegions),
+  region({ entry }) {
+    const [own, ...others] = termsOf(entry).map(
+      ({ processingRegions: places }) => places && withUnion(places),
+    )
+    if (own === undefined || others.includes(undefined)) return undefined
+    return own.filter((place) => others.every((places) => places?.includes(place)))
+  },
+}
+
+/** Of each free offer; where nothing is free, of paid use. */
+const termsOf = ({ freeOffers, terms = {} }: EntryView): readonly Terms[] =>
+  freeOffers.length > 0 ? freeOffers.map(({ allTerms }) => allTerms) : [terms]
+
+/** Whether it holds for whoever takes any of the free offers. */
+function ofEach(entry: EntryView, holds: (terms: Terms) => boolean | undefined): boolean | undefined {
+  const all = termsOf(entry).map(holds)
+  return all.includes(false) ? false : all.includes(undefined) ? undefined : true
 }
 
 const shown = (provider: Filterable) =>
@@ -65,10 +81,7 @@ type Placed = Pick<Place, 'offer' | 'kind' | 'card' | 'phone'> & {
 export function offerFacets({ provider, offer, kind, card, phone }: Placed): string[] {
   const { entry, facets } = provider
   // Without an offer nobody knows which terms hold, so only what is the same in all of them.
-  const open = offer ? [offer] : entry.freeOffers
-  const [own = [], ...others] = (open.length > 0 ? open : [undefined]).map((one) =>
-    termKeys({ ...entry.terms, ...one?.terms }),
-  )
+  const [own = [], ...others] = (offer ? [offer.allTerms] : termsOf(entry)).map(termKeys)
   const ofProvider = facets.filter((key) => /^(?:openaiCompatible$|country:)/.test(key))
   return [
     ...(card === false ? ['noCard'] : []),

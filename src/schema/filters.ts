@@ -55,8 +55,8 @@ export const FILTER_DESCRIPTIONS: Record<FilterName, string> = {
   openaiCompatible:
     'When true, keep only APIs that an OpenAI client is known to work with, base URL and key changed.',
   noTraining:
-    'When true, keep only providers known not to train models on what is sent, or only after opting in.',
-  commercialUse: 'When true, keep only free tiers that are known to allow commercial use.',
+    'When true, keep only providers known not to train models on what is sent, or only after opting in, on each free offer.',
+  commercialUse: 'When true, keep only providers whose free offers are all known to allow commercial use.',
   status: 'Keep only providers in this state.',
   country:
     'Keep only companies with headquarters in this country: an ISO 3166 alpha-2 code, or EU for any member state.',
