@@ -255,6 +255,7 @@ function PriceCell({ price }: { price: ReturnType<typeof priceAfter> }) {
       <a href={price.source} rel="nofollow">
         {price.text}
       </a>
+      {price.model !== null && <span class="second">{price.model}</span>}
     </td>
   )
 }

@@ -5,6 +5,7 @@ import { noteWords, placeWords } from '../../catalog/allowance/place-words.ts'
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
 import { isActive } from '../../entry/offer-limits.ts'
 import { amountWords, metricWords, moneyWords, periodDays, quantity } from '../../entry/words.ts'
+import type { Price } from '../../schema/offer.ts'
 import { type Capability, CURRENCIES, type Metric } from '../../schema/vocabulary.ts'
 import { aboutWords } from '../row-of.ts'
 import { speedWords } from '../speed-words.ts'
@@ -112,23 +113,53 @@ const FIRST: Partial<Record<Metric, number>> = {
 
 export const firstNeed = (unit: Metric): Need => ({ amount: FIRST[unit] ?? 100, per: 'day' })
 
-/** Of the model that ranks the offer; else the lowest in the unit of the first. */
+/**
+ * Of the model that ranks the offer, by the entry, or else by a catalogue; else the lowest in the unit of the first.
+ * `model`: the one that it is for, where the row names another or none.
+ */
 export function priceAfter({ provider, allowance }: RankedOffer, slug: Capability) {
+  const own = allowance?.model ?? undefined
   const prices = (provider.entry.prices ?? []).filter(({ capability }) => capability === slug)
-  const ofModel = prices.filter(({ model }) => model !== undefined && model === allowance?.model)
+  const ofModel = prices.filter(({ model }) => own !== undefined && model === own)
+  const listed = ofModel.length === 0 && mainUnit(slug) === 'tokens' ? listedPrice(provider, own) : []
   const [first, ...others] =
-    ofModel.length > 0
-      ? ofModel
+    ofModel.length + listed.length > 0
+      ? [...ofModel, ...listed]
       : prices
           .filter(({ metric, currency }) => metric === prices[0]!.metric && currency === prices[0]!.currency)
           .toSorted((a, b) => a.price / a.amount - b.price / b.amount)
   if (!first) return null
-  const { currency, metric, source } = first
+  const { currency, metric, source, model } = first
   const isRound = /^10*$/.test(String(first.amount))
   // Nobody compares by 555 minutes.
   const amount = isRound ? first.amount : 1
   const price = isRound ? first.price : Number((first.price / first.amount).toPrecision(2))
   const before = `${others.length > 0 ? 'from ' : ''}${isRound ? '' : '≈ '}`
   const unit = quantity(amount, metric, amount >= 1_000_000).replace(/^1 /, '')
-  return { text: `${before}${moneyWords(price, currency, 'price')} / ${unit}`, source }
+  return {
+    text: `${before}${moneyWords(price, currency, 'price')} / ${unit}`,
+    source,
+    model: model === own ? null : (model ?? null),
+  }
+}
+
+/** What a catalogue says that reading costs with a model. Of what is free or sold by subscription it says 0. */
+function listedPrice(
+  { imported }: RankedOffer['provider'],
+  id: string | undefined,
+): Omit<Price, 'capability'>[] {
+  const { price, seen = {} } = imported?.models.find((one) => one.id === id) ?? {}
+  const source = imported?.sources.find(({ name }) => Object.hasOwn(seen, name))?.url
+  return price?.input && source !== undefined
+    ? [
+        {
+          metric: 'input-tokens',
+          amount: price.per,
+          currency: price.currency,
+          price: price.input,
+          model: id,
+          source,
+        },
+      ]
+    : []
 }

@@ -73,7 +73,9 @@ test('what it costs after that, of the same model, else the lowest, in a unit th
   const page = (prices: ProviderEntry['prices']) =>
     rowOf(pageOf({ one: speech({}, { prices }), two: speech() }).html, 'one')!
   const cell = (prices: ProviderEntry['prices']) => /<td class="price.*?<\/td>/.exec(page(prices))?.[0]
-  expect(cell([price('a', 0.006, 1), price('b', 0.3, 60)])).toContain('>from ≈ $0.005 / minute</a>')
+  expect(cell([price('a', 0.006, 1), price('b', 0.3, 60)])).toContain(
+    '>from ≈ $0.005 / minute</a><span class="second">b</span>',
+  )
   expect(cell([price(undefined, 4, 1000)])).toContain('>$4 / 1,000 minutes</a>')
   expect(cell(undefined)).toBeUndefined()
   expect(
