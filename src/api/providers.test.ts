@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { catalogWith, disputing, offering } from '../../test/support/offers.ts'
+import { rankingOf } from '../catalog/allowance/ranking.ts'
 import { freeModels } from '../catalog/models/model-rows.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
-import { capabilityDetail } from './capabilities.ts'
+import { offerRow } from './capabilities.ts'
 import { providerDetail } from './providers.ts'
 
 const catalogOf = (offers: Partial<Offer>[], changes: Partial<ProviderEntry> = {}) =>
@@ -77,7 +78,7 @@ test('a price is for an amount of a metric', () => {
 test('rows say of card and phone what is known of their offer, and nothing else', () => {
   const catalog = catalogOf([{ models: ['a'], card: false }])
   const [{ row } = { row: undefined }] = freeModels(catalog.active)
-  const [offer] = capabilityDetail(catalog, 'chat').groups.flatMap(({ data }) => data)
+  const [offer] = rankingOf(catalog, 'chat').map((one) => offerRow(one, 'chat'))
   for (const own of [row, offer]) {
     expect(own).toMatchObject({ card: false, phone: null })
     expect(JSON.stringify(own)).not.toContain('requires')

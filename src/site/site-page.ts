@@ -107,7 +107,7 @@ export function viewOf(
     openapi,
     namesOf: (id) =>
       ENDPOINTS.filter((endpoint) => endpoint.id === id).flatMap(({ answers }) =>
-        [...answers({ catalog, dataset, facts })].map(([name]) => name),
+        [...answers({ catalog, datasets, facts })].map(([name]) => name),
       ),
     ...own,
     today: utcDay(facts.now),
