@@ -78,7 +78,7 @@ test('a price is for an amount of a metric', () => {
 test('rows say of card and phone what is known of their offer, and nothing else', () => {
   const catalog = catalogOf([{ models: ['a'], card: false }])
   const [{ row } = { row: undefined }] = freeModels(catalog.active)
-  const [offer] = rankingOf(catalog, 'chat').map((one) => offerRow(one, 'chat'))
+  const offer = offerRow(rankingOf(catalog, 'chat')[0]!, 'chat')
   for (const own of [row, offer]) {
     expect(own).toMatchObject({ card: false, phone: null })
     expect(JSON.stringify(own)).not.toContain('requires')
