@@ -250,17 +250,11 @@ function directoryOf(files: ReadonlyMap<string, Uint8Array>): Directory {
     origin: { kind: 'snapshot', date: '2026-11-21T12:00:00.000Z' },
     async list() {
       const { data } = read<ProviderList>('api/v1/variants/providers/all.json')
-      return { data, total: data.length }
+      return { data, total: data.length, unknown: null }
     },
     provider: async (slug) => read<ProviderDetail>(`api/v1/providers/${slug}.json`),
-    async models() {
-      const { data, count } = read<ModelList>('api/v1/models.json')
-      return { data, total: count }
-    },
-    async capability(slug) {
-      const whole = read<CapabilityDetail>(`api/v1/capabilities/${slug}.json`)
-      return { ...whole, total: whole.count }
-    },
+    models: async () => read<ModelList>('api/v1/models.json'),
+    capability: async (slug) => read<CapabilityDetail>(`api/v1/capabilities/${slug}.json`),
     status: async () => read<StatusOverview>('api/v1/status.json'),
     history: async (slug) => read<StatusHistory>(`api/v1/status/${slug}.json`),
   }

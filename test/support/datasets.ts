@@ -1,5 +1,4 @@
 /** Providers and datasets for tests of the query endpoint. */
-
 import { createHash } from 'node:crypto'
 import { datasetsOf, providerDataset } from '../../src/api/function-data.ts'
 import type { Answer, HttpRequest } from '../../src/api/http/answer.ts'
@@ -73,7 +72,7 @@ export function datasetOf(
       const { category, status, requiresCreditCard, requiresPhone } = summary
       const card = { answer: requiresCreditCard, assumed: facts.assumed.includes('card') }
       const phone = { answer: requiresPhone, assumed: facts.assumed.includes('phone') }
-      const entry = { ...viewOf(entryOf(facts)), category, card, phone }
+      const entry = { ...viewOf(entryOf(facts), TODAY), category, card, phone }
       return { summary, entry, status: { ...NO_STATUS, status } }
     }),
     sha,
