@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { datasetsOf } from '../src/api/function-data.ts'
+import { MODELS } from '../src/api/query/model-query.ts'
+import { PROVIDERS } from '../src/api/query/provider-query.ts'
+import { answerTo, WHOLE } from '../src/api/query/query-endpoint.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'
+import { queryText } from '../src/catalog/collections.ts'
 import { freeModels } from '../src/catalog/models/model-rows.ts'
 import { purposeOf } from '../src/catalog/models/offered-models.ts'
 import { load } from '../src/content/load.ts'
@@ -7,11 +12,12 @@ import type { Capability } from '../src/schema/vocabulary.ts'
 
 // A change of content alone runs this file and no other test (.github/workflows/ci.yml).
 
+const now = new Date()
+const { tree } = load({ dir: 'content', now, severity: 'error' })
+const catalog = createCatalog(tree!, { current: null, history: [], incidents: [] }, now)
+
 describe('models of all content', () => {
-  const now = new Date()
-  const { tree } = load({ dir: 'content', now, severity: 'error' })
-  const NO_HEALTH = { current: null, history: [], incidents: [] }
-  const rows = freeModels(createCatalog(tree!, NO_HEALTH, now).active).filter(({ row }) => row.id !== null)
+  const rows = freeModels(catalog.active).filter(({ row }) => row.id !== null)
   const named = (wrong: typeof rows) => wrong.map(({ row }) => `${row.provider.slug} ${row.id}`)
   const has = ({ row }: (typeof rows)[number], ...some: Capability[]) =>
     some.some((one) => row.capabilities.includes(one))
@@ -58,5 +64,24 @@ describe('models of all content', () => {
       '@cf/openai/whisper': ['speech-to-text'],
       '@cf/meta/llama-guard-3-8b': ['moderation'],
     })
+  })
+})
+
+describe('the members of each collection', () => {
+  const { providers, models } = datasetsOf(catalog, () => '')
+  const asked = catalog.collections.filter(({ query, models }) => query ?? models)
+
+  test.each(asked)('$slug are what its query finds', ({ query, models: wanted, members }) => {
+    const found = query
+      ? answerTo(PROVIDERS, providers, queryText(query), WHOLE)
+      : answerTo(MODELS, models, queryText(wanted!), WHOLE)
+    const { data } = JSON.parse(found.body) as { data: { slug: string; provider: { slug: string } }[] }
+    const slugs = new Set(data.map((row) => (query ? row.slug : row.provider.slug)))
+    expect(members.length).toBeGreaterThan(0)
+    expect(members.map(({ slug }) => slug).toSorted()).toEqual([...slugs].toSorted())
+  })
+  test('there are several of both kinds', () => {
+    expect(asked.filter(({ query }) => query).length).toBeGreaterThan(5)
+    expect(asked.filter(({ models: own }) => own).length).toBeGreaterThan(0)
   })
 })

@@ -253,12 +253,8 @@ function directoryOf(files: ReadonlyMap<string, Uint8Array>): Directory {
       return { data, total: data.length, unknown: null }
     },
     provider: async (slug) => read<ProviderDetail>(`api/v1/providers/${slug}.json`),
-    async models() {
-      return read<ModelList>('api/v1/models.json')
-    },
-    async capability(slug) {
-      return read<CapabilityDetail>(`api/v1/capabilities/${slug}.json`)
-    },
+    models: async () => read<ModelList>('api/v1/models.json'),
+    capability: async (slug) => read<CapabilityDetail>(`api/v1/capabilities/${slug}.json`),
     status: async () => read<StatusOverview>('api/v1/status.json'),
     history: async (slug) => read<StatusHistory>(`api/v1/status/${slug}.json`),
   }

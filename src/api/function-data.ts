@@ -16,7 +16,12 @@ import type { PublishedChange } from '../schema/responses.ts'
 import { ALLOWANCE_GROUPS, CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
 import { offerRow } from './capabilities.ts'
 import type { FunctionData } from './http/functions.ts'
-import { MODEL_PARAMETERS } from './query/model-query.ts'
+import { CHANGES } from './query/change-query.ts'
+import { MODEL_PARAMETERS, MODELS } from './query/model-query.ts'
+import { offersFor } from './query/offer-query.ts'
+import { PROVIDERS } from './query/provider-query.ts'
+import { STATUS } from './query/status-query.ts'
+import { wordsFor } from './query/words.ts'
 
 /** The dataset of each function, made when it is first asked for. */
 export type Datasets = { readonly [Name in FunctionData]: Dataset }
@@ -60,7 +65,10 @@ export function providerDataset(
   )
   const summaries = providers.map(({ summary }) => summary)
   const rowsOf = (sorted: readonly { slug: string }[]) => sorted.map(({ slug }) => rows.get(slug)!)
-  return datasetOf(rowsOf(byScore(summaries)), { name: rowsOf(byName(summaries)) }, hash, { staleAfter: end })
+  return datasetOf(rowsOf(byScore(summaries)), { name: rowsOf(byName(summaries)) }, hash, {
+    words: wordsFor([PROVIDERS, STATUS]),
+    staleAfter: end,
+  })
 }
 
 const slugsOf = (providers: Catalog['active']) => providers.map(({ slug }) => slug)
@@ -75,7 +83,7 @@ function modelDataset({ active, health }: Catalog, hash: Hash): Dataset {
     [...rows.values()],
     { tokens: order('tokens'), context: order('context'), name: order('name') },
     hash,
-    { slugs: slugsOf(active), staleAfter: staleAfter(health.current) },
+    { words: wordsFor([MODELS], slugsOf(active)), staleAfter: staleAfter(health.current) },
   )
 }
 
@@ -133,7 +141,7 @@ function offerDataset(catalog: Catalog, hash: Hash): Dataset {
     ranked.map(({ made }) => made),
     { lasts: lasts.map(({ made }) => made) },
     hash,
-    { heads: heads(), staleAfter: staleAfter(catalog.health.current) },
+    { words: wordsFor([offersFor('chat')]), heads: heads(), staleAfter: staleAfter(catalog.health.current) },
   )
 }
 
@@ -175,7 +183,7 @@ function changeDataset({ active, retired, changes }: Catalog, hash: Hash): Datas
     }
   })
   return datasetOf(rows, {}, hash, {
-    slugs: slugsOf([...active, ...retired]),
+    words: wordsFor([CHANGES], slugsOf([...active, ...retired])),
     heads: { months: JSON.stringify([...byMonth(changes).keys()]) },
   })
 }

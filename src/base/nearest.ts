@@ -52,3 +52,13 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   }
   return best
 }
+
+/** The letters of a name, and its first word, in lower case: `gpt`, `gpt` of `GPT-4o`, for a letter after a digit is part of a version. */
+export function lettersOf(name: string): string[] {
+  const words =
+    name
+      .slice(0, 100)
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? []
+  return [words.join(''), words[0] ?? '']
+}

@@ -4,10 +4,10 @@ import { NOBODY_KNOWS, NOTHING_FREE, SOURCE, withOffer } from '../../test/suppor
 import { someModels } from '../../test/support/imported-models.ts'
 import { contextOf } from '../../test/support/site-context.ts'
 import { viewOf } from '../entry/view.ts'
-import type { Rule } from '../schema/collection.ts'
+import type { Collection } from '../schema/collection.ts'
 import type { EntrySource, ProviderEntry } from '../schema/entry.ts'
 import type { Terms } from '../schema/terms.ts'
-import { membersOf } from './collections.ts'
+import { membersIn } from './collections.ts'
 import { withModels } from './models/model-rows.ts'
 import { catalogProvider } from './provider.ts'
 
@@ -25,9 +25,16 @@ const disputed = (
   ...changes,
   sources: [...(changes.sources ?? VALID.sources), { ...SOURCE, supports: [], contradicts: [{ fact }] }],
 })
-const collectionOf = (rule: Rule) => ({ title: 't', subtitle: 's', description: 'd', published: true, rule })
+type Asked = Pick<Collection, 'query' | 'models' | 'providers'>
+const collectionOf = (asked: Asked) => ({
+  title: 't',
+  subtitle: 's',
+  description: 'd',
+  published: true,
+  ...asked,
+})
 
-function isMember(changes: Partial<ProviderEntry>, rule: Rule): boolean {
+function isMember(changes: Partial<ProviderEntry>, asked: Asked): boolean {
   const entry = viewOf(anEntry('one', changes), TODAY)
   const recorded = {
     state: undefined,
@@ -42,7 +49,7 @@ function isMember(changes: Partial<ProviderEntry>, rule: Rule): boolean {
     missingFrom: () => null,
   }
   const provider = withModels(catalogProvider('one', entry, recorded, NOW))
-  return membersOf(collectionOf(rule), [provider]).length === 1
+  return membersIn([provider])(collectionOf(asked)).length === 1
 }
 
 const KEYLESS = withOffer({ kind: 'keyless' })
@@ -57,20 +64,20 @@ const MODELS = someModels(
 
 /** For each condition: entries that it finds, and entries that it passes over, with the reason. */
 const CASES: Record<
-  keyof Rule,
+  keyof NonNullable<Collection['query']> | 'models',
   {
-    rule: Rule
+    asked: Asked
     found: Record<string, Partial<ProviderEntry>>
     passed: Record<string, Partial<ProviderEntry>>
   }
 > = {
   category: {
-    rule: { category: 'LLM' },
+    asked: { query: { category: 'LLM' } },
     found: { 'the category': { category: 'LLM' } },
     passed: { another: { category: 'Speech' } },
   },
   capability: {
-    rule: { capability: 'ocr' },
+    asked: { query: { capability: 'ocr' } },
     found: {
       'the only one': { capabilities: ['ocr'] },
       'one of several, in another category': { category: 'LLM', capabilities: ['chat', 'ocr'] },
@@ -81,7 +88,7 @@ const CASES: Record<
     },
   },
   freeFor: {
-    rule: { freeFor: ['ocr', 'chat'] },
+    asked: { query: { freeFor: ['ocr', 'chat'] } },
     found: {
       'an amount for all that it does': {},
       'an amount for one of the wanted': {
@@ -106,7 +113,7 @@ const CASES: Record<
     },
   },
   noCard: {
-    rule: { noCard: true },
+    asked: { query: { noCard: true } },
     found: {
       'known: none needed': withOffer({ card: false }),
       'keyless, which implies it': KEYLESS,
@@ -120,7 +127,7 @@ const CASES: Record<
     },
   },
   noPhone: {
-    rule: { noPhone: true },
+    asked: { query: { noPhone: true } },
     found: { 'known: none needed': withOffer({ phone: false }), keyless: KEYLESS },
     passed: {
       'known: needed': withOffer({ phone: true }),
@@ -129,8 +136,8 @@ const CASES: Record<
       'keyless, and the kind is disputed': disputed('offers.free-plan.kind', KEYLESS),
     },
   },
-  freeTier: {
-    rule: { freeTier: ['permanent', 'keyless'] },
+  kind: {
+    asked: { query: { kind: ['permanent', 'keyless'] } },
     found: { 'the first': withOffer({ kind: 'permanent' }), 'the second': KEYLESS },
     passed: {
       another: withOffer({ kind: 'trial' }),
@@ -139,7 +146,7 @@ const CASES: Record<
     },
   },
   openaiCompatible: {
-    rule: { openaiCompatible: true },
+    asked: { query: { openaiCompatible: true } },
     found: { known: connection({ openaiCompatible: true }) },
     passed: {
       'known: not': connection({ openaiCompatible: false }),
@@ -149,7 +156,7 @@ const CASES: Record<
     },
   },
   noTraining: {
-    rule: { noTraining: true },
+    asked: { query: { noTraining: true } },
     found: {
       'known: not used': terms({ trainsOnData: 'no' }),
       'only where one agrees': terms({ trainsOnData: 'opt-in' }),
@@ -166,7 +173,7 @@ const CASES: Record<
     },
   },
   commercialUse: {
-    rule: { commercialUse: true },
+    asked: { query: { commercialUse: true } },
     found: { known: terms({ commercialUse: true }) },
     passed: {
       'known: forbidden': terms({ commercialUse: false }),
@@ -175,8 +182,27 @@ const CASES: Record<
       disputed: disputed('terms.commercialUse', terms({ commercialUse: true })),
     },
   },
+  dpa: {
+    asked: { query: { dpa: true } },
+    found: { known: terms({ dataProcessingAgreement: true }) },
+    passed: {
+      'known: none': terms({ dataProcessingAgreement: false }),
+      'nothing said': {},
+      disputed: disputed('terms.dataProcessingAgreement', terms({ dataProcessingAgreement: true })),
+    },
+  },
+  retention: {
+    asked: { query: { retention: 30 } },
+    found: { 'not at all': terms({ retentionDays: 0 }), 'as long': terms({ retentionDays: 30 }) },
+    passed: { 'a day longer': terms({ retentionDays: 31 }), 'nothing said': {} },
+  },
+  signUpFrom: {
+    asked: { query: { signUpFrom: 'IN' } },
+    found: { 'open to all': { signup: { regions: 'everywhere' } }, 'no account': KEYLESS },
+    passed: { elsewhere: { signup: { regions: { only: ['US'] } } }, 'nothing said': {} },
+  },
   country: {
-    rule: { country: 'EU' },
+    asked: { query: { country: 'EU' } },
     found: { 'a member state': { headquarters: 'FR' } },
     passed: {
       'outside of it': { headquarters: 'CH' },
@@ -185,7 +211,7 @@ const CASES: Record<
     },
   },
   region: {
-    rule: { region: 'EU' },
+    asked: { query: { region: 'EU' } },
     found: {
       'the union itself': terms({ processingRegions: ['US', 'EU'] }),
       'a member state': terms({ processingRegions: ['DE'] }),
@@ -197,8 +223,8 @@ const CASES: Record<
       disputed: disputed('terms.processingRegions', terms({ processingRegions: ['EU'] })),
     },
   },
-  freeModel: {
-    rule: { freeModel: { openWeights: true, tools: true, minContext: 128_000 } },
+  models: {
+    asked: { models: { openWeights: true, tools: true, context: 128_000 } },
     found: { 'a model that an offer names': withOffer({ models: ['good'] }) },
     passed: {
       'known, but no offer names it': {},
@@ -212,27 +238,29 @@ const CASES: Record<
   },
 }
 
-describe.each(Object.entries(CASES))('%s', (_, { rule, found, passed }) => {
-  test.each(Object.entries(found))('finds: %s', (_, changes) => expect(isMember(changes, rule)).toBe(true))
+describe.each(Object.entries(CASES))('%s', (_, { asked, found, passed }) => {
+  test.each(Object.entries(found))('finds: %s', (_, changes) => expect(isMember(changes, asked)).toBe(true))
   test.each(Object.entries(passed))('passes over: %s', (_, changes) =>
-    expect(isMember(changes, rule)).toBe(false),
+    expect(isMember(changes, asked)).toBe(false),
   )
 })
 
-test('all conditions of a rule must hold', () => {
-  const rule: Rule = { category: 'LLM', noCard: true, commercialUse: true }
-  expect(isMember(terms({ commercialUse: true }), rule)).toBe(true)
-  expect(isMember({ ...terms({ commercialUse: true }), ...withOffer({ card: 'unknown' }) }, rule)).toBe(false)
-  expect(isMember({ ...terms({ commercialUse: true }), category: 'Code' }, rule)).toBe(false)
+test('all conditions must hold', () => {
+  const asked: Asked = { query: { category: 'LLM', noCard: true, commercialUse: true } }
+  expect(isMember(terms({ commercialUse: true }), asked)).toBe(true)
+  expect(isMember({ ...terms({ commercialUse: true }), ...withOffer({ card: 'unknown' }) }, asked)).toBe(
+    false,
+  )
+  expect(isMember({ ...terms({ commercialUse: true }), category: 'Code' }, asked)).toBe(false)
 })
 
 test('named members keep their order, and one that is not active is left out', () => {
   const { catalog } = contextOf({ a: {}, b: {}, c: {} })
-  const collection = { ...collectionOf({}), rule: undefined, providers: ['c', 'gone', 'a'] }
-  expect(membersOf(collection, catalog.active).map(({ slug }) => slug)).toEqual(['c', 'a'])
+  const collection = collectionOf({ providers: ['c', 'gone', 'a'] })
+  expect(membersIn(catalog.active)(collection).map(({ slug }) => slug)).toEqual(['c', 'a'])
 })
 
-test('members that a rule finds are listed by score, then name', () => {
+test('members that a query finds are listed by score, then name', () => {
   const { catalog } = contextOf({
     a: { name: 'Zebra' },
     b: { name: 'Anna' },
@@ -241,6 +269,6 @@ test('members that a rule finds are listed by score, then name', () => {
       links: { quickstart: VALID.docsUrl, reference: VALID.docsUrl, errors: VALID.docsUrl },
     },
   })
-  const members = membersOf(collectionOf({ category: 'LLM' }), catalog.active)
+  const members = membersIn(catalog.active)(collectionOf({ query: { category: 'LLM' } }))
   expect(members.map(({ entry }) => entry.name)).toEqual(['Best', 'Anna', 'Zebra'])
 })

@@ -24,13 +24,27 @@ export type Dataset = {
   openTo: [regions: Regions, positions: number[]][]
   /** What one and the same offer of a row must meet: the position of each offer's row, ascending, and keys as above. */
   offers?: { of: number[]; keys: Index }
-  /** Every slug that `provider` may name, in rows or not. */
-  slugs: string[]
+  words: Words
   /** Parts of a body that are no row, as JSON, by name. */
   heads: Record<string, string>
   /** The instant from which every status counts as unknown; null where none is known as it is. */
   staleAfter: string | null
 }
+
+/** What queries may say, and what they say in place of it. */
+export type Words = {
+  /** Every slug that `provider` may name, in rows or not; undefined: any may be one. */
+  slugs?: readonly string[]
+  /** By endpoint, names that are no parameter of it, in one spelling. */
+  names: Readonly<Record<string, Readonly<Record<string, Meant>>>>
+  /** Other names of values: `capability:stt`, `provider:gemini`. */
+  aliases: Readonly<Record<string, Meant>>
+}
+
+/** What to say: the right word, with a value where it has one, or why nothing fits. `negates`: its no is the yes of the right one. */
+export type Meant = { name?: string; value?: string; message?: string; negates?: true }
+
+export const NO_WORDS: Words = { names: {}, aliases: {} }
 
 type Index = Record<string, number[]>
 
@@ -48,14 +62,14 @@ export type Row = {
 /** `orders`: the same rows in another order. */
 export type Ordered = Readonly<Record<string, readonly Row[]>>
 
-type Rest = Partial<Pick<Dataset, 'slugs' | 'heads' | 'staleAfter'>>
+type Rest = Partial<Pick<Dataset, 'words' | 'heads' | 'staleAfter'>>
 
 /** `hash` digests a text, so that this module needs no cryptography of its own. */
 export function datasetOf(
   rows: readonly Row[],
   orders: Ordered,
   hash: (text: string) => string,
-  { slugs = [], heads = {}, staleAfter = null }: Rest = {},
+  { words = NO_WORDS, heads = {}, staleAfter = null }: Rest = {},
 ): Dataset {
   const positions = new Map(rows.map((row, position) => [row, position]))
   const names = [...new Set(rows.flatMap(({ numbers = {} }) => Object.keys(numbers)))]
@@ -76,7 +90,7 @@ export function datasetOf(
     ),
     openTo: [...regions.values()],
     ...(rows.some(({ offers }) => offers) && { offers: offersOf(rows) }),
-    slugs,
+    words,
     heads,
   }
   return { hash: hash(JSON.stringify(content)), ...content, staleAfter }

@@ -1,5 +1,5 @@
 /** Words that people use for what has another name here: in suggestions, searches, commands and tools for agents. */
-import { nearest } from '../base/nearest.ts'
+import { lettersOf } from '../base/nearest.ts'
 
 /** By capability, other names of the task, in lower case with spaces. Of a word that stands twice the first is suggested. */
 export const CAPABILITY_ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -33,22 +33,11 @@ export const CAPABILITY_ALIASES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What there is to say of a word besides, or in place of, a capability. */
-const HINTS: Readonly<Record<string, string>> = {
+export const HINTS: Readonly<Record<string, string>> = {
   coding: 'models that write code are chat models; tools=true keeps those that call tools',
   code: 'code-execution runs code, code-generation completes it, and chat with tools=true writes it',
   vision: 'image-understanding reads images, video-understanding videos',
   speech: 'speech-to-text writes down what is said, text-to-speech speaks',
-}
-
-/** The capability that a word means, and what there is to say of it. Both undefined: none. */
-export function capabilityMeant(word: string): { suggestion?: string; hint?: string } {
-  const wanted = word
-    .toLowerCase()
-    .replaceAll(/[-_ ]+/g, ' ')
-    .trim()
-  const suggestion = Object.entries(CAPABILITY_ALIASES).find(([, words]) => words.includes(wanted))?.[0]
-  const hint = new Map(Object.entries(HINTS)).get(wanted)
-  return { ...(suggestion && { suggestion }), ...(hint && { hint }) }
 }
 
 /** By provider, names that people know better: models, products, older names. In lower case and letters only. */
@@ -77,28 +66,8 @@ export const ALIASES: Record<string, string> = {
  * `claude-3.5-sonnet`. Undefined for all others.
  */
 export function aliasOf(name: string): string | undefined {
-  const words =
-    name
-      .slice(0, 100)
-      .toLowerCase()
-      .match(/[a-z]+/g) ?? []
-  // A letter after a digit is part of a version: the o of gpt-4o.
-  const wanted = [words.join(''), words[0]]
+  const wanted = lettersOf(name)
   return Object.keys(ALIASES).find((slug) =>
     ALIASES[slug]!.split(' ').some((alias) => wanted.includes(alias)),
   )
-}
-
-/**
- * The slug that was probably meant, by the first of these that applies: a known alias; the only slug with this word in it;
- * the slug at the start of the name; the nearest slug. An alias is no typo, even where its provider is not listed.
- */
-export function providerMeant(name: string, slugs: readonly string[]): string | undefined {
-  const alias = aliasOf(name)
-  if (alias) return slugs.includes(alias) ? alias : undefined
-  const wanted = name.slice(0, 100).trim().toLowerCase()
-  const holding = slugs.filter((slug) => slug.split('-').includes(wanted))
-  if (holding.length === 1) return holding[0]
-  const [first] = wanted.split(/[^a-z0-9]+/)
-  return slugs.find((slug) => slug === first) ?? nearest(wanted, slugs)
 }

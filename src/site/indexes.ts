@@ -4,7 +4,7 @@ import { plural } from '../base/letters.ts'
 import { byScore } from '../base/order.ts'
 import { oneForEach, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import type { Dataset } from '../catalog/dataset.ts'
+import { type Dataset, NO_WORDS } from '../catalog/dataset.ts'
 import { freeModels } from '../catalog/models/model-rows.ts'
 import type { Neighbour, Neighbourhood } from '../content/check-entry.ts'
 import { amountWords } from '../entry/words.ts'
@@ -37,7 +37,7 @@ export function finderIndex({ catalog, datasets: { providers }, provider }: Find
     return JSON.stringify(finderRowOf(provider(slug)!, catalog))
   })
   // Without what changes with every health run, so that the file changes only with its rows.
-  return { ...providers, hash: '', staleAfter: null, rows }
+  return { ...providers, hash: '', words: NO_WORDS, staleAfter: null, rows }
 }
 
 export function finderRowOf(one: SiteProvider, catalog: Catalog): FinderRow {
@@ -77,7 +77,7 @@ export function modelIndex({
     JSON.stringify([place, slug, id] satisfies IndexedModel),
   )
   // Without what changes with every health run, so that the file changes only with its rows.
-  return { ...models, hash: '', staleAfter: null, rows }
+  return { ...models, hash: '', words: NO_WORDS, staleAfter: null, rows }
 }
 
 export const PALETTE_INDEX = 'assets/palette.json'

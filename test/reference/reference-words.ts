@@ -41,11 +41,8 @@ const ELSEWHERE: readonly (readonly [right: string | undefined, names: string])[
 
 /** What people call a capability; undefined where a word alone does not say which is meant. */
 export const ALIASES: readonly (readonly [right: string | undefined, words: string])[] = [
-  [
-    'chat',
-    'llm,llms,text,gpt,completion,completions,chat completions,text generation,language model,chatbot',
-  ],
-  ['chat', 'coding,inference'],
+  ['chat', 'llm,llms,text,completion,completions,chat completions,text generation,language model,chatbot'],
+  ['chat', 'coding'],
   ['moderation', 'safety,guard,guardrails,content filter'],
   ['translation', 'mt,translate,machine translation'],
   ['image-generation', 'image,images,text to image,t2i,txt2img,diffusion,image gen'],
@@ -55,7 +52,7 @@ export const ALIASES: readonly (readonly [right: string | undefined, words: stri
     'speech-to-text',
     'stt,asr,transcription,transcribe,transcript,speech recognition,voice recognition,speech',
   ],
-  ['speech-to-text', 'whisper,dictation'],
+  ['speech-to-text', 'dictation'],
   ['text-to-speech', 'tts,voice,voices,voice generation,voice synthesis,speech synthesis'],
   ['voice-agent', 'realtime,voice bot,voice agents,speech to speech'],
   ['embeddings', 'embed,embedding,vectors,rag'],

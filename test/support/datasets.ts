@@ -1,5 +1,4 @@
 /** Providers and datasets for tests of the query endpoint. */
-
 import { createHash } from 'node:crypto'
 import { datasetsOf, providerDataset } from '../../src/api/function-data.ts'
 import type { Answer, HttpRequest } from '../../src/api/http/answer.ts'

@@ -92,13 +92,17 @@ export function invalidParameters(found: ParameterProblem[]): Answer {
   const names = [...new Set(problems.map(({ parameter }) => parameter))].slice(0, 6).join(', ')
   const detail =
     problems.length === 1
-      ? `${names}: ${problems[0]!.message}.`
+      ? `${names}: ${problems[0]!.message}.${didYouMean(problems[0]!)}`
       : `${problems.length} problems with the query: ${names}. Each is explained in errors.`
   return problem(errorBody('invalid_parameter', detail, problems), {
     'cache-control': CACHE.badRequest,
     ...EDGE_CACHED.list,
   })
 }
+
+/** The suggestion, where the message does not say it already. */
+const didYouMean = ({ message, suggestion }: ParameterProblem): string =>
+  suggestion === undefined || message.includes(`use ${suggestion}`) ? '' : ` Did you mean ${suggestion}?`
 
 export function methodNotAllowed(method: string): Answer {
   const detail = `${method.slice(0, 20)} is not offered; this API is read-only. Use GET, HEAD or OPTIONS.`

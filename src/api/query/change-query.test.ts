@@ -1,112 +1,170 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { errorBody } from '../../schema/responses.ts'
-import { answerChanges, type ListedChange, parseChangeQuery, selectChanges } from './change-query.ts'
+import { anEntry, SITE, TODAY } from '../../../test/support/content.ts'
+import { asking, sha } from '../../../test/support/datasets.ts'
+import { aChange } from '../../../test/support/entry-parts.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { type ChangeSource, changes } from '../../catalog/changes.ts'
+import { viewOf } from '../../entry/view.ts'
+import type { ProviderEntry } from '../../schema/entry.ts'
+import {
+  type ChangesList,
+  errorBody,
+  changesList as listSchema,
+  changesOfMonth as monthSchema,
+} from '../../schema/responses.ts'
+import { datasetsOf } from '../function-data.ts'
+import { changesOfMonths } from '../lists.ts'
+import { CHANGES } from './change-query.ts'
 
-const listed = (id: string, day: string, more: Partial<ListedChange> = {}): ListedChange => ({
-  at: `${day}T00:00:00.000Z`,
-  kind: 'card',
-  providers: ['one'],
-  categories: ['LLM'],
-  json: JSON.stringify({ id }),
-  ...more,
+const provider = (slug: string, entry: Partial<ProviderEntry>): ChangeSource => ({
+  slug,
+  entry: viewOf(anEntry(slug, entry), TODAY),
+  incidents: [],
 })
+const madeOf = (...providers: ChangeSource[]) =>
+  ({ active: providers, retired: [], changes: changes(providers, SITE) }) as unknown as Catalog
+const asked = (catalog: Catalog) => asking(CHANGES, datasetsOf(catalog, sha).changes)
+const listOf = (catalog: Catalog, query = ''): ChangesList =>
+  listSchema.parse(JSON.parse(asked(catalog)(query).body!))
 
-const CHANGES = [
-  listed('new', '2026-11-05', { kind: 'free-tier-worse' }),
-  listed('added', '2026-11-04', { kind: 'added', providers: ['one', 'two'], categories: ['LLM', 'Image'] }),
-  listed('two', '2026-11-03', { providers: ['two'], categories: ['Image'] }),
-  listed('old', '2026-10-01'),
-  listed('added-then', '2026-09-01', { kind: 'added' }),
-]
+const DIRECTORY = madeOf(
+  provider('one', {
+    added: '2026-09-01',
+    changelog: [
+      aChange('new', '2026-11-05', { kind: 'free-tier-worse', before: '60 a month', after: '30 a month' }),
+      aChange('old', '2026-10-01', { kind: 'card' }),
+    ],
+  }),
+  provider('two', {
+    added: '2026-11-04',
+    category: 'Image',
+    changelog: [aChange('two', '2026-11-03', { kind: 'card' })],
+  }),
+  provider('three', { added: '2026-11-04', category: 'Speech' }),
+)
+const ask = asked(DIRECTORY)
+/** The id of an item in its entry; of additions the day and how many. */
+const named = ({ data }: ChangesList) =>
+  data.map((item) => ('id' in item ? item.id.split('/').at(-1)! : `${item.at.slice(5, 10)}: ${item.count}`))
 
-function answered(query: string, changes = CHANGES) {
-  const answer = answerChanges({ hash: 'h', months: ['2026-11'], changes })
-  return answer({ method: 'GET', url: `https://x.test/api/v1/changes${query}`, ifNoneMatch: null })
-}
-const ids = (query: string, changes = CHANGES): string[] =>
-  JSON.parse(answered(query, changes).body!).data.map(({ id }: { id: string }) => id)
+const ALL = ['new', '11-04: 2', 'two', 'old', '09-01: 1']
 
-test.each<[query: string, ids: string[]]>([
-  ['', ['new', 'added', 'two', 'old', 'added-then']],
-  ['?since=2026-11-03', ['new', 'added', 'two']],
-  ['?until=2026-11-03', ['two', 'old', 'added-then']],
-  ['?since=2026-11-04&until=2026-11-04', ['added']],
+test.each<[query: string, found: string[], total?: number]>([
+  ['', ALL],
+  ['?since=2026-11-03', ['new', '11-04: 2', 'two']],
+  ['?until=2026-11-03', ['two', 'old', '09-01: 1']],
+  ['?since=2026-11-04&until=2026-11-04', ['11-04: 2']],
   ['?kind=card', ['two', 'old']],
   ['?kind=CARD,free-tier-worse', ['new', 'two', 'old']],
-  ['?kind=added', ['added', 'added-then']],
-  ['?kind=added&limit=1', ['added']],
-  ['?kind=added&limit=1&offset=1', ['added-then']],
-  ['?provider=two', ['added', 'two']],
-  ['?provider=nobody', []],
-  ['?category=image', ['added', 'two']],
-  // Additions push out nothing, and stand with what is of their time.
-  ['?limit=1', ['new']],
-  ['?limit=2', ['new', 'added', 'two']],
-  ['?limit=1&offset=1', ['added', 'two']],
-  ['?limit=1&offset=2', ['old', 'added-then']],
-  ['?category=&kind=&since=&until=&provider=', ['new', 'added', 'two', 'old', 'added-then']],
-])('%s', (query, expected) => {
-  expect(ids(query)).toEqual(expected)
+  ['?kind=card&kind=free-tier-worse', ['new', 'two', 'old']],
+  ['?kind=added', ['11-04: 2', '09-01: 1']],
+  ['?kind=added&limit=1&offset=1', ['09-01: 1'], 2],
+  ['?provider=TWO', ['11-04: 2', 'two']],
+  ['?provider=two,one&kind=card', ['two', 'old']],
+  ['?category=image', ['11-04: 2', 'two']],
+  ['?limit=2', ['new', '11-04: 2'], 5],
+  ['?limit=2&offset=2', ['two', 'old'], 5],
+  ['?category=&kind=&since=&until=&provider=', ALL],
+])('%s', (query, found, total = found.length) => {
+  const list = listOf(DIRECTORY, query)
+  expect(named(list)).toEqual(found)
+  expect(list).toMatchObject({ count: found.length, total, unknown: { all: 0 } })
+  expect(ask(query).headers['x-total-count']).toBe(String(total))
 })
 
-test('the whole history is filtered before the newest 200 are taken', () => {
-  const many = Array.from({ length: 300 }, (_, index) => listed(`n${index}`, '2026-11-20'))
-  const all = [...many, ...CHANGES]
-  expect(ids('', all)).toHaveLength(200)
-  expect(ids('?kind=free-tier-worse', all)).toEqual(['new'])
-  expect(answered('', all).headers['x-total-count']).toBe('303')
+test('additions of a day lead to the month that names them, which has each change whole', () => {
+  const { months, data } = listOf(DIRECTORY)
+  expect(months).toEqual(['2026-11', '2026-10', '2026-09'])
+  expect(data[1]).toEqual({
+    at: '2026-11-04T00:00:00.000Z',
+    kind: 'added',
+    count: 2,
+    url: '/api/v1/changes/2026-11',
+  })
+  const [november] = changesOfMonths(DIRECTORY)
+  expect(data[0]).toEqual(november!.data[0])
+  expect(november!.data[1]).toMatchObject({
+    title: '2 providers added to the directory',
+    providers: [{ slug: 'three' }, { slug: 'two' }],
+  })
 })
 
-test('reading on page by page gives each change once', () => {
-  const changes = fc
-    .array(fc.record({ day: fc.integer({ min: 10, max: 20 }), isAdded: fc.boolean() }), { maxLength: 30 })
-    .map((all) =>
-      all
-        .toSorted((a, b) => b.day - a.day)
-        .map(({ day, isAdded }, index) =>
-          listed(`c${index}`, `2026-11-${day}`, { kind: isAdded ? 'added' : 'card' }),
-        ),
-    )
-  fc.assert(
-    fc.property(changes, fc.integer({ min: 1, max: 7 }), (all, limit) => {
-      const read = (offset: number) => selectChanges(all, { limit, offset })
-      const { total } = read(0)
-      const pages = Array.from({ length: Math.max(1, Math.ceil(total / limit)) }, (_, page) =>
-        read(page * limit),
-      )
-      const seen = pages.flatMap(({ data }) => data)
-      expect(new Set(seen).size).toBe(seen.length)
-      expect(seen.toSorted()).toEqual(all.map(({ json }) => json).toSorted())
-    }),
-  )
+test('a directory without entries has an empty list and no month', () => {
+  const list = { object: 'changes', count: 0, total: 0, unknown: { all: 0 }, months: [], data: [] }
+  expect(listOf(madeOf())).toEqual(list)
+  expect(changesOfMonths(madeOf())).toEqual([])
 })
 
 test('a link leads to the rest', () => {
-  expect(answered('?limit=2&category=LLM').headers.link).not.toContain('next')
-  expect(answered('?limit=1&category=LLM').headers.link).toContain(
+  expect(ask('?limit=3&category=LLM').headers.link).not.toContain('next')
+  expect(ask('?limit=1&category=LLM').headers.link).toContain(
     '</api/v1/changes?limit=1&category=LLM&offset=1>; rel="next"',
   )
 })
 
+/** The days that lie this far apart, again from the first of the year when it is over. */
+const daysApart = (count: number, step: number) =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(2026, 0, 1 + ((index * step) % 320))).toISOString().slice(0, 10),
+  )
+/** One provider with any number of changes, and any number that are only added. Numbers alone, which shrink fast. */
+const directory = fc
+  .record({ items: fc.nat(260), others: fc.nat(60), step: fc.integer({ min: 1, max: 319 }) })
+  .map(({ items, others, step }) =>
+    madeOf(
+      provider('busy', {
+        changelog: daysApart(items, step).map((date, index) => aChange(`item-${index}`, date)),
+      }),
+      ...daysApart(others, step + 1).map((day, index) => provider(`new-${index}`, { added: day })),
+    ),
+  )
+
+test('every change is in exactly one month, its own, and on one page of the list, which names those months', () => {
+  fc.assert(
+    fc.property(directory, fc.integer({ min: 20, max: 300 }), (catalog, limit) => {
+      const months = changesOfMonths(catalog)
+      expect(months.flatMap(({ data }) => data)).toEqual(catalog.changes)
+      for (const body of months) {
+        expect(monthSchema.safeParse(body).error).toBeUndefined()
+        expect(body.count).toBe(body.data.length)
+        for (const { at } of body.data) expect(at.startsWith(`${body.month}-`)).toBe(true)
+      }
+      const { total, ...first } = listOf(catalog, `?limit=${limit}`)
+      expect(total).toBe(catalog.changes.length)
+      expect(first.months).toEqual(months.map(({ month }) => month))
+      const most = Math.min(limit, 200)
+      const pages = Array.from({ length: Math.ceil(total / most) }, (_, page) =>
+        listOf(catalog, `?limit=${limit}&offset=${page * most}`),
+      )
+      expect(pages.flatMap(named)).toHaveLength(total)
+      expect(new Set(pages.flatMap(named)).size).toBe(total)
+    }),
+    { seed: 1, numRuns: 50 },
+  )
+})
+
 describe('what is wrong', () => {
-  test.each([
+  test.each<[query: string, parameter: string, suggestion?: string]>([
     ['?since=2026-02-30', 'since'],
     ['?until=yesterday', 'until'],
     ['?since=2026-1-1', 'since'],
     ['?kind=worse', 'kind'],
     ['?category=LLMs', 'category'],
     ['?provider=a/b', 'provider'],
+    ['?provider=nobody', 'provider'],
     ['?noCard=true', 'noCard'],
-    ['?from=x&sinc=2026-01-01', 'sinc'],
+    ['?from=x', 'from', 'since'],
+    ['?sinc=2026-01-01', 'sinc', 'since'],
     ['?status=down', 'status'],
-  ])('%s is a 400 about %s', (query, parameter) => {
-    const { status, body } = answered(query)
+  ])('%s is a 400 about %s', (query, parameter, suggestion) => {
+    const { status, body } = ask(query)
     expect(status).toBe(400)
-    expect(errorBody.parse(JSON.parse(body!)).errors!.map((one) => one.parameter)).toEqual([parameter])
+    const [problem, ...others] = errorBody.parse(JSON.parse(body!)).errors!
+    expect([problem!.parameter, ...others]).toEqual([parameter])
+    if (suggestion) expect(problem!.suggestion).toBe(suggestion)
   })
   test('all of it comes in one answer', () => {
-    const read = parseChangeQuery(new URLSearchParams('since=x&until=y&kind=z&limit=0'))
-    expect('problems' in read && read.problems).toHaveLength(4)
+    expect(errorBody.parse(JSON.parse(ask('?since=x&until=y&kind=z&limit=0').body!)).errors).toHaveLength(4)
   })
 })

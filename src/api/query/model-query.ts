@@ -46,14 +46,6 @@ export type ModelQuery = ValuesOf<typeof MODEL_PARAMETERS>
 export const MODELS: QueryEndpoint = {
   path: '/models',
   parameters: MODEL_PARAMETERS,
-  meant: {
-    model: { name: 'q', message: 'read {model} for one model' },
-    slug: { name: 'q', message: 'read {model} for one model' },
-    vision: { name: 'input', value: 'image' },
-    rpm: { name: 'sort', value: 'requests' },
-    price: { message: 'what a model costs who pays is in {model}' },
-    freeFor: { name: 'capability' },
-  },
   cache: 'list',
   schema: 'model-list',
   // No list has models that only moderate, unless by asking for moderation.

@@ -1,8 +1,7 @@
 /** One query parameter, from tables of which come readers of queries, the OpenAPI document, types, tools for agents, docs and forms. */
 import { normalise } from '../../base/letters.ts'
-import { nearest } from '../../base/nearest.ts'
-import type { Condition, Question } from '../../catalog/dataset.ts'
-import { capabilityMeant, providerMeant } from '../../schema/aliases.ts'
+import { lettersOf, nearest } from '../../base/nearest.ts'
+import type { Condition, Meant, Question, Words } from '../../catalog/dataset.ts'
 import { isRegion } from '../../schema/countries.ts'
 import {
   FILTERS,
@@ -46,8 +45,8 @@ export type Parameter<Value = unknown> = {
   schema: { type: 'string' | 'boolean' | 'integer' | 'array' } & Record<string, unknown>
   /** A value to show in documents. */
   example: string | number | boolean
-  /** What a value asks, or what is wrong with it. `name`: of the parameter; `slugs`: those of all providers. */
-  read: (value: string, name: string, slugs?: readonly string[]) => Asked | Issue
+  /** What a value asks, or what is wrong with it. `name`: of the parameter. */
+  read: (value: string, name: string, words: Words) => Asked | Issue
   /** Whether the specification names it for its endpoint. All others are previews. */
   specified?: true
   /** Never set; it carries the type. */
@@ -118,9 +117,9 @@ export const order = <const Word extends string>(
 ): Parameter<Word> => ({
   schema: { type: 'string', enum: orders, default: orders[0] },
   example,
-  read(value) {
+  read(value, _, words) {
     const found = wordIn(orders, value)
-    return found === undefined ? oneOf(value, orders) : found === orders[0] ? {} : { order: found }
+    return found === undefined ? oneOf(value, orders, words) : found === orders[0] ? {} : { order: found }
   },
 })
 
@@ -128,9 +127,11 @@ export const order = <const Word extends string>(
 export const word = <Word extends string>(allowed: readonly Word[], example: Word): Parameter<Word> => ({
   schema: { type: 'string', enum: allowed },
   example,
-  read(value, name) {
+  read(value, name, words) {
     const found = wordIn(allowed, value)
-    return found === undefined ? oneOf(value, allowed) : { condition: { name, keys: [`${name}:${found}`] } }
+    return found === undefined
+      ? oneOf(value, allowed, words)
+      : { condition: { name, keys: [`${name}:${found}`] } }
   },
 })
 
@@ -141,16 +142,17 @@ export const words = <Word extends string>(
 ): Parameter<Word | readonly Word[]> => ({
   schema: { type: 'array', items: { type: 'string', enum: allowed } },
   example,
-  read: (value, name) => listed(value, name, (one) => wordIn(allowed, one) ?? oneOf(one, allowed)),
+  read: (value, name, words) =>
+    listed(value, name, (one) => wordIn(allowed, one) ?? oneOf(one, allowed, words)),
 })
 
 /** A parameter that takes the slugs of providers; letter case does not matter. */
 export const providerSlugs: Parameter<string | readonly string[]> = {
   schema: { type: 'array', items: { type: 'string' } },
   example: 'groq',
-  read: (value, name, slugs) =>
+  read: (value, name, words) =>
     listed(value, name, (one) =>
-      slugs ? (wordIn(slugs, one) ?? unknownProvider(one, slugs)) : one.toLowerCase(),
+      words.slugs ? (wordIn(words.slugs, one) ?? unknownProvider(one, words)) : one.toLowerCase(),
     ),
 }
 
@@ -172,9 +174,9 @@ function wordIn<Word extends string>(words: readonly Word[], value: string): Wor
 export const flag = (): Parameter<boolean> => ({
   schema: { type: 'boolean', default: false },
   example: true,
-  read(value, name) {
+  read(value, name, words) {
     const read = FLAGS.get(asciiLower(value))
-    if (read === undefined) return oneOf(value, [...FLAGS.keys()])
+    if (read === undefined) return oneOf(value, [...FLAGS.keys()], words)
     return read ? { condition: { name, keys: [name] } } : {}
   },
 })
@@ -235,19 +237,45 @@ const place = (example: string, condition: (code: string) => Condition): Paramet
   },
 })
 
-function oneOf(value: string, allowed: readonly string[]): Issue {
-  const meant = allowed === FILTERS.capability.words ? capabilityMeant(value) : {}
-  const suggestion = meant.suggestion ?? (meant.hint ? undefined : nearest(asciiLower(value), allowed))
-  const message = `expected one of ${allowed.join(', ')}${meant.hint ? `; ${meant.hint}` : ''}`
+function oneOf(value: string, allowed: readonly string[], words: Words): Issue {
+  const meant = allowed === FILTERS.capability.words ? capabilityMeant(value, words) : {}
+  const suggestion = meant.name ?? (meant.message ? undefined : nearest(asciiLower(value), allowed))
+  const message = `expected one of ${allowed.join(', ')}${meant.message ? `; ${meant.message}` : ''}`
   return { message, allowed, ...(suggestion ? { suggestion } : {}) }
 }
 
-function unknownProvider(value: string, slugs: readonly string[]): Issue {
-  const suggestion = providerMeant(value, slugs)
+/** The capability that a word means, and what there is to say of it. Without both: none. */
+export function capabilityMeant(word: string, { aliases }: Words): Meant {
+  const key = `capability:${word
+    .toLowerCase()
+    .replaceAll(/[-_ ]+/g, ' ')
+    .trim()}`
+  return Object.hasOwn(aliases, key) ? aliases[key]! : {}
+}
+
+function unknownProvider(value: string, words: Words): Issue {
+  const suggestion = providerMeant(value, words)
   return {
     message: 'there is no provider with this slug; see {providers}',
     ...(suggestion ? { suggestion } : {}),
   }
+}
+
+/**
+ * The slug that was probably meant, by the first of these that applies: a known alias; the only slug with this word in it;
+ * the slug at the start of the name; the nearest slug. An alias is no typo, even where its provider is not listed.
+ */
+export function providerMeant(name: string, { slugs = [], aliases }: Words): string | undefined {
+  const alias = lettersOf(name).find((word) => Object.hasOwn(aliases, `provider:${word}`))
+  if (alias !== undefined) {
+    const slug = aliases[`provider:${alias}`]!.name!
+    return slugs.includes(slug) ? slug : undefined
+  }
+  const wanted = name.slice(0, 100).trim().toLowerCase()
+  const holding = slugs.filter((slug) => slug.split('-').includes(wanted))
+  if (holding.length === 1) return holding[0]
+  const [first] = wanted.split(/[^a-z0-9]+/)
+  return slugs.find((slug) => slug === first) ?? nearest(wanted, slugs)
 }
 
 /**

@@ -28,7 +28,6 @@ function specified<Value>(parameter: Parameter<Value>): Parameter<Value> {
 export const PROVIDERS: QueryEndpoint = {
   path: '/providers',
   parameters: PARAMETERS,
-  meant: { provider: { name: 'q', message: 'read {provider} for one provider' } },
   cache: 'list',
   schema: 'provider-list',
   body: ({ dataset: { rows }, shown }) => envelope(shown.map((position) => rows[position]!)),

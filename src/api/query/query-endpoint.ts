@@ -6,8 +6,6 @@ export type QueryEndpoint = Readable & {
   /** Below the root of the API: `/providers`. */
   path: string
   cache: 'list' | 'status'
-  /** Name of the JSON Schema of its answers. */
-  schema: string
   /** What is asked of every question besides. */
   implied?: (question: Question) => Question
   body: (answer: Selected) => string
@@ -30,7 +28,7 @@ export type Querier = {
 }
 
 export function querierOf(endpoint: QueryEndpoint, dataset: Dataset): Querier {
-  const read = readerOf(endpoint, dataset.slugs)
+  const read = readerOf(endpoint, dataset.words)
   const find = finderIn(dataset)
   const select = (question: Question): Selection => {
     const { offset, limit } = question

@@ -97,13 +97,17 @@ function choose(placed: Placed): Chosen {
   const offer = entry.candidates.find((one) => one === entry.headline)
   if (!offer) return inShort(places.get(main)![0]!)
   const place = placeIn(placed, offer, main)
-  if (typeof place.shown !== 'string' || place.group !== 'unknown') return inShort(place)
+  if (typeof place.shown !== 'string' || (place.group !== 'unknown' && !NO_AMOUNT.has(place.shown)))
+    return inShort(place)
   for (const capability of coveredBy(offer, entry)) {
     const other = placeIn(placed, offer, capability)
     if (typeof other.shown !== 'string') return { ...inShort(other), condition: { kind: 'for', capability } }
   }
   return inShort(place)
 }
+
+/** Where no page says how much it is. */
+const NO_AMOUNT: ReadonlySet<Unshown> = new Set(['unknown', 'amount-unknown'])
 
 /** What a list does not say in so few words. */
 const ONLY_IN_FULL: ReadonlySet<Condition['kind']> = new Set(['bought', 'shared', 'grant'])

@@ -53,13 +53,13 @@ describe('the group', () => {
     [
       'a cap each day on a grant of unknown size',
       { kind: 'trial', quotas: [{ tokens: '1/day' }] },
-      'unknown',
+      'unpublished',
     ],
-    ['a sum given once that is not what renews', { quotas: [$5] }, 'unknown'],
+    ['a sum given once that is not what renews', { quotas: [$5] }, 'unpublished'],
     ['an amount that is not published', { allowance: 'unpublished' }, 'unpublished'],
-    ['an amount that is not known', { allowance: 'unknown' }, 'unknown'],
-    ['an amount for something else', { quotas: [{ for: 'embeddings', tokens: '1/day' }] }, 'unknown'],
-    ['a kind that is not known', { kind: 'unknown', quotas: [{ tokens: '1/day' }] }, 'unknown'],
+    ['an amount that is not known', { allowance: 'unknown' }, 'unpublished'],
+    ['an amount for something else', { quotas: [{ for: 'embeddings', tokens: '1/day' }] }, 'unpublished'],
+    ['a kind that is not known', { kind: 'unknown', quotas: [{ tokens: '1/day' }] }, 'unpublished'],
     ['what it covers not known', { covers: undefined, quotas: [{ tokens: '1/day' }] }, 'unknown'],
     ['a credit that a cloud shares', { ...GRANT, sharedWith: 'A cloud', quotas: [$5] }, 'once'],
     ['a shared credit that renews', { sharedWith: 'A cloud', quotas: [{ USD: '5/month' }] }, 'renews'],
@@ -81,7 +81,7 @@ describe('the group', () => {
       fc.property(offers, (offer) => {
         const { group, allowance } = placed(offer)
         if (allowance) expect(group).toBe(allowance.per === 'once' ? 'once' : 'renews')
-        if (offer.kind === 'unknown') expect([group, allowance]).toEqual(['unknown', null])
+        if (offer.kind === 'unknown') expect([group, allowance]).toEqual(['unpublished', null])
       }),
     )
   })
@@ -193,8 +193,11 @@ describe('disputes', () => {
     value?: string,
   ) => placed(offer, ['chat'], { sources: [disputing({ fact, ...(value && { value }) } as never)] })
 
-  test.each(['offers.plan.kind', 'offers.plan.covers.chat'])('%s is not known', (fact) => {
-    expect(disputed(fact)).toMatchObject({ group: 'unknown', allowance: null, notes: [{ kind: 'disputed' }] })
+  test.each([
+    ['offers.plan.kind', 'unpublished'],
+    ['offers.plan.covers.chat', 'unknown'],
+  ])('%s is not known, so that no amount ranks', (fact, group) => {
+    expect(disputed(fact)).toMatchObject({ group, allowance: null, notes: [{ kind: 'disputed' }] })
   })
 
   test('a card is not known', () => {
@@ -212,7 +215,7 @@ describe('disputes', () => {
 
   test('of what is not counted the amount is not known', () => {
     expect(disputed('offers.plan.allowance', { allowance: 'unmetered' })).toMatchObject({
-      group: 'unknown',
+      group: 'unpublished',
       notes: [{ kind: 'disputed' }],
     })
   })

@@ -39,7 +39,7 @@ describe('offers of a capability', () => {
   test('what renews, what is given once, what is not published, not known, paid', () => {
     const { rows } = rank({
       paid: [],
-      unsure: [{ id: 'o', allowance: 'unknown' }],
+      unsure: [{ id: 'o', covers: undefined as never, allowance: 'unmetered' }],
       silent: [{ id: 'o', allowance: 'unpublished' }],
       once: [{ id: 'o', kind: 'trial', quotas: [{ tokens: '9000000/once' }] }],
       renews: [tokens('1/month')],
@@ -84,10 +84,10 @@ describe('one offer for a provider', () => {
     expect(each).toEqual(['b: more', 'a: free'])
   })
 
-  test('what is not known to be free never stands for what is', () => {
+  test('what is not known to cover it never stands for what does', () => {
     const { each } = rank({
       a: [
-        { id: 'open', card: false, allowance: 'unknown' },
+        { id: 'open', card: false, covers: undefined as never },
         { id: 'plan', card: true, quotas: [{ tokens: '1/day' }] },
       ],
     })

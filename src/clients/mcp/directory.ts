@@ -1,8 +1,10 @@
 /** What the tools read from; what they say of a slug that is not in it, and of statuses that are too old to trust. */
 import type { ProviderDetail } from '../../api/providers.ts'
+import { providerMeant } from '../../api/query/parameter.ts'
+import { wordsFor } from '../../api/query/words.ts'
 import { normalise } from '../../base/letters.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
-import { aliasOf, providerMeant } from '../../schema/aliases.ts'
+import { aliasOf } from '../../schema/aliases.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type {
   CapabilityDetail,
@@ -68,10 +70,8 @@ async function meantBy(directory: Directory, name: string): Promise<string | und
   // Retired providers have no status.
   const alias = aliasOf(name)
   if (alias) return (await directory.provider(alias)) && alias
-  return providerMeant(
-    name,
-    data.map(({ slug }) => slug),
-  )
+  const slugs = data.map(({ slug }) => slug)
+  return providerMeant(name, wordsFor([], slugs))
 }
 
 /** What a build at this moment would say of a check that is too old to trust. */

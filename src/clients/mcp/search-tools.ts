@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { MODELS } from '../../api/query/model-query.ts'
 import { offersFor } from '../../api/query/offer-query.ts'
-import type { ParameterProblem } from '../../api/query/parameter.ts'
+import { capabilityMeant, type ParameterProblem } from '../../api/query/parameter.ts'
 import {
   type DescribedParameter,
   MODEL_QUERY,
@@ -11,10 +11,10 @@ import {
 } from '../../api/query/parameter-descriptions.ts'
 import { PROVIDERS } from '../../api/query/provider-query.ts'
 import { type Readable, readerOf } from '../../api/query/reader.ts'
+import { wordsFor } from '../../api/query/words.ts'
 import { nearest } from '../../base/nearest.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { periodWords, quantity, windowWords } from '../../entry/words.ts'
-import { capabilityMeant } from '../../schema/aliases.ts'
 import { type OfferRow, providerSummary } from '../../schema/responses.ts'
 import {
   type AllowanceGroup,
@@ -41,7 +41,7 @@ type Search = {
 
 function searchArguments(search: Search) {
   const { parameters, endpoint, most, usual, results = 'results', skipped = '' } = search
-  const read = readerOf(endpoint)
+  const read = readerOf(endpoint, wordsFor([endpoint]))
   const overrides: Record<string, object> = {
     limit: {
       description: `Maximum number of ${results}. Above ${most} counts as ${most}.`,
@@ -166,6 +166,8 @@ function shown({ provider, card, phone, limits, id, url: _, ...row }: ModelRow):
   return { id, provider: { slug, name, status }, card, phone, limits, ...facts }
 }
 
+const WORDS = wordsFor([])
+
 const TITLES = new Map(CAPABILITY_SLUGS.map((slug) => [CAPABILITIES[slug].title.toLowerCase(), slug]))
 
 const offerSearch = searchArguments({
@@ -252,12 +254,12 @@ export function capabilityOf(given: string): Capability | undefined {
   return (
     CAPABILITY_SLUGS.find((slug) => slug === wanted) ??
     TITLES.get(wanted) ??
-    (capabilityMeant(wanted).suggestion as Capability | undefined)
+    (capabilityMeant(wanted, WORDS).name as Capability | undefined)
   )
 }
 
 function unknownCapability(given: string): string {
-  const { hint } = capabilityMeant(given)
+  const { message: hint } = capabilityMeant(given, WORDS)
   const near = nearest(given, [...CAPABILITY_SLUGS, ...TITLES.keys()])
   const meant = hint ? ` It may be several: ${hint}.` : near && ` Did you mean "${TITLES.get(near) ?? near}"?`
   return `There is no capability "${given.slice(0, 64)}".${meant ?? ''} Available: ${CAPABILITY_SLUGS.join(', ')}.`

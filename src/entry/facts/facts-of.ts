@@ -39,9 +39,7 @@ export function factsOf(entry: ProviderEntry, today: string, counted = undispute
   const { signup = {}, terms = {}, prices = [] } = entry
   const fact = factIn({ entry, counted, today })
   return [
-    ...entry.offers.flatMap((offer, index) =>
-      offerFacts(offer, counted.offers[index]!, announcements(entry, offer), fact),
-    ),
+    ...entry.offers.flatMap((offer, index) => offerFacts(offer, counted.offers[index]!, entry, fact)),
     ...SIGN_UP_FACTS.flatMap(([name, row]) => fact(`signup.${name}`, row, signup, counted.signup ?? {})),
     ...termFacts(terms, counted.terms ?? {}, 'terms', fact),
     ...prices.flatMap((price) =>
@@ -127,19 +125,9 @@ const factIn =
     ]
   }
 
-/** Pages that changelog items name for the end of an offer. */
-const announcements = ({ changelog }: ProviderEntry, { id }: Offer) =>
-  changelog
-    .filter(({ facts }) => facts?.includes(`offers.${id}.ended`))
-    .map(({ source, date }) => ({ source, asOf: date }))
-
-function offerFacts(
-  offer: Offer,
-  undisputed: Offer,
-  announced: NonNullable<OfOffer['own']>,
-  make: MakeFact,
-): Fact[] {
-  const above = `offers.${offer.id}`
+function offerFacts(offer: Offer, undisputed: Offer, { changelog }: ProviderEntry, make: MakeFact): Fact[] {
+  const above = `offers.${offer.id}` as const
+  const announced = changelog.filter(({ facts }) => facts?.includes(`${above}.ended`))
   const limited = { ...offer, limits: limitsOf(offer) }
   const undisputedLimited = undisputed === offer ? limited : { ...undisputed, limits: limitsOf(undisputed) }
   const of = (name: string, row: FactRow<LimitedOffer>, more?: OfOffer) =>
@@ -156,7 +144,7 @@ function offerFacts(
       ),
     ),
     ...Object.entries(others).flatMap(([name, row]) => of(name as OfferFact, row)),
-    ...of('ended', ended, { own: announced }),
+    ...of('ended', ended, { own: announced.map(({ source, date }) => ({ source, asOf: date })) }),
     ...quotaNames(offer).flatMap((name) => of(`quotas.${name}`, quotaRow(name))),
     ...(offer.terms
       ? termFacts(

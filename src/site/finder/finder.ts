@@ -1,7 +1,7 @@
 /** The API's own query over a static index, in the browser, so that pages and API cannot disagree. */
 import { PROVIDERS } from '../../api/query/provider-query.ts'
 import { readerOf } from '../../api/query/reader.ts'
-import { type Dataset, finderIn } from '../../catalog/dataset.ts'
+import { type Dataset, finderIn, NO_WORDS } from '../../catalog/dataset.ts'
 import { FLAGS } from '../filter-words.ts'
 import type { FinderRow } from '../indexes.ts'
 import { type Phrase, understand } from './phrases.ts'
@@ -25,7 +25,7 @@ export function finderOf(index: Dataset): Finder {
     rows[position] ??= JSON.parse(index.rows[position]!) as FinderRow
     return rows[position]
   }
-  const read = readerOf(PROVIDERS, [])
+  const read = readerOf(PROVIDERS, NO_WORDS)
   const find = finderIn(index)
   const answer = (query: URLSearchParams): Found => {
     const asked = read(query)

@@ -1,0 +1,136 @@
+/** What people call our parameters and values: made by the build into the data of queries, so that no function carries the tables. */
+import type { Meant, Words } from '../../catalog/dataset.ts'
+import { ALIASES, CAPABILITY_ALIASES, HINTS } from '../../schema/aliases.ts'
+import { FILTERS, type Filter } from '../../schema/filters.ts'
+import type { Parameter } from './parameter.ts'
+import { type Readable, spelling } from './reader.ts'
+
+/** What other APIs, and fields of our own answers, call our parameters. Filters have theirs in the table of filters. */
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  q: 'slug name tagline website docsUrl query search term text keyword keywords',
+  sort: 'directoryScore order orderBy sortBy',
+  limit: 'perPage pageSize size count max take top $top n',
+  offset: 'page skip start cursor after',
+  provider: 'providers providerSlug host hosts vendor company operator',
+  context: 'contextLength contextWindow minContext contextSize',
+  maxOutput: 'output maxTokens maxOutputTokens minOutput outputTokens',
+  tools: 'tool toolCalling toolCalls toolUse functionCalling functions',
+  structuredOutput: 'jsonMode json jsonSchema responseFormat structuredOutputs',
+  reasoning: 'thinking',
+  openWeights: 'openSource weights',
+  input: 'inputs modality modalities inputModalities',
+  atLimit: 'onLimit overage',
+  since: 'from startDate dateFrom changedSince',
+  until: 'to before endDate dateTo',
+}
+
+/** What no parameter of that name would answer, or not alone. */
+const MEANT: Readonly<Record<string, Meant>> = {
+  directoryScore: { name: 'sort', value: 'score' },
+  lastVerified: { message: 'answers cannot be filtered by date; see {changes}' },
+  regions: {
+    name: 'region',
+    message: 'it is where data is processed; signUpFrom is where people can sign up',
+  },
+  buys: { name: 'capability', message: 'amounts are compared under {offers}' },
+  identityCheck: { message: 'what sign-up asks for is in signup of {provider}' },
+  slug: { name: 'q', message: 'read {provider} for one provider' },
+  slugs: { message: 'read {provider} for each' },
+  ids: { message: 'read {provider} for each' },
+  filter: { message: 'each filter is a parameter of its own: category, noCard, kind, …' },
+  fields: { message: 'answers always have the same fields' },
+  format: { message: 'answers are always JSON, and /data has other formats' },
+  price: { message: 'prices are in prices of {provider}' },
+  rpm: { message: 'rate limits are in offers of {provider}' },
+  sdk: { message: 'packages are in connection of {provider}' },
+  vision: { name: 'capability', value: 'image-understanding', message: 'of models, see {vision}' },
+  eu: { name: 'region', value: 'EU' },
+  gdpr: { name: 'region', value: 'EU' },
+  model: { message: 'see {models}, which takes q' },
+  params: { message: 'nothing is filtered by the size of a model' },
+  dimensions: { message: 'nothing is filtered by the size of vectors' },
+  streaming: { message: 'nothing is filtered by whether an API streams' },
+}
+
+const FILTER_ROWS = Object.entries(FILTERS) as [name: string, filter: Filter][]
+
+/** The endpoint that takes a parameter which others do not; `/providers` takes all others. */
+const TAKEN_BY: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      'provider',
+      'context',
+      'maxOutput',
+      'tools',
+      'structuredOutput',
+      'reasoning',
+      'openWeights',
+      'input',
+    ].map((name) => [name, '{models}']),
+  ),
+  since: '{changes}',
+  until: '{changes}',
+  atLimit: '{offers}',
+}
+
+/** The names that mean something else on some endpoints, and the aliases of values. `slugs`: of all providers; undefined: any may be one. */
+export const wordsFor = (endpoints: readonly Readable[], slugs?: readonly string[]): Words => ({
+  ...(slugs && { slugs }),
+  names: Object.fromEntries(
+    endpoints.map(({ schema, parameters }) => [schema, namesOf(parameters, OWN[schema])]),
+  ),
+  aliases: Object.fromEntries([
+    ...Object.entries(ALIASES).flatMap(([slug, words]) =>
+      words.split(' ').map((word) => [`provider:${word}`, { name: slug }] as const),
+    ),
+    // Of a word that stands twice the first is meant.
+    ...Object.entries(CAPABILITY_ALIASES)
+      .toReversed()
+      .flatMap(([slug, words]) => words.map((word) => [`capability:${word}`, { name: slug }] as const)),
+    ...Object.entries(HINTS).map(([word, message]) => {
+      const name = Object.entries(CAPABILITY_ALIASES).find(([, words]) => words.includes(word))?.[0]
+      return [`capability:${word}`, { ...(name && { name }), message }] as const
+    }),
+  ]),
+})
+
+/** What names mean on one endpoint alone. */
+const OWN: Readonly<Record<string, Readonly<Record<string, Meant>>>> = {
+  'provider-list': { provider: { name: 'q', message: 'read {provider} for one provider' } },
+  'model-list': {
+    model: { name: 'q', message: 'read {model} for one model' },
+    slug: { name: 'q', message: 'read {model} for one model' },
+    vision: { name: 'input', value: 'image' },
+    rpm: { name: 'sort', value: 'requests' },
+    price: { message: 'what a model costs who pays is in {model}' },
+    freeFor: { name: 'capability' },
+  },
+}
+
+/** What names mean on an endpoint that takes `parameters`, by their one spelling. Later rows win. */
+function namesOf(
+  parameters: Readonly<Record<string, Parameter>>,
+  own: Readonly<Record<string, Meant>> = {},
+): Record<string, Meant> {
+  const isHere = (name: string) => Object.hasOwn(parameters, name)
+  const here = ({ name, message, ...rest }: Meant): Meant =>
+    name === undefined || isHere(name)
+      ? { ...(name && { name }), ...(message && { message }), ...rest }
+      : { message: message ?? `see ${TAKEN_BY[name] ?? '{providers}'}, which takes ${name}` }
+  const names: Record<string, Meant> = {}
+  const add = (name: string, meant: Meant) => {
+    names[spelling(name)] = here(meant)
+  }
+  for (const [name, others] of Object.entries(ALSO_CALLED)) {
+    if (!isHere(name)) add(name, { name })
+    for (const other of others.split(' ')) add(other, { name })
+  }
+  for (const [name, meant] of Object.entries(MEANT)) add(name, meant)
+  for (const [name, { alsoCalled = [], opposite = [] }] of FILTER_ROWS) {
+    if (!isHere(name)) add(name, { name })
+    for (const other of alsoCalled) add(other, MEANT[other] ?? { name })
+    for (const other of opposite) add(other, { name, negates: true })
+  }
+  for (const [name, meant] of Object.entries(own)) add(name, meant)
+  return names
+}
