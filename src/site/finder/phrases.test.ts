@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PROVIDERS } from '../../api/query/provider-query.ts'
 import { readerOf } from '../../api/query/reader.ts'
+import { NO_WORDS } from '../../catalog/dataset.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
 import { namedIn, understand } from './phrases.ts'
 
@@ -73,7 +74,7 @@ describe('a phrase', () => {
     expect(phrases).toHaveLength(7)
     const query = new URLSearchParams(phrases.map(({ parameter, value }) => [parameter, value]))
     expect(query.size).toBe(7)
-    expect(readerOf(PROVIDERS)(query)).toHaveProperty('question')
+    expect(readerOf(PROVIDERS, NO_WORDS)(query)).toHaveProperty('question')
   })
 
   test('is said back in the words of the filters', () => {
