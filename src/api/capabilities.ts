@@ -2,11 +2,12 @@
 
 import { noteOf, placeWords } from '../catalog/allowance/place-words.ts'
 import { type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { Dataset } from '../catalog/dataset.ts'
 import { slimProvider } from '../catalog/provider.ts'
 import { modelsFor } from '../entry/free-offers.ts'
 import type { CapabilityList, OfferRow } from '../schema/responses.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
-import type { BuildContext } from './endpoints.ts'
 import { publicAllowance } from './providers.ts'
 import { PROVIDERS } from './query/provider-query.ts'
 import { answerTo } from './query/query-endpoint.ts'
@@ -15,7 +16,10 @@ import { answerTo } from './query/query-endpoint.ts'
 export const capabilityList = ({
   catalog,
   datasets,
-}: Pick<BuildContext, 'catalog' | 'datasets'>): CapabilityList => ({
+}: {
+  catalog: Catalog
+  datasets: { providers: Dataset }
+}): CapabilityList => ({
   object: 'capabilities',
   data: CAPABILITY_SLUGS.map((slug) => {
     const { title, category, unit } = CAPABILITIES[slug]
