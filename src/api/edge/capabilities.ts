@@ -2,12 +2,11 @@
 import dataset from '../../../public/edge/offers.json' with { type: 'json' }
 import type { Dataset } from '../../catalog/dataset.ts'
 import { CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
-import { handlerOf } from '../http/answer.ts'
-import { answersOf, byPath } from '../http/answer-query.ts'
-import { offersFor } from '../query/offer-query.ts'
+import { capabilityHandler } from '../query/offer-query.ts'
 
-const answers = answersOf(CAPABILITY_SLUGS.map(offersFor), dataset as unknown as Dataset)
 // Each by its name: other paths below are files.
-export const config = { path: Object.keys(answers), cache: 'manual' }
-
-export default handlerOf(byPath(answers))
+export const config = {
+  path: CAPABILITY_SLUGS.map((slug) => `/api/v1/capabilities/${slug}`),
+  cache: 'manual',
+}
+export default capabilityHandler(dataset as unknown as Dataset)

@@ -41,19 +41,6 @@ export function answerQuery(
   }
 }
 
-/** By path from the root of the site, what answers a request; none throws. */
-export type Answers = Readonly<Record<string, Handler>>
-
-/** What answers endpoints that have one dataset. */
-export const answersOf = (endpoints: readonly QueryEndpoint[], dataset: Dataset): Answers =>
-  Object.fromEntries(endpoints.map((endpoint) => [API_PATH + endpoint.path, answerQuery(endpoint, dataset)]))
-
-/** Answers several paths; the host sends it no other. */
-export const byPath =
-  (answers: Answers): Handler =>
-  (request) =>
-    answers[new URL(request.url).pathname.replace(/\/$/, '')]!(request)
-
 function answersFrom(endpoint: QueryEndpoint, dataset: Dataset): Handler {
   const querier = querierOf(endpoint, dataset)
   const fromCache = cached<Answer>(

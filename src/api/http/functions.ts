@@ -7,16 +7,25 @@ import { offersFor } from '../query/offer-query.ts'
 import { PROVIDERS } from '../query/provider-query.ts'
 import type { QueryEndpoint } from '../query/query-endpoint.ts'
 import { STATUS } from '../query/status-query.ts'
-import { type Answers, answersOf } from './answer-query.ts'
+import type { Handler } from './answer.ts'
+import { API_PATH, answerQuery } from './answer-query.ts'
 
-const answering = (...endpoints: readonly QueryEndpoint[]) => answersOf.bind(null, endpoints)
+/** By path from the root of the site, what answers a request; none throws. */
+export type Answers = Readonly<Record<string, Handler>>
+
+const answersOf =
+  (endpoints: readonly QueryEndpoint[]) =>
+  (dataset: Dataset): Answers =>
+    Object.fromEntries(
+      endpoints.map((endpoint) => [API_PATH + endpoint.path, answerQuery(endpoint, dataset)]),
+    )
 
 /** From `providers.json`, `offers.json`, `models.json` and `changes.json`. */
 export const FUNCTIONS = {
-  providers: answering(PROVIDERS, STATUS),
-  offers: answering(...CAPABILITY_SLUGS.map(offersFor)),
-  models: answering(MODELS),
-  changes: answering(CHANGES),
+  providers: answersOf([PROVIDERS, STATUS]),
+  offers: answersOf(CAPABILITY_SLUGS.map(offersFor)),
+  models: answersOf([MODELS]),
+  changes: answersOf([CHANGES]),
 }
 
 export type FunctionData = keyof typeof FUNCTIONS

@@ -1,4 +1,4 @@
-/** Response headers by name in lower case. Functions send them, and src/files/host-rules.ts gives them to files. */
+/** Response headers by name in lower case. Functions send them, and src/files/header-table.ts gives them to files. */
 
 /** Any origin may read any answer; nothing here depends on who asks. */
 export const READABLE = {
