@@ -359,7 +359,7 @@ const FAILURES: readonly Failure[] = [
 ]
 
 /** Commands that take no option and read only the code of the project. */
-const NOTHING_TO_TRY = ['check']
+const NOTHING_TO_TRY = ['check', 'lint-openapi']
 
 describe("a user's mistake, or what the machine lacks: no stack trace, but what, where and what to do", () => {
   const rows = FAILURES.filter(({ only }) => !only || only === process.platform).flatMap((failure) =>

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { Answers } from '../../src/api/http/answer-query.ts'
-import { FUNCTIONS } from '../../src/api/http/functions.ts'
+import { type Answers, FUNCTIONS } from '../../src/api/http/functions.ts'
 import { createClient, type DirectoryError } from '../../src/clients/client/index.ts'
 import { steadyFetch } from '../support/served-site.ts'
 
