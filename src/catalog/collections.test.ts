@@ -26,16 +26,21 @@ const slugsOf = (providers: readonly CatalogProvider[]) => providers.map(({ slug
 
 /** Values of each condition, of lists one word or several. */
 const valuesFor = (filter: Filter): fc.Arbitrary<unknown> => {
-  if (filter.takes === 'flag') return fc.constant(true)
-  if (filter.takes === 'days') return fc.constantFrom(0, 30, 400)
-  if (filter.takes === 'place') return fc.constantFrom('EU', 'US', 'DE', 'FR')
-  // The first capability is what most do.
-  const word = fc.oneof(fc.constant(filter.words[0]!), fc.constantFrom(...filter.words))
+  if (!('words' in filter))
+    return {
+      flag: fc.constant(true),
+      days: fc.constantFrom(0, 30, 400),
+      place: fc.constantFrom('EU', 'US', 'DE', 'FR'),
+    }[filter.takes]
+  const word = fc.constantFrom(...filter.words)
   return filter.takes === 'word' ? word : fc.oneof(word, fc.uniqueArray(word, { minLength: 1, maxLength: 9 }))
 }
-const queries = fc
+const chat = fc.constantFrom({ capability: 'chat' }, { freeFor: ['chat'] }, { freeFor: 'chat', noCard: true })
+const anything = fc
   .subarray(Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[], { minLength: 1, maxLength: 3 })
   .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, valuesFor(FILTERS[name])]))))
+const queries = fc
+  .oneof({ weight: 9, arbitrary: anything }, { weight: 1, arbitrary: chat })
   .map((query) => querySchema.parse(query))
 
 test('members are what the query finds at /providers, best score first; of one capability, most free first', () => {
@@ -66,7 +71,7 @@ test('members are what the query finds at /providers, best score first; of one c
   expect(ranked).toBeGreaterThan(5)
 })
 
-const GOOD = { openWeights: true, tools: true, context: 128_000 }
+const GOOD = { openWeights: true as const, tools: true as const, context: 128_000 }
 const MODELS = someModels(
   { ...GOOD, id: 'good' },
   { ...GOOD, id: 'closed', openWeights: false },
