@@ -115,6 +115,11 @@ function answerHeaders(query: Endpoint['query']): Json {
             schema: { type: 'integer' },
             example: 42,
           },
+          'X-Unknown-Count': {
+            description: 'Of how many nobody knows whether they match: they fail nothing that was asked.',
+            schema: { type: 'integer' },
+            example: 7,
+          },
         }
       : {}),
   }

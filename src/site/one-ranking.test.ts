@@ -125,7 +125,7 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
       const listed = expected(capability).slice(0, 4)
       if (listed.length < 2) continue
       const bySlug = new Map(
-        rows.flatMap(({ slug, free }) => (free[capability] ? [[slug, free[capability]]] : [])),
+        rows.flatMap(({ slug, free }) => (free[capability] ? [[slug, free[capability][0]!]] : [])),
       )
       const providers = listed.map(({ slug }) => {
         const { of } = view.provider(slug)!

@@ -119,12 +119,14 @@ describe.each(HOSTS)('a static host that answers other paths with %s', (missing)
   test.each(asked)('%s is answered from the data that the host has', async (path, read, data) => {
     const { client, requested } = recorded(await host())
     const endpoint = await fetch(`${state.url}/api/v1${path}`)
-    const { total, ...body } = (await read(client)) as { total?: number }
-    expect(JSON.stringify(body)).toBe(await endpoint.text())
+    const answer = (await read(client)) as { total?: number }
+    const { total, ...body } = answer
+    const text = await endpoint.text()
+    expect(JSON.stringify(path.startsWith('/providers') ? body : answer)).toBe(text)
     if (total !== undefined) expect(String(total)).toBe(endpoint.headers.get('x-total-count'))
     expect(requested).toEqual([`/api/v1${path}`, data])
     // It is known by now what the host cannot do, and what it has.
-    expect(await read(client)).toEqual({ ...body, ...(total === undefined ? {} : { total }) })
+    expect(await read(client)).toEqual(answer)
     expect(requested).toHaveLength(2)
   })
 

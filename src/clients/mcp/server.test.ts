@@ -84,11 +84,12 @@ async function agent(directory: Directory) {
   return {
     client,
     async call(name: string, args: Record<string, unknown> = {}) {
-      const { isError, content, ...rest } = await client.callTool({ name, arguments: args })
+      const { isError, content, structuredContent } = await client.callTool({ name, arguments: args })
       const [{ text }, ...more] = content as [{ text: string }]
-      // Text only, without structured content.
-      expect([more, rest]).toEqual([[], {}])
+      expect(more).toEqual([])
       if (isError) return { problem: text }
+      // Some clients show the text, some the structure.
+      expect(structuredContent).toEqual(JSON.parse(text))
       const { notice, ...answer } = JSON.parse(text)
       expect(notice).toBe(NOTICE)
       // biome-ignore lint/suspicious/noExplicitAny: a test may read any field
@@ -104,8 +105,7 @@ test('each tool only reads, and describes its input and that texts are data', as
   for (const { annotations, inputSchema, outputSchema, description } of tools) {
     expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false, openWorldHint: false })
     expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
-    // An output schema would require structured content.
-    expect(outputSchema).toBeUndefined()
+    expect(outputSchema).toMatchObject({ type: 'object' })
     expect(description).toContain(NOTICE)
   }
   const { properties, required } = tools[0]!.inputSchema
@@ -138,7 +138,7 @@ describe('arguments', () => {
     [
       'find_providers',
       { nocard: true },
-      'nocard = "true": there is no parameter nocard. Did you mean "noCard"?',
+      'nocard = "true": there is no parameter nocard; use noCard. Did you mean "noCard"?',
     ],
     ['find_providers', { page: 2 }, 'Did you mean "offset"?'],
     [
@@ -146,7 +146,7 @@ describe('arguments', () => {
       { utm_source: 'x' },
       'utm_source = "x": find_providers takes no such argument; it takes category, ',
     ],
-    ['find_providers', { constructor: 'x' }, 'constructor = "x": find_providers takes no such argument'],
+    ['find_providers', { constructor: 'x' }, 'constructor = "x": there is no parameter constructor'],
     ['find_providers', { category: ['LLM', 'Vision'] }, 'category = "LLM,Vision": expected one of LLM, '],
     ['find_providers', { category: { in: ['LLM'] } }, 'category = "{"in":["LLM"]}": expected one of'],
     [
@@ -216,10 +216,8 @@ describe('arguments', () => {
     const given = { category: 'Visoin', nocard: true, colour: 'red' }
     expect((await call('find_providers', given)).problem.split('\n')).toEqual([
       `category = "Visoin": expected one of ${CATEGORIES.join(', ')}. Did you mean "Vision"?`,
-      'nocard = "true": there is no parameter nocard. Did you mean "noCard"?',
-      expect.stringMatching(
-        /^colour = "red": find_providers takes no such argument; it takes category, .*, region\.$/,
-      ),
+      'nocard = "true": there is no parameter nocard; use noCard. Did you mean "noCard"?',
+      'colour = "red": there is no parameter colour.',
     ])
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`x${index}`, index]))
     expect((await call('get_status', many)).problem.split('\n')).toHaveLength(20)
@@ -349,6 +347,8 @@ describe.each([
       source,
       count: 1,
       total: 3,
+      // A file does not say of how many something is not known.
+      ...(source.kind === 'snapshot' && { notConfirmed: 0 }),
       providers: [expect.objectContaining({ slug: 'two' })],
     })
     expect((await call('get_provider', { slug: 'gone' })).provider.retired).toEqual(retired)
@@ -501,9 +501,10 @@ describe('find_models', () => {
 async function everything(directory: Directory) {
   const slugs = ['groq', 'two', 'three', 'gone']
   return {
-    list: await directory.list({}),
+    // A file does not say of how many something is not known.
+    list: { ...(await directory.list({})), unknown: null },
     found: await directory.list({ q: 'sight', kind: 'permanent,trial', noCard: 'true', limit: '1' }),
-    paged: await directory.list({ offset: '1', limit: '1', sort: 'name' }),
+    paged: { ...(await directory.list({ offset: '1', limit: '1', sort: 'name' })), unknown: null },
     capabilities: await Promise.all(CAPABILITY_SLUGS.map((slug) => directory.capability(slug, {}))),
     offers: await directory.capability('chat', { noCard: 'true', q: 'provider', limit: '1', offset: '1' }),
     cut: await directory.capability('chat', { limit: '1', offset: '1' }),
@@ -611,7 +612,7 @@ describe('a site that means harm', () => {
 
 test('continues if a site does not say how many there are', async () => {
   const data = Array.from({ length: 20 }, (_, index) => aSummary(`p${index}`))
-  const { call } = await agent({ ...offline(), list: async () => ({ data, total: null }) })
+  const { call } = await agent({ ...offline(), list: async () => ({ data, total: null, unknown: null }) })
   const { total, count, nextOffset } = await call('find_providers', { offset: 40 })
   expect([total, count, nextOffset]).toEqual([undefined, 20, 60])
 })

@@ -256,6 +256,8 @@ describe('the ten questions of examples/questions.sql', () => {
     const ASKED = ['card-unknown', 'card-disputed']
     /** Without a quota: free, although the amount is only what the cap leaves room for. */
     const SPEED = ['at-most']
+    /** Free, and nobody knows how much. */
+    const NO_AMOUNT = ['ended', 'speed', 'amount-unknown']
     const EXPECTED: [question: RegExp, capability: string, names: string[]][] = [
       // How much is free is not the question here, only whether anything is.
       [
@@ -263,24 +265,16 @@ describe('the ten questions of examples/questions.sql', () => {
         'chat',
         [
           ...FREE.filter((name) => name !== 'place-disputed'),
-          ...[
-            'kind-disputed',
-            'limit-disputed',
-            'ended',
-            'speed',
-            'at-most',
-            'amount-unknown',
-            'quota-disputed',
-          ],
+          ...['kind-disputed', 'limit-disputed', 'quota-disputed', ...SPEED, ...NO_AMOUNT],
         ],
       ],
       [/^Who gives the most free tokens/, 'chat', [...FREE, ...ASKED]],
       [/^Whose embeddings/, 'embeddings', [...FREE, ...ASKED, ...SPEED]],
       [/^How many minutes of speech/, 'speech-to-text', [...FREE, ...ASKED]],
-      [/^Where can I make images/, 'image-generation', [...FREE, ...ASKED, ...SPEED]],
+      [/^Where can I make images/, 'image-generation', [...FREE, ...ASKED, ...SPEED, ...NO_AMOUNT]],
       [/^Which web search/, 'web-search', [...FREE, ...SPEED]],
       [/^Who reads the most pages/, 'ocr', [...FREE, ...ASKED]],
-      [/^Which sandboxes/, 'code-execution', [...FREE, ...ASKED, ...SPEED]],
+      [/^Which sandboxes/, 'code-execution', [...FREE, ...ASKED, ...SPEED, ...NO_AMOUNT]],
     ]
     test.each(EXPECTED)('%s', async (pattern, capability, names) => {
       const [question, sql] = [...QUESTIONS].find(([text]) => pattern.test(text))!
@@ -295,8 +289,9 @@ describe('the ten questions of examples/questions.sql', () => {
       expect(placeOf.get('paid')).toBe('paid')
       expect(placeOf.get('good')).toBe('renews')
       expect(placeOf.get('excluded')).toBe('paid')
-      for (const name of ['kind-unknown', 'ended', 'offer-ended', 'purchase', 'speed', 'amount-unknown'])
+      for (const name of ['kind-unknown', 'offer-ended', 'purchase'])
         expect(placeOf.get(name), name).toBe('unknown')
+      for (const name of NO_AMOUNT) expect(placeOf.get(name), name).toBe('unpublished')
       for (const name of ['kind-disputed', 'covers-disputed', 'limit-disputed', 'quota-disputed'])
         expect(placeOf.has(name), name).toBe(false)
       expect(placeOf.has('retired')).toBe(false)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PROVIDERS } from '../../api/query/provider-query.ts'
 import { readerOf } from '../../api/query/reader.ts'
+import { NO_WORDS } from '../../catalog/dataset.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
 import { namedIn, understand } from './phrases.ts'
 
@@ -25,7 +26,7 @@ const TYPED: readonly (readonly [typed: string, parameters: string, rest: string
   ['no phone', 'noPhone=true', ''],
   ['no account', 'kind=keyless', ''],
   ['keyless embeddings', 'kind=keyless&freeFor=embeddings', ''],
-  ['image api no signup', 'kind=keyless', 'image'],
+  ['image api no signup', 'kind=keyless&freeFor=image-generation', ''],
   ['no sign-up', 'kind=keyless', ''],
   ['openai compatible', 'openaiCompatible=true', ''],
   ['OpenAI-compatible chat', 'openaiCompatible=true&freeFor=chat', ''],
@@ -73,7 +74,7 @@ describe('a phrase', () => {
     expect(phrases).toHaveLength(7)
     const query = new URLSearchParams(phrases.map(({ parameter, value }) => [parameter, value]))
     expect(query.size).toBe(7)
-    expect(readerOf(PROVIDERS)(query)).toHaveProperty('question')
+    expect(readerOf(PROVIDERS, NO_WORDS)(query)).toHaveProperty('question')
   })
 
   test('is said back in the words of the filters', () => {

@@ -28,7 +28,7 @@ const ENDS = new Set(['one-time-credits', 'trial'])
 const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = {
   renews: ['Renews', 'every day or month'],
   once: ['Once', 'credit or a trial'],
-  unpublished: ['Amount not published', ''],
+  unpublished: ['Amount not known', ''],
   unknown: ['Not confirmed', ''],
   paid: ['Not confirmed', ''],
 }

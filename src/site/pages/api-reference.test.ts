@@ -4,6 +4,7 @@ import { contextOf } from '../../../test/support/site-context.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'
 import { PARAMETERS, PROVIDERS } from '../../api/query/provider-query.ts'
 import { readerOf } from '../../api/query/reader.ts'
+import { NO_WORDS } from '../../catalog/dataset.ts'
 import { documentOf } from '../document.tsx'
 import { type Api, fieldsOf, shortJson, typeOf } from '../reference/openapi.ts'
 import { viewOf } from '../site-page.ts'
@@ -37,7 +38,8 @@ test('without a script a form leads to an answer: no field that is left empty is
     const [field] = new RegExp(`<(?:input|select)[^>]* name="${name}"[^>]*>`).exec(part)!
     // A box that is not ticked is not sent at all.
     if (schema.type === 'boolean') expect(field).toContain('type="checkbox"')
-    else expect(readerOf(PROVIDERS)(new URLSearchParams(`${name}=`)), name).toHaveProperty('question')
+    else
+      expect(readerOf(PROVIDERS, NO_WORDS)(new URLSearchParams(`${name}=`)), name).toHaveProperty('question')
   }
   const one = partOf('getProvider')
   expect(one).toContain('action="/api/v1/providers/one"')

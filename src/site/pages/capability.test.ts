@@ -55,8 +55,9 @@ const EVERY_GROUP: Entries = {
     quotas: [{ USD: '300/once' }],
   }),
   silent: speech({ allowance: 'unpublished', quotas: [] }),
-  unsure: speech({ allowance: 'unknown', quotas: [] }, { summary: 'A guide says some minutes are free.' }),
+  unsure: speech({ allowance: 'unknown', quotas: [] }),
   argued: speech({}, { sources: [SOURCE, against('offers.free-plan.kind')] }),
+  open: speech({ covers: undefined }),
   paid: speech({}, NOTHING_FREE),
 }
 
@@ -92,12 +93,12 @@ describe('the page of a capability', () => {
       .slice(1)
       .map((section) => [...section.matchAll(/<a href="\/providers\/([a-z]+)"/g)].map(([, slug]) => slug))
     expect(shown).toEqual(groups.map(({ data }) => data.map(({ provider }) => provider.slug)))
-    expect(shown.map(({ length }) => length)).toEqual([2, 2, 1, 2, 1])
+    expect(shown.map(({ length }) => length)).toEqual([2, 2, 3, 1, 1])
     for (const title of ['Renews', 'Once']) expect(html).toContain(`>${title} <small`)
     for (const fold of [
       '1</span> with no price to convert',
-      '1</span> free, amount not published',
-      '2</span> not confirmed',
+      '3</span> free, amount not known',
+      '1</span> not confirmed',
       '1</span> paid only',
     ])
       expect(html).toContain(fold)
@@ -105,9 +106,9 @@ describe('the page of a capability', () => {
 
   test('asks the question people type, and answers it in the same line', () => {
     const { page, html } = pageOf(EVERY_GROUP)
-    expect(html).toContain('<h1>Which speech-to-text APIs are free? <span class="soft">5 of 8.</span></h1>')
+    expect(html).toContain('<h1>Which speech-to-text APIs are free? <span class="soft">7 of 9.</span></h1>')
     expect(page.description).toContain(
-      'Which speech-to-text APIs are free? 5 of the 5 without a card. Most: Provider more, 20 minutes a day; once: Provider credit, $200 once ≈ 46,500 minutes.',
+      'Which speech-to-text APIs are free? 7 without a card, 1 more not confirmed. Most: Provider more, 20 minutes a day; once: Provider credit, $200 once ≈ 46,500 minutes.',
     )
   })
 
@@ -157,7 +158,6 @@ describe('the page of a capability', () => {
     const { html } = pageOf(EVERY_GROUP)
     expect(rowOf(html, 'silent')).toContain('<strong>Amount not published</strong>')
     expect(rowOf(html, 'unsure')).toContain('<strong>Amount not confirmed</strong>')
-    expect(rowOf(html, 'unsure')).toContain('A guide says some minutes are free.')
     expect(rowOf(html, 'argued')).toContain('sources disagree')
     expect(rowOf(html, 'argued')).not.toContain('≈')
   })
@@ -190,16 +190,16 @@ describe('the page of a capability', () => {
     expect(html).not.toMatch(/≈ \d/)
   })
 
-  test('marks each row with what is known to hold, for the filter', () => {
+  test('marks each row with what is known to hold and what nobody knows, for the filter', () => {
     const { html } = pageOf({
       free: speech(),
       asks: speech({ card: true }, { connection: { auth: 'bearer' } }),
       quiet: speech({ card: 'unknown' }),
     })
     const holds = (slug: string) => /data-has(?:="([^"]*)")?/.exec(rowOf(html, slug)!)![1]
-    expect(holds('free')).toBe('noCard openaiCompatible')
-    expect(holds('asks')).toBeUndefined()
-    expect(holds('quiet')).toBe('openaiCompatible')
+    expect(holds('free')).toBe('noCard ?noPhone ?noTraining ?commercialUse openaiCompatible ?region')
+    expect(holds('asks')).toMatch(/^\?noPhone .* \?openaiCompatible/)
+    expect(holds('quiet')).toMatch(/^\?noCard /)
     expect(html).toContain('name="kind" value="keyless"')
     expect(html).toContain('action="/api/v1/capabilities/speech-to-text"')
   })
@@ -240,9 +240,11 @@ describe('the list of capabilities', () => {
     for (const { slug, providerCount } of list.data) {
       const own = pageOf(EVERY_GROUP, `/capabilities/${slug}`).html
       const [, free = '0', all = '0'] = /<span class="soft">(\d+) of (\d+)\.<\/span><\/h1>/.exec(own) ?? []
-      const [, withoutCard = '0'] = /<p class="lede">(\d+) of the \d+ without a card\./.exec(own) ?? []
+      const [, withoutCard = '0'] = /<p class="lede">(\d+) without a card/.exec(own) ?? []
       const row = new RegExp(`<a href="/capabilities/${slug}">.*?</tr>`).exec(html)![0]
-      const said = [...row.matchAll(/class="number">(\d+)(?: <span class="soft">of (\d+)<\/span>)? /g)]
+      const said = [
+        ...row.matchAll(/class="number"><a [^>]*>(\d+)<\/a>(?: <span class="soft">of (\d+)<\/span>)? /g),
+      ]
       expect([slug, ...said[0]!.slice(1), said[1]![1]]).toEqual([slug, free, all, withoutCard])
       expect(Number(all)).toBe(providerCount)
     }
@@ -255,7 +257,11 @@ describe('the list of capabilities', () => {
       three: speech({ phone: false }, { sources: [SOURCE, against('offers.free-plan.kind')] }),
     })
     const row = /<a href="\/capabilities\/speech-to-text">.*?<\/tr>/.exec(html)![0]
-    expect([...row.matchAll(/class="number">(\d+)/g)].map(([, number]) => number)).toEqual(['2', '2', '1'])
+    expect([...row.matchAll(/class="number"><a [^>]*>(\d+)/g)].map(([, number]) => number)).toEqual([
+      '3',
+      '3',
+      '2',
+    ])
   })
 
   test('names the most that renews, as published', () => {

@@ -104,7 +104,7 @@ function Body({ collection, members, view }: BodyProps) {
       <Asked ask={questionOf(collection)} answer={`${plural(rows.length, 'API')}.`} />
       {open > 0 && (
         <p class="soft">
-          <a href={`${asked}#missing`}>And {open} not confirmed</a>
+          <a href={asked!}>And {open} not confirmed</a>
         </p>
       )}
       <p class="lede">

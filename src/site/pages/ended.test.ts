@@ -44,15 +44,15 @@ const ENTRIES = {
 test('announced ends come first, the nearest first; then APIs that ended, cuts, and what happened to the rest', () => {
   expect(sections(shown(ENTRIES))).toEqual({
     upcoming: [
-      '2026-11-21 Provider one What today says. Announced on 2026-06-01 · one.example.com Chat and text generation, free elsewhere: Provider free · all 1',
-      '2027-03-01 Provider one What closing says. Announced on 2026-05-01 · one.example.com Chat and text generation, free elsewhere: Provider free · all 1',
+      '2026-11-21 Provider one What today says. Announced on 2026-06-01 · one.example.com Chat and text generation, free elsewhere: Provider free · all 2',
+      '2027-03-01 Provider one What closing says. Announced on 2026-05-01 · one.example.com Chat and text generation, free elsewhere: Provider free · all 2',
     ],
     apis: [
       '2026-10-05 Provider gone What shut says. one.example.com Successor: Something else Chat and text generation, free elsewhere: Provider free · Provider one · all 2',
       '2025-12-31 Provider lost Answers questions about lost end.example.com Chat and text generation, free elsewhere: Provider free · Provider one · all 2',
     ],
     shrunk: [
-      '2026-10-02 Provider one Before: 60 minutes → After: 30 minutes What cut says · one.example.com Chat and text generation, free elsewhere: Provider free · all 1',
+      '2026-10-02 Provider one Before: 60 minutes → After: 30 minutes What cut says · one.example.com Chat and text generation, free elsewhere: Provider free · all 2',
     ],
     lifecycle: ['2026-04-01 Provider one What closed says. Ended on 2026-11-20 · one.example.com'],
   })

@@ -70,7 +70,7 @@ describe('the page of a model', () => {
     expect(free.match(/Trains on input: <\/span><span class="soft">\?/g)).toHaveLength(3)
     expect(
       [...free.matchAll(/scope="rowgroup" colspan="\d+">([\w ]+?) </g)].map(([, title]) => title),
-    ).toEqual(['Renews', 'Not confirmed'])
+    ).toEqual(['Renews', 'Amount not known'])
   })
 
   test('says of an offer that ends that it is given once', () => {

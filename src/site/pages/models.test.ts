@@ -7,6 +7,7 @@ import { contextAround, HOSTILE, sampleContext } from '../../../test/support/sit
 import { MODELS } from '../../api/query/model-query.ts'
 import { answerTo } from '../../api/query/query-endpoint.ts'
 import { readerOf } from '../../api/query/reader.ts'
+import { NO_WORDS } from '../../catalog/dataset.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
@@ -114,7 +115,7 @@ describe('/models', () => {
     )
     const all = new URLSearchParams(boxes.map(({ attributes }) => [attributes.name!, attributes.value!]))
     for (const name of ['q', 'capability', 'context', 'sort']) all.set(name, '')
-    const read = readerOf(MODELS)
+    const read = readerOf(MODELS, NO_WORDS)
     expect(read(all)).toHaveProperty('question')
     for (const [, name, options] of html.matchAll(/<select name="(\w+)">(.*?)<\/select>/g))
       for (const [, value] of options!.matchAll(/value="([^"]*)"/g))

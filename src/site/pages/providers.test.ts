@@ -7,6 +7,7 @@ import { aState, storedAt } from '../../../test/support/stored-status.ts'
 import { PROVIDERS } from '../../api/query/provider-query.ts'
 import { answerTo } from '../../api/query/query-endpoint.ts'
 import { readerOf } from '../../api/query/reader.ts'
+import { NO_WORDS } from '../../catalog/dataset.ts'
 import type { SiteContext } from '../../files/site-files.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { chipsOf } from '../components/start-chips.tsx'
@@ -157,7 +158,7 @@ test('without a script the form leads to the answer of the API, in fields that i
     .map(({ attributes }) => attributes.name!)
   const empty = new URLSearchParams([...new Set(names)].map((name) => [name, '']))
   for (const name of filtersThatTake('flag')) empty.set(name, 'true')
-  expect(readerOf(PROVIDERS)(empty)).toHaveProperty('question')
+  expect(readerOf(PROVIDERS, NO_WORDS)(empty)).toHaveProperty('question')
 })
 
 test('what the script looks for is on the page', () => {
