@@ -7,10 +7,16 @@ import * as models from '../catalog/models/model-schemas.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import * as responses from '../schema/responses.ts'
 import { CAPABILITY_SLUGS } from '../schema/vocabulary.ts'
-import { capabilityList } from './capabilities.ts'
 import type { Datasets } from './function-data.ts'
 import { errorBody } from './http/answer.ts'
-import { apiIndex, categoryList, changesOfMonths, collectionDetail, collectionList } from './lists.ts'
+import {
+  apiIndex,
+  capabilityList,
+  categoryList,
+  changesOfMonths,
+  collectionDetail,
+  collectionList,
+} from './lists.ts'
 import { type BuildFacts, meta, quality } from './meta.ts'
 import {
   providerDetail,

@@ -11,7 +11,7 @@ import { type FreeModel, freeModels, onlyModerates } from '../catalog/models/mod
 import type { CatalogProvider } from '../catalog/provider.ts'
 import { staleAfter } from '../catalog/status.ts'
 import { periodDays } from '../entry/words.ts'
-import { CAPABILITY_ALIASES } from '../schema/aliases.ts'
+import { aliasesOf } from '../schema/aliases.ts'
 import type { PublishedChange } from '../schema/responses.ts'
 import { ALLOWANCE_GROUPS, CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
 import { offerRow } from './capabilities.ts'
@@ -121,11 +121,7 @@ const listed = (name: string, values: readonly string[]) =>
 
 /** The id, the names of model, family and provider, and what it is for, in full and in other words. */
 function modelSearchText({ row, provider, model, offer }: FreeModel): string[] {
-  const uses = row.capabilities.flatMap((one) => [
-    one,
-    CAPABILITIES[one].title,
-    ...(CAPABILITY_ALIASES[one] ?? []),
-  ])
+  const uses = row.capabilities.flatMap((one) => [one, CAPABILITIES[one].title, ...aliasesOf(one)])
   const texts = [row.id, row.slug, row.name, model.imported?.family, provider.slug, row.provider.name]
   return [...texts, offer.name, ...uses].flatMap((text) => (text ? [normalise(text)] : []))
 }

@@ -1,16 +1,18 @@
-/** The answers that list: the root of the API, categories, published collections with their members and the changes of each month. */
+/** The answers that list: the root of the API, categories, capabilities, published collections with their members and the changes of each month. */
 
+import { rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogCollection } from '../catalog/collections.ts'
 import type {
   ApiIndex,
+  CapabilityList,
   CategoryList,
   ChangesOfMonth,
   CollectionDetail,
   CollectionList,
   CollectionSummary,
 } from '../schema/responses.ts'
-import { CATEGORIES } from '../schema/vocabulary.ts'
+import { CAPABILITIES, CAPABILITY_SLUGS, CATEGORIES } from '../schema/vocabulary.ts'
 import { byMonth, type Datasets } from './function-data.ts'
 import { PROVIDERS } from './query/provider-query.ts'
 import { answerTo } from './query/query-endpoint.ts'
@@ -49,6 +51,35 @@ export const categoryList = ({ providers }: Pick<Datasets, 'providers'>): Catego
       providerCount: count(),
       noCardCount: count('&noCard=true'),
       noPhoneCount: count('&noPhone=true'),
+    }
+  }),
+})
+
+/** Every capability in the order of its category, with counts of providers: what `/providers` finds. */
+export const capabilityList = ({
+  catalog,
+  datasets,
+}: {
+  catalog: Catalog
+  datasets: Pick<Datasets, 'providers'>
+}): CapabilityList => ({
+  object: 'capabilities',
+  data: CAPABILITY_SLUGS.map((slug) => {
+    const { title, category, unit } = CAPABILITIES[slug]
+    const count = (query: string) => answerTo(PROVIDERS, datasets.providers, query).total
+    const comparable = rankingOf(catalog, slug).filter(
+      ({ allowance }) => allowance?.metric === unit && !allowance.atMost,
+    )
+    return {
+      slug,
+      title,
+      category,
+      unit,
+      providerCount: count(`capability=${slug}`),
+      freeCount: count(`freeFor=${slug}`),
+      noCardCount: count(`freeFor=${slug}&noCard=true`),
+      noPhoneCount: count(`freeFor=${slug}&noPhone=true`),
+      comparableCount: new Set(comparable.map(({ provider }) => provider)).size,
     }
   }),
 })

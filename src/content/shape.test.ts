@@ -336,12 +336,12 @@ test.each([
   expect(told).toEqual([expect.stringMatching(new RegExp(` Did you mean "${meant}"\\?$`))])
 })
 
-test('a rule may name one word or a list of words, and each is looked at', () => {
-  const rule = { category: ['LLM', 'Spech'], freeTier: 'tial' }
-  const value = { title: 't', subtitle: 's', description: 'd', published: true, rule }
+test('a query may name one word or a list of words, and each is looked at', () => {
+  const query = { freeFor: ['chat', 'ocrr'], kind: 'tial' }
+  const value = { title: 't', subtitle: 's', description: 'd', published: true, query }
   expect(findings(collection, value)).toEqual([
-    `rule.category.1 wrong-value: expected one of ${CATEGORIES}, got "Spech". Did you mean "Speech"?`,
-    `rule.freeTier wrong-value: expected one of ${RULE_KINDS}, got "tial". Did you mean "trial"?`,
+    expect.stringMatching(/^query\.freeFor\.1 wrong-value: .* got "ocrr"\. Did you mean "ocr"\?$/),
+    `query.kind wrong-value: expected one of ${RULE_KINDS}, got "tial". Did you mean "trial"?`,
   ])
 })
 

@@ -1,35 +1,30 @@
 /** Words that people use for what has another name here: in suggestions, searches, commands and tools for agents. */
 import { lettersOf } from '../base/nearest.ts'
 
-/** By capability, other names of the task, in lower case with spaces. Of a word that stands twice the first is suggested. */
-export const CAPABILITY_ALIASES: Readonly<Record<string, readonly string[]>> = {
-  chat: [
-    ...['llm', 'llms', 'text', 'completion', 'completions', 'chat completions', 'text generation'],
-    ...['language model', 'chatbot', 'coding'],
-  ],
-  moderation: ['safety', 'guard', 'guardrails', 'content filter'],
-  translation: ['mt', 'translate', 'machine translation'],
-  'image-generation': ['image', 'images', 'text to image', 't2i', 'txt2img', 'diffusion', 'image gen'],
-  'image-editing': ['inpainting', 'i2i', 'img2img', 'upscaling', 'background removal'],
-  '3d-generation': ['3d', 'text to 3d', 'mesh'],
-  'speech-to-text': [
-    ...['stt', 'asr', 'transcription', 'transcribe', 'transcript', 'speech recognition'],
-    ...['voice recognition', 'speech', 'dictation'],
-  ],
-  'text-to-speech': ['tts', 'voice', 'voices', 'voice generation', 'voice synthesis', 'speech synthesis'],
-  'voice-agent': ['realtime', 'voice bot', 'voice agents', 'speech to speech'],
-  embeddings: ['embed', 'embedding', 'vectors', 'rag'],
-  rerank: ['reranker', 'reranking', 'rerankers'],
-  'web-search': ['search', 'serp', 'websearch', 'google search'],
-  'web-extraction': ['scraping', 'scraper', 'scrape', 'crawler', 'crawling', 'extract'],
-  'vector-search': ['vector', 'vector database', 'vector db', 'vectordb'],
-  'video-generation': ['video', 'text to video', 't2v'],
-  'avatar-video': ['avatar', 'avatars', 'talking head'],
-  'code-execution': ['sandbox', 'sandboxes', 'code interpreter', 'interpreter'],
-  'code-generation': ['autocomplete', 'code completion', 'fim'],
-  ocr: ['text recognition', 'pdf', 'document', 'documents', 'document parsing'],
-  'image-understanding': ['vision', 'vlm', 'multimodal', 'image to text', 'captioning'],
-  'video-understanding': ['video analysis', 'vision'],
+/** By capability, other names of the task, in lower case, with commas between them. Of a word that stands twice the first is suggested. */
+export const CAPABILITY_ALIASES: Readonly<Record<string, string>> = {
+  chat: 'llm, llms, text, completion, completions, chat completions, text generation, language model, chatbot, coding',
+  moderation: 'safety, guard, guardrails, content filter',
+  translation: 'mt, translate, machine translation',
+  'image-generation': 'image, images, text to image, t2i, txt2img, diffusion, image gen',
+  'image-editing': 'inpainting, i2i, img2img, upscaling, background removal',
+  '3d-generation': '3d, text to 3d, mesh',
+  'speech-to-text':
+    'stt, asr, transcription, transcribe, transcript, speech recognition, voice recognition, speech, dictation',
+  'text-to-speech': 'tts, voice, voices, voice generation, voice synthesis, speech synthesis',
+  'voice-agent': 'realtime, voice bot, voice agents, speech to speech',
+  embeddings: 'embed, embedding, vectors, rag',
+  rerank: 'reranker, reranking, rerankers',
+  'web-search': 'search, serp, websearch, google search',
+  'web-extraction': 'scraping, scraper, scrape, crawler, crawling, extract',
+  'vector-search': 'vector, vector database, vector db, vectordb',
+  'video-generation': 'video, text to video, t2v',
+  'avatar-video': 'avatar, avatars, talking head',
+  'code-execution': 'sandbox, sandboxes, code interpreter, interpreter',
+  'code-generation': 'autocomplete, code completion, fim',
+  ocr: 'text recognition, pdf, document, documents, document parsing',
+  'image-understanding': 'vision, vlm, multimodal, image to text, captioning',
+  'video-understanding': 'video analysis, vision',
 }
 
 /** What there is to say of a word besides, or in place of, a capability. */
@@ -71,3 +66,6 @@ export function aliasOf(name: string): string | undefined {
     ALIASES[slug]!.split(' ').some((alias) => wanted.includes(alias)),
   )
 }
+
+/** Other names of a capability. */
+export const aliasesOf = (capability: string): string[] => CAPABILITY_ALIASES[capability]?.split(', ') ?? []

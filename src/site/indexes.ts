@@ -8,7 +8,7 @@ import { type Dataset, NO_WORDS } from '../catalog/dataset.ts'
 import { freeModels } from '../catalog/models/model-rows.ts'
 import type { Neighbour, Neighbourhood } from '../content/check-entry.ts'
 import { amountWords } from '../entry/words.ts'
-import { CAPABILITY_ALIASES } from '../schema/aliases.ts'
+import { aliasesOf } from '../schema/aliases.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
 import { libraryOf } from './documents/library.ts'
 import { pagedModels, speedAndAmount } from './models/model-words.ts'
@@ -133,7 +133,7 @@ function capabilities({ asked }: SiteView): PaletteRow[] {
       title: CAPABILITIES[slug].title,
       href: `/capabilities/${slug}`,
       answer: `${asked(`/providers?freeFor=${slug}`).total} of ${asked(`/providers?capability=${slug}`).total} free`,
-      also: [slug, ...(CAPABILITY_ALIASES[slug] ?? [])].join(' '),
+      also: [slug, ...aliasesOf(slug)].join(' '),
     }
   })
 }

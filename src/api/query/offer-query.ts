@@ -1,5 +1,8 @@
 /** `GET /capabilities/<slug>`: its parameters and its body. */
-import { ALLOWANCE_GROUPS, AT_LIMIT, type Capability } from '../../schema/vocabulary.ts'
+import type { Dataset } from '../../catalog/dataset.ts'
+import { ALLOWANCE_GROUPS, AT_LIMIT, CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
+import { type Handler, handlerOf } from '../http/answer.ts'
+import { answerQuery } from '../http/answer-query.ts'
 import { filterParameters, order, PAGE, search, type ValuesOf, words } from './parameter.ts'
 import { counts, type QueryEndpoint, type Selected } from './query-endpoint.ts'
 
@@ -42,4 +45,15 @@ function groups({ dataset: { keys, rows }, shown }: Selected): string {
     const data = shown.filter((position) => held.has(position)).map((position) => rows[position]!)
     return `{"group":"${group}","data":[${data.join(',')}]}`
   }).join(',')
+}
+
+/** What edge hosts run for all capabilities; they route no other path to it. */
+export function capabilityHandler(dataset: Dataset): (request: Request) => Response {
+  const answers = new Map<string, Handler>(
+    CAPABILITY_SLUGS.map((slug) => [slug, answerQuery(offersFor(slug), dataset)]),
+  )
+  return handlerOf((request) => {
+    const slug = new URL(request.url).pathname.split('/').findLast((part) => part !== '')
+    return answers.get(slug!)!(request)
+  })
 }

@@ -1,6 +1,6 @@
 /** What people call our parameters and values: made by the build into the data of queries, so that no function carries the tables. */
 import type { Meant, Words } from '../../catalog/dataset.ts'
-import { ALIASES, CAPABILITY_ALIASES, HINTS } from '../../schema/aliases.ts'
+import { ALIASES, aliasesOf, CAPABILITY_ALIASES, HINTS } from '../../schema/aliases.ts'
 import { FILTERS, type Filter } from '../../schema/filters.ts'
 import type { Parameter } from './parameter.ts'
 import { type Readable, spelling } from './reader.ts'
@@ -86,9 +86,9 @@ export const wordsFor = (endpoints: readonly Readable[], slugs?: readonly string
     // Of a word that stands twice the first is meant.
     ...Object.entries(CAPABILITY_ALIASES)
       .toReversed()
-      .flatMap(([slug, words]) => words.map((word) => [`capability:${word}`, { name: slug }] as const)),
+      .flatMap(([slug]) => aliasesOf(slug).map((word) => [`capability:${word}`, { name: slug }] as const)),
     ...Object.entries(HINTS).map(([word, message]) => {
-      const name = Object.entries(CAPABILITY_ALIASES).find(([, words]) => words.includes(word))?.[0]
+      const name = Object.keys(CAPABILITY_ALIASES).find((slug) => aliasesOf(slug).includes(word))
       return [`capability:${word}`, { ...(name && { name }), message }] as const
     }),
   ]),

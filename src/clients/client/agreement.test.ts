@@ -127,13 +127,14 @@ function fromEdge(path: string, values: Values) {
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   const url = `${HOST}/api/v1${path}${search && `?${search}`}`
   const { status, body, headers } = site.edge[`/api/v1${path}`]!({ method: 'GET', url, ifNoneMatch: null })
-  return { url, status, body: body!, total: headers['x-total-count'] }
+  const [total, notKnown] = [headers['x-total-count'], headers['x-unknown-count']]
+  return { url, status, body: body!, total, notKnown }
 }
 
 /** The answer or the refusal of a client. */
 async function said(read: Promise<object>) {
   try {
-    return { status: 200, answer: (await read) as { total?: number | null } }
+    return { status: 200, answer: (await read) as { total?: number | null; unknown?: unknown } }
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error
     const { status, code, errors, message, url } = error
@@ -142,14 +143,15 @@ async function said(read: Promise<object>) {
 }
 
 async function expectSame([path, , read]: Row, values: Values, clients: Client[]) {
-  const { url, status, body, total } = fromEdge(path, values)
+  const { url, status, body, total, notKnown } = fromEdge(path, values)
   for (const client of clients) {
     const { answer, ...refusal } = await said(read(client, values))
     const { code, detail, errors, total: own } = JSON.parse(body)
     if (status === 200) {
-      const { total: counted, ...rest } = answer!
-      // Where the body has no total, the client adds it.
+      const { total: counted, unknown, ...rest } = answer!
+      // Where the body has no total, the client adds it, and for providers how many are not known.
       expect(JSON.stringify(own === undefined ? rest : answer)).toBe(body)
+      if (typeof unknown === 'number') expect(String(unknown)).toBe(notKnown)
       if (counted != null) expect(String(counted)).toBe(total)
     } else expect(refusal).toEqual({ status, code, errors, message: `${detail} GET ${url}`, url })
   }

@@ -195,7 +195,7 @@ async function ask<Body extends { object: string }>(
     if (list) return list as unknown as Page<Body>
   } else if (given.length === 0) {
     const { body } = await read<Body>(`${root + path}.json`, kind, connection, query)
-    return { total: null, ...body }
+    return 'total' in body ? (body as Page<Body>) : { ...body, total: null }
   }
   const url = `${root + path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
   const answer = data ? undefined : await attempt<Body>(url, kind, site, query)

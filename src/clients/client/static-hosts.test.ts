@@ -95,7 +95,11 @@ describe.each(HOSTS)('a static host that answers other paths with %s', (missing)
     const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
     const endpoint = await fetch(`${state.url}/api/v1/providers?${search}`)
     const total = Number(endpoint.headers.get('x-total-count'))
-    expect(await client.listProviders(query)).toEqual({ ...((await endpoint.json()) as object), total })
+    expect(await client.listProviders(query)).toEqual({
+      ...((await endpoint.json()) as object),
+      total,
+      unknown: null,
+    })
     expect(requested).toEqual([expect.stringMatching(/^\/api\/v1\/variants\/providers\/[a-z.-]+\.json$/)])
   })
 
@@ -119,11 +123,12 @@ describe.each(HOSTS)('a static host that answers other paths with %s', (missing)
   test.each(asked)('%s is answered from the data that the host has', async (path, read, data) => {
     const { client, requested } = recorded(await host())
     const endpoint = await fetch(`${state.url}/api/v1${path}`)
-    const answer = (await read(client)) as { total?: number }
-    const { total, ...body } = answer
+    const answer = (await read(client)) as { total?: number; unknown?: number }
+    const { total, unknown, ...body } = answer
     const text = await endpoint.text()
     expect(JSON.stringify(path.startsWith('/providers') ? body : answer)).toBe(text)
     if (total !== undefined) expect(String(total)).toBe(endpoint.headers.get('x-total-count'))
+    if (path.startsWith('/providers')) expect(String(unknown)).toBe(endpoint.headers.get('x-unknown-count'))
     expect(requested).toEqual([`/api/v1${path}`, data])
     // It is known by now what the host cannot do, and what it has.
     expect(await read(client)).toEqual(answer)

@@ -1,6 +1,7 @@
 /** Text for agents: `/llms.txt`, `/llms-full.txt`, and a Markdown page for each provider. */
-import { capabilityList } from '../../api/capabilities.ts'
+
 import { ENDPOINTS } from '../../api/endpoints.ts'
+import { capabilityList } from '../../api/lists.ts'
 import type { Parameter } from '../../api/query/parameter.ts'
 import { PROVIDER_QUERY } from '../../api/query/parameter-descriptions.ts'
 import { groupBy } from '../../base/order.ts'

@@ -17,6 +17,7 @@ import { once } from '../../base/memo.ts'
 import type { CatalogCollection } from '../../catalog/collections.ts'
 import { type FreeModel, freeModels } from '../../catalog/models/model-rows.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
+import { scoreRange } from '../../schema/responses.ts'
 import { schemaPath } from '../discovery/discovery.ts'
 import type { SiteContext, SiteFile } from '../site-files.ts'
 import { CARD, dataSetCard } from './card.ts'
@@ -202,9 +203,10 @@ export const dumpedProvider = providerDetailSchema.extend({
       })
       .nullable(),
   }),
-  evidence: providerEvidenceSchema
-    .pick({ facts: true, sources: true, reports: true, checked: true })
-    .extend({ parts: ofParts(scorePart.extend({ inputs: flatInputs })) }),
+  evidence: providerEvidenceSchema.pick({ facts: true, sources: true, reports: true, checked: true }).extend({
+    ...scoreRange.pick({ version: true, offer: true }).shape,
+    parts: ofParts(scorePart.extend({ inputs: flatInputs })),
+  }),
 })
 
 /**

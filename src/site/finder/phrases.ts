@@ -1,5 +1,5 @@
 /** Reads what people type: "speech to text, no card" as parameters of the API, "compare gemini and groq" as providers. */
-import { CAPABILITY_ALIASES } from '../../schema/aliases.ts'
+import { aliasesOf } from '../../schema/aliases.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
 import { MOST_COMPARED } from '../compare/compare-url.ts'
 import { FLAGS } from '../filter-words.ts'
@@ -32,7 +32,7 @@ const PHRASES: readonly (Phrase & { typed: RegExp })[] = [
 const plain = (text: string) => text.toLowerCase().replaceAll('-', ' ')
 
 const CAPABILITY_WORDS = CAPABILITY_SLUGS.flatMap((slug) =>
-  [plain(slug), plain(CAPABILITIES[slug].title), ...(CAPABILITY_ALIASES[slug] ?? [])].map((words) => ({
+  [plain(slug), plain(CAPABILITIES[slug].title), ...aliasesOf(slug)].map((words) => ({
     slug,
     words,
   })),

@@ -1,5 +1,5 @@
 /** `/capabilities`: what APIs do, under their categories, with how many there are and the most that renews. */
-import { capabilityList } from '../../api/capabilities.ts'
+import { capabilityList } from '../../api/lists.ts'
 import { rankingOf } from '../../catalog/allowance/ranking.ts'
 import { metricWords } from '../../entry/words.ts'
 import type { CapabilityList } from '../../schema/responses.ts'

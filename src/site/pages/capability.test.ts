@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { against, NOTHING_FREE, OFFER, SOURCE } from '../../../test/support/entry-parts.ts'
 import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
-import { capabilityList } from '../../api/capabilities.ts'
+import { capabilityList } from '../../api/lists.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import type { CapabilityDetail } from '../../schema/responses.ts'
