@@ -9,17 +9,17 @@ import { installTestPackage, MUTATION } from './lib/test-package.ts'
 
 /** All that decides what users are told. A pattern that matches no file is an error, so that none is forgotten in a move. */
 const SUBJECTS: Record<string, readonly string[]> = {
-  view: ['src/entry/facts/*.ts', 'src/entry/{fact-list,fact-sources,fact-word,freshness}.ts'],
-  disputes: ['src/entry/fact-sources.ts', 'src/entry/offers/*.ts'],
+  view: ['src/entry/{view,undisputed}.ts', 'src/entry/facts/*.ts'],
+  disputes: ['src/entry/fact-sources.ts'],
   published: ['src/schema/published.ts', 'src/api/published-entry.ts'],
   models: ['src/catalog/models/*.ts', 'src/entry/models/*.ts'],
-  query: ['src/api/query/*.ts', 'src/catalog/{facets,offer-facets}.ts', 'src/base/{order,normalise}.ts'],
+  query: ['src/api/query/*.ts', 'src/catalog/{dataset,facets}.ts', 'src/base/{order,letters}.ts'],
   rules: ['src/content/rules/*.ts'],
   allowance: ['src/catalog/allowance/*.ts'],
   score: ['src/catalog/score/*.ts'],
   verdict: ['src/health/verdict/*.ts'],
-  catalog: ['src/catalog/!(facets|offer-facets).ts', 'src/catalog/{changes,quality}/*.ts'],
-  words: ['src/base/{days,domains,nearest}.ts', 'src/base/text/*.ts', 'src/entry/*-words.ts'],
+  catalog: ['src/catalog/!(dataset|facets).ts'],
+  words: ['src/base/{days,domains,nearest,safe-text}.ts', 'src/entry/words.ts'],
 }
 
 const CODE = { ignore: ['**/*.test.ts'] }

@@ -84,6 +84,17 @@ test.each<[code: string, regions: Parameters<typeof holdsIn>[0], holds: boolean]
   expect(holdsIn(regions, code)).toBe(holds)
 })
 
+test('what is open in several things that one offer must meet counts under none of them', () => {
+  const offers = [{ kind: 'trial', covers: [], card: null, phone: false }]
+  const dataset = datasetOf([
+    aListed('one', { requiresCreditCard: false }, { capabilities: ['chat'], offers }),
+  ])
+  const unknownOf = (query: string) => answerTo(PROVIDERS, dataset, query).unknown
+  expect(unknownOf('freeFor=chat')).toEqual({ all: 1, freeFor: 1 })
+  expect(unknownOf('freeFor=chat&kind=trial')).toEqual({ all: 1 })
+  expect(unknownOf('kind=trial&noCard=1')).toEqual({ all: 1 })
+})
+
 test('the aged dataset answers every query as one built then would', () => {
   const built = (status: 'online' | 'unknown') =>
     datasetOf(['one', 'two', 'three'].map((slug) => aListed(slug, { status })))

@@ -262,6 +262,16 @@ describe('freeFor', () => {
     expect(offered('freeFor=ocr,chat', [{ covers: ['chat'] }], both)).toBe('yes')
     expect(offered('freeFor=chat', [{ kind: 'unknown', allowance: 'unknown' }])).toBe('yes')
   })
+  test.each<Partial<Offer>>([
+    { allowance: 'unmetered' },
+    { allowance: 'unpublished' },
+    { allowance: 'unknown' },
+    { kind: 'one-time-credits', quotas: [{ requests: '1000/once' }] },
+    { id: 'disputed', quotas: [{ requests: '1/day' }] },
+  ])('whatever is known of the amount: %j', (offer) => {
+    const facts = ['offers.disputed.quotas', 'offers.disputed.kind'] as const
+    expect(found('freeFor=chat', offering([offer]), facts)).toBe('yes')
+  })
   test.each<[why: string, offer: Partial<Offer>, Found]>([
     ['another is covered', { covers: ['ocr'] }, 'unknown'],
     ['it says nothing of it', { covers: undefined as never }, 'unknown'],
@@ -306,6 +316,8 @@ describe('card and phone', () => {
       'unknown',
     ])
     expect(found(query, plan(false), [`offers.plan.${ask}`])).toBe('unknown')
+    const keyless = offering([{ id: 'plan', kind: 'keyless' }])
+    expect([found(query, keyless), found(query, keyless, ['offers.plan.kind'])]).toEqual(['yes', 'unknown'])
     expect(offered(query, [])).toBe(ask === 'card' ? 'no' : 'unknown')
     expect(offered(query, [], { free: 'unknown' })).toBe('unknown')
   })

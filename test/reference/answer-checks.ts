@@ -52,6 +52,7 @@ export const ANSWER_CHECKS: readonly Check[] = [
   header('content-type', ({ status }) => TYPES[status]),
   header('cache-control', ({ status }) => CACHES[status]),
   header('netlify-cdn-cache-control', (expected) => (isStored(expected) ? EDGE_CACHE : 'no-store')),
+  header('netlify-vary', ({ status }) => (status === 304 ? null : 'query')),
   {
     name: 'etag',
     check({ headers }, _, { status }) {

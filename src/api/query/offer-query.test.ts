@@ -133,15 +133,6 @@ describe('a name that is none here', () => {
     return [status, errorBody.parse(JSON.parse(body!)).errors!.map((one) => [one.suggestion, one.message])]
   }
   test.each([
-    ['?nocard=true', 'noCard'],
-    ['?requiresCreditCard=false', 'noCard'],
-    ['?page=2', 'offset'],
-    ['?training=no', 'noTraining'],
-    ['?freeTier=x', 'kind'],
-  ])('%s means %s', (query, suggestion) => {
-    expect(problem(query)).toEqual([400, [[suggestion, expect.stringContaining('there is no parameter')]]])
-  })
-  test.each([
     ['?category=LLM', '/providers'],
     ['?since=2026-01-01', '/changes'],
     ['?model=gpt', '/models'],
