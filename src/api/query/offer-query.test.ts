@@ -22,7 +22,14 @@ const ENTRIES: Entries = {
         atLimit: 'stops',
         quotas: tokens('10/day'),
       },
-      { id: 'credit', kind: 'one-time-credits', card: true, phone: false, quotas: tokens('900/once') },
+      {
+        id: 'credit',
+        kind: 'one-time-credits',
+        card: true,
+        phone: false,
+        quotas: tokens('900/once'),
+        lasts: 'P1Y',
+      },
     ],
     more: {
       headquarters: 'FR',
