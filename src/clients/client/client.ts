@@ -201,8 +201,8 @@ async function ask<Body extends { object: string }>(
   const answer = data ? undefined : await attempt<Body>(url, kind, site, query)
   // A static host may know the path, and send the whole file for any query.
   if (answer && 'body' in answer && answer.total !== null) {
-    const { body, total, unknown } = answer
-    return kind === 'list' ? { ...body, total, unknown } : { ...body, total }
+    const { body, ...counts } = answer
+    return kind === 'list' ? { ...body, ...counts } : { ...body, total: counts.total }
   }
   const { answerFromData } = await import('./static-host.ts').catch((cause) => {
     throw new DirectoryError('network_error', url, {

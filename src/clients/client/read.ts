@@ -49,7 +49,7 @@ export class DirectoryError extends Error {
 }
 
 /** One answer: its `ETag`, its body as it came, and `X-Total-Count` and `X-Unknown-Count` if it had them. */
-export type CachedAnswer = { etag: string; body: string; total?: number; unknown?: number }
+export type CachedAnswer = { etag: string; body: string; total?: number | null; unknown?: number | null }
 
 /** Any store with URLs as keys. What it throws, the client throws. */
 export type Cache = {
@@ -148,16 +148,14 @@ export async function read<Body extends { object: string }>(
   const unchanged = status === 304 && cached
   const body = jsonIn(unchanged ? cached.body : text) as { object?: unknown } | null | undefined
   if (body && body.object === kind && (unchanged || (status >= 200 && status < 300 && !redirected))) {
-    if (unchanged) return { body: body as Body, total: cached.total ?? null, unknown: cached.unknown ?? null }
-    const etag = answer.headers.get('etag')
-    const counted = (name: string) => {
-      const text = answer.headers.get(name)
-      return text === null ? null : Number(text)
+    const counted = (name: 'total' | 'unknown') => {
+      const number = unchanged ? cached[name] : answer.headers.get(`x-${name}-count`)
+      return number == null ? null : Number(number)
     }
-    const [total, unknown] = [counted('x-total-count'), counted('x-unknown-count')]
-    if (cache && etag)
-      await cache.set(url, { etag, body: text, ...(total !== null && { total, unknown: unknown ?? 0 }) })
-    return { body: body as Body, total, unknown }
+    const counts = { total: counted('total'), unknown: counted('unknown') }
+    const etag = answer.headers.get('etag')
+    if (cache && etag && !unchanged) await cache.set(url, { etag, body: text, ...counts })
+    return { body: body as Body, ...counts }
   }
   // The cached body is damaged: request it again without it, and cache the new one.
   if (cache && unchanged) {
