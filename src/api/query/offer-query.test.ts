@@ -22,7 +22,14 @@ const ENTRIES: Entries = {
         atLimit: 'stops',
         quotas: tokens('10/day'),
       },
-      { id: 'credit', kind: 'one-time-credits', card: true, phone: false, quotas: tokens('900/once') },
+      {
+        id: 'credit',
+        kind: 'one-time-credits',
+        card: true,
+        phone: false,
+        quotas: tokens('900/once'),
+        lasts: 'P1Y',
+      },
     ],
     more: {
       headquarters: 'FR',
@@ -113,7 +120,9 @@ test.each([
   expect(ask(query).headers['x-unknown-count']).toBe(String(unknown.all))
 })
 
-test('rows are counted across groups, and a link leads to the rest', () => {
+test('rows are counted across groups, each in its own, and a link leads to the rest', () => {
+  const sizes = answered('').groups.map(({ group, data }) => [group, data.length])
+  expect(Object.fromEntries(sizes)).toEqual({ renews: 2, once: 1, unpublished: 0, unknown: 0, paid: 1 })
   const { headers, body } = ask('?limit=1&kind=permanent,none')
   expect(JSON.parse(body!)).toMatchObject({
     count: 1,

@@ -239,7 +239,7 @@ const place = (example: string, condition: (code: string) => Condition): Paramet
 
 function oneOf(value: string, allowed: readonly string[], words: Words): Issue {
   const meant = allowed === FILTERS.capability.words ? capabilityMeant(value, words) : {}
-  const suggestion = meant.name ?? (meant.message ? undefined : nearest(asciiLower(value), allowed))
+  const suggestion = meant.name ?? nearest(asciiLower(value), allowed)
   const message = `expected one of ${allowed.join(', ')}${meant.message ? `; ${meant.message}` : ''}`
   return { message, allowed, ...(suggestion ? { suggestion } : {}) }
 }

@@ -118,10 +118,21 @@ test.each([
   ['groq', 'groq'],
   ['groqq', 'groq'],
   ['copilot', 'github-models'],
+  ['models', 'github-models'],
+  ['github', undefined],
   ['constructor', undefined],
   ['nobody', undefined],
 ])('provider=%s is answered by %s', (name, right) => {
-  const slugs = ['google-gemini', 'anthropic', 'openai', 'moonshot-ai', 'xai', 'groq', 'github-models']
+  const slugs = [
+    'google-gemini',
+    'anthropic',
+    'openai',
+    'moonshot-ai',
+    'xai',
+    'groq',
+    'github-models',
+    'github-gpu',
+  ]
   const { models, changes } = datasetsOf(
     catalogWith(slugs.map((slug) => [slug, offering([{}], {}, slug)])),
     sha,
