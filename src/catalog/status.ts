@@ -43,7 +43,6 @@ export function presentStatus(
 /** A run that began longer ago than this says nothing. */
 export const STATUS_MAX_AGE_HOURS = 72
 
-/** Whether a check of that instant is older than `hours`. */
 export function isOldCheck(checkedAt: string, now: Date, hours = STATUS_MAX_AGE_HOURS): boolean {
   return now.getTime() - Date.parse(checkedAt) > hours * 3_600_000
 }

@@ -17,7 +17,6 @@ import type { Capability } from '../../schema/vocabulary.ts'
 /** Where answers come from; part of each answer. `date`: when the snapshot was made. */
 export type Origin = { kind: 'snapshot'; date: string } | { kind: 'site'; url: string }
 
-/** Parameters of an endpoint by name, as in its query. */
 export type Parameters = Readonly<Record<string, string>>
 
 /**

@@ -95,7 +95,6 @@ async function offersOf(client: Client, slug: Capability, parameters: Parameters
 const found = async <T>(slug: string, read: (slug: string) => Promise<T>): Promise<T | undefined> =>
   SLUG_PATTERN.test(slug) ? unless('not_found', read(slug)) : undefined
 
-/** Characters of what the site says about it. */
 const MAX_SAID = 2_000
 
 const OTHERWISE = 'Try again. If it keeps failing, the URL given as --url is wrong.'

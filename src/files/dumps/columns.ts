@@ -62,7 +62,6 @@ const covered = (name: Coverage, description: string): Column =>
     (entry.capabilities ?? []).filter((capability) => coverageOf(entry, capability) === name),
   )
 
-/** The name of an offer, with what all of its limits depend on. */
 function offerWords({ name, unlockedBy, sharedWith }: OfferView): string {
   const conditions = [
     ...(unlockedBy ? [purchaseWords(unlockedBy)] : []),

@@ -13,7 +13,6 @@ const groups = [...document.querySelectorAll<HTMLElement>('[data-group]')]
 const today = new Date().toISOString().slice(0, 10)
 const siteTitle = document.title
 
-/** What the form asks for; null while nothing that counts is typed. */
 function needIn(asks: HTMLFormElement): Need | null {
   const fields = new FormData(asks)
   const amount = Number(fields.get('need'))

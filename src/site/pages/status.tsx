@@ -17,7 +17,6 @@ import type { PageKind, SiteView } from '../site-page.ts'
 
 const [RECENT_DAYS, RECENT] = [60, 20]
 
-/** Worst first. */
 const ORDER: readonly Status[] = ['down', 'degraded', 'unknown', 'online']
 
 export const statusPage: PageKind = function* (view) {
@@ -264,7 +263,6 @@ function Answered({ days }: { days: StatusHistory['days'] }) {
 
 type Found = StatusHistory['incidents'][number] & Pick<StatusHistory, 'slug' | 'name' | 'statusPageUrl'>
 
-/** Newest first. */
 const incidentsOf = (tracked: readonly StatusHistory[]): Found[] =>
   tracked
     .flatMap(({ slug, name, statusPageUrl, incidents }) =>
