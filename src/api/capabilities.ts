@@ -8,7 +8,6 @@ import type { OfferRow } from '../schema/responses.ts'
 import type { Capability } from '../schema/vocabulary.ts'
 import { publicAllowance } from './providers.ts'
 
-/** An offer in its place as the API publishes it. */
 export function offerRow(row: RankedOffer, capability: Capability): OfferRow {
   const { provider, offer, kind, card, phone, allowance, notes, covers } = row
   return {

@@ -77,7 +77,6 @@ export type Endpoint = {
 
 export type BuildContext = { catalog: Catalog; datasets: Datasets; facts: BuildFacts }
 
-/** One answer for each provider, retired ones included. */
 const ofEachProvider = (
   make: (provider: CatalogProvider) => unknown,
 ): Pick<Endpoint, 'parameter' | 'answers'> => ({
@@ -328,7 +327,6 @@ export class Raw {
 const raw = (text: string) => new Raw(text)
 const answer = (...asked: Parameters<typeof answerTo>) => raw(answerTo(...asked).body)
 
-/** Every body of the API, in the order of the table, the 404 last. */
 export function* apiBodies(context: BuildContext): Iterable<Body> {
   for (const { path, schema, answers, edgeOnly } of ENDPOINTS)
     for (const [name, make] of answers(context))

@@ -14,7 +14,6 @@ import {
 /** Longest `q`, in code points, before trimming. */
 const MAX_Q = 100
 
-/** No answer holds more entries than this. */
 export const MAX_RESULTS = 200
 
 /** A map, not an object: `constructor` is not a flag. */
@@ -25,7 +24,6 @@ const FLAGS = new Map([
   ['0', false],
 ])
 
-/** What is wrong with one parameter of a request. */
 export type ParameterProblem = {
   parameter: string
   value: string
@@ -43,7 +41,6 @@ type Asked = { condition?: Condition } & Partial<Omit<Question, 'conditions'>>
 export type Parameter<Value = unknown> = {
   /** JSON Schema of the value, for OpenAPI. A list stands for values with commas between them, or repeated. */
   schema: { type: 'string' | 'boolean' | 'integer' | 'array' } & Record<string, unknown>
-  /** A value to show in documents. */
   example: string | number | boolean
   /** What a value asks, or what is wrong with it. `name`: of the parameter. */
   read: (value: string, name: string, words: Words) => Asked | Issue
@@ -53,12 +50,10 @@ export type Parameter<Value = unknown> = {
   type?: Value
 }
 
-/** What a client in TypeScript passes for each parameter of a table. */
 export type ValuesOf<Table extends Record<string, { type?: unknown }>> = {
   [Name in keyof Table]?: Exclude<Table[Name]['type'], undefined> | undefined
 }
 
-/** What a client in TypeScript passes for a filter. */
 type FilterValue<Name extends FilterName> = Name extends FlagName
   ? boolean
   : (typeof FILTERS)[Name] extends { takes: 'days' }
@@ -67,7 +62,6 @@ type FilterValue<Name extends FilterName> = Name extends FlagName
       ? FilterWord<Name> | readonly FilterWord<Name>[]
       : FilterWord<Name>
 
-/** The parameters of some filters, by name. */
 export const filterParameters = <Name extends FilterName>(
   ...names: readonly Name[]
 ): { [Own in Name]: Parameter<FilterValue<Own>> } =>
@@ -92,7 +86,6 @@ function filterParameter(name: FilterName, filter: Filter): Parameter {
   }
 }
 
-/** The terms of a search. */
 export const search = (example: string): Parameter<string> => ({
   schema: { type: 'string', maxLength: MAX_Q },
   example,
@@ -127,7 +120,6 @@ export const order = <const Word extends string>(
   },
 })
 
-/** A parameter that takes one of a list of words, letter case ignored. */
 export const word = <Word extends string>(allowed: readonly Word[], example: Word): Parameter<Word> => ({
   schema: { type: 'string', enum: allowed },
   example,
@@ -139,7 +131,6 @@ export const word = <Word extends string>(allowed: readonly Word[], example: Wor
   },
 })
 
-/** A parameter that takes several of them, any of which may hold. */
 export const words = <Word extends string>(
   allowed: readonly Word[],
   example: string,
@@ -218,7 +209,6 @@ export const leastTokens = (example: number): Parameter<number | string> => ({
   },
 })
 
-/** The first or the last day, as days since 1970. */
 export const day = (example: string, bound: 'least' | 'most'): Parameter<string> => ({
   schema: { type: 'string', format: 'date' },
   example,

@@ -85,7 +85,6 @@ function counts(total: number | null, unknown: number | null, start: number, cou
   }
 }
 
-/** What every search gives besides its results. */
 const counted = {
   total: z.int().optional().describe('How many match.'),
   notConfirmed: z
@@ -120,7 +119,6 @@ export const findProviders = tool({
   },
 })
 
-/** What an answer says of the provider of a model. */
 const OF_PROVIDER = z.looseObject({ slug: z.string(), name: z.string() })
 
 const modelSearch = searchArguments({ parameters: MODEL_QUERY, endpoint: MODELS, most: 50, usual: 15 })
@@ -315,7 +313,6 @@ function models({ models: { ids, any, pattern } }: OfferRow): string[] {
   ]
 }
 
-/** What no page says, or sources disagree about. */
 function unknown(row: Row): string[] {
   const { offer, allowance, card, phone, covers, kind, group, atLimit } = row
   const none = offer === null

@@ -99,7 +99,6 @@ const ConfirmedFilters = ({ action, checks, before, children, beside }: FiltersP
 type NeedProps = {
   units: readonly [string, ...string[]]
   need: Need
-  /** What each offer comes to against it. */
   results: readonly Covered[]
 }
 

@@ -2,7 +2,15 @@
 import { MODELS } from '../../api/query/model-query.ts'
 import { type Querier, querierOf } from '../../api/query/query-endpoint.ts'
 import type { Dataset } from '../../catalog/dataset.ts'
-import { afterPaint, chosenWords, fillForm, formQuery, sayInTitle, showInUrl, wayOf } from '../form-query.ts'
+import {
+  afterPaint,
+  chosenWords,
+  fillForm,
+  follow,
+  formQuery,
+  markChosen,
+  sayInTitle,
+} from '../form-query.ts'
 import type { IndexedModel } from '../indexes.ts'
 
 const byId = (id: string) => document.getElementById(id)!
@@ -14,7 +22,6 @@ const more = byId('more') as HTMLButtonElement
 const FIRST = Number(table.dataset.first)
 /** Rows that nobody asked for stand after these. */
 const LISTED = Number(table.dataset.listed)
-const siteTitle = document.title
 const [said, json, path] = [
   byId('say').textContent,
   byId('request-json') as HTMLAnchorElement,
@@ -71,8 +78,8 @@ async function show(): Promise<void> {
       ? `${found.length} of ${LISTED} rows, ${models.size} models${unconfirmed > 0 ? `, and ${unconfirmed} not confirmed` : ''}`
       : said
   byId('nothing').hidden = found.length > 0
-  for (const select of form.querySelectorAll('select')) select.classList.toggle('chosen', select.value !== '')
-  sayInTitle(chosenWords(form), siteTitle)
+  markChosen(form)
+  sayInTitle(chosenWords(form))
 }
 
 /** What the fields ask for, and what a link asked for and no field can hold, such as `provider=groq`. */
@@ -85,7 +92,6 @@ function asked(): URLSearchParams {
 function readUrl(): void {
   const query = new URLSearchParams(location.search)
   fillForm(form, query)
-  if (form.querySelector('details :checked')) form.querySelector('details')!.open = true
   const held = formQuery(form)
   only = [...query].filter(([name, value]) => value !== '' && held.get(name) !== value)
   const all = Object.assign(document.createElement('a'), { href: '/models', textContent: 'all' })
@@ -108,20 +114,4 @@ more.addEventListener('click', () => {
 if (location.search !== '') void show()
 // Before somebody asks: reading it takes a slow phone a while.
 form.addEventListener('focusin', () => void answer(new URLSearchParams()), { once: true })
-form.addEventListener('input', (event) => {
-  showInUrl(asked(), wayOf(event))
-  void show()
-})
-byId('order').addEventListener('input', () => {
-  showInUrl(asked(), 'pushState')
-  void show()
-})
-form.addEventListener('submit', (event) => {
-  event.preventDefault()
-  showInUrl(asked())
-  void show()
-})
-addEventListener('popstate', () => {
-  readUrl()
-  void show()
-})
+follow(form, { asked, read: readUrl, show })

@@ -235,7 +235,6 @@ const Names = ({ rows }: { rows: readonly RankedOffer[] }) => (
   </ul>
 )
 
-/** Providers with more than one row. */
 const severalIn = (rows: readonly RankedOffer[]): ReadonlySet<string> =>
   new Set(
     [...groupBy(rows, ({ provider }) => provider.slug)].flatMap(([slug, { length }]) =>

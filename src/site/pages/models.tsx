@@ -239,7 +239,6 @@ const shortNumber = (value: number) =>
 
 const SHOWN = new Set(['requests day', 'tokens day', 'requests minute'])
 
-/** What has no column of its own: `$5 once`, `2 requests a second`. */
 function otherLimits({ row: { limits } }: FreeModel): string[] {
   const { amount, speed } = speedAndAmount(limits)
   return [...amount, ...speed]
