@@ -254,8 +254,10 @@ export function meantBy(of: string, word: string, { aliases }: Words): Meant {
 
 function unknownProvider(value: string, words: Words): Issue {
   const suggestion = providerMeant(value, words)
+  const holding = (words.slugs ?? []).filter((slug) => slug.split('-').includes(value.toLowerCase()))
+  const several = holding.length > 1 ? `, such as ${holding.slice(0, 6).join(', ')}` : ''
   return {
-    message: 'there is no provider with this slug; see {providers}',
+    message: `there is no provider with this slug; see {providers}${several}`,
     ...(suggestion ? { suggestion } : {}),
   }
 }

@@ -1,5 +1,5 @@
 /** `/changes` with a script: by kind, the newest first, and more of them when somebody asks. */
-import { chosenWords, fillForm, follow, formQuery, matches, sayInTitle } from '../form-query.ts'
+import { chosenWords, fillForm, follow, formQuery, holdRest, matches, sayInTitle } from '../form-query.ts'
 
 const form = document.querySelector<HTMLFormElement>('#filter')!
 const lines = [...document.querySelectorAll<HTMLElement>('[data-kind]')]
@@ -35,7 +35,11 @@ function showTarget(): void {
   target.scrollIntoView()
 }
 
-const read = () => fillForm(form, new URLSearchParams(location.search))
+function read(): void {
+  const query = new URLSearchParams(location.search)
+  fillForm(form, query)
+  holdRest(form, query, () => false)
+}
 
 function showAll(): void {
   most = STEP
