@@ -1,7 +1,10 @@
 /** What people call our parameters and values: made by the build into the data of queries, so that no function carries the tables. */
 import type { Meant, Words } from '../../catalog/dataset.ts'
+import { countryName } from '../../entry/words.ts'
 import { ALIASES, aliasesOf, CAPABILITY_ALIASES, HINTS } from '../../schema/aliases.ts'
+import { COUNTRY_CODES } from '../../schema/countries.ts'
 import { FILTERS, type Filter } from '../../schema/filters.ts'
+import { OFFER_KINDS } from '../../schema/vocabulary.ts'
 import type { Parameter } from './parameter.ts'
 import { type Readable, spelling } from './reader.ts'
 
@@ -9,7 +12,7 @@ import { type Readable, spelling } from './reader.ts'
 const ALSO_CALLED: Readonly<Record<string, string>> = {
   q: 'slug name tagline website docsUrl query search term text keyword keywords',
   sort: 'directoryScore order orderBy sortBy',
-  limit: 'perPage pageSize size count max take top $top n',
+  limit: 'perPage pageSize count max take top $top n',
   offset: 'page skip start cursor after',
   provider: 'providers providerSlug host hosts vendor company operator',
   context: 'contextLength contextWindow minContext contextSize',
@@ -50,6 +53,9 @@ const MEANT: Readonly<Record<string, Meant>> = {
   params: { message: 'nothing is filtered by the size of a model' },
   dimensions: { message: 'nothing is filtered by the size of vectors' },
   streaming: { message: 'nothing is filtered by whether an API streams' },
+  diarization: { message: 'nothing is filtered by whether speakers are told apart' },
+  free: { name: 'kind', value: OFFER_KINDS.filter((kind) => kind !== 'unknown').join(',') },
+  days: { name: 'since', message: 'it takes a day, such as 2026-10-01' },
 }
 
 const FILTER_ROWS = Object.entries(FILTERS) as [name: string, filter: Filter][]
@@ -73,6 +79,28 @@ const TAKEN_BY: Readonly<Record<string, string>> = {
   atLimit: '{offers}',
 }
 
+/** What people say for values, by parameter; `place` stands for all that take a country. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, Meant>>>> = {
+  kind: {
+    credits: { message: 'renewing-credits come again, one-time-credits are given once' },
+    'free tier': { name: 'permanent' },
+    'free trial': { name: 'trial' },
+    'no key': { name: 'keyless' },
+    paid: { name: 'none' },
+    cut: { name: 'free-tier-worse' },
+    cuts: { name: 'free-tier-worse' },
+  },
+  sort: { duration: { name: 'lasts' }, longest: { name: 'lasts' } },
+  input: { vision: { name: 'image' }, images: { name: 'image' } },
+  place: {
+    europe: { name: 'EU' },
+    'european union': { name: 'EU' },
+    uk: { name: 'GB' },
+    usa: { name: 'US' },
+    ...Object.fromEntries(COUNTRY_CODES.map((code) => [countryName(code).toLowerCase(), { name: code }])),
+  },
+}
+
 /** The names that mean something else on some endpoints, and the aliases of values. `slugs`: of all providers; undefined: any may be one. */
 export const wordsFor = (endpoints: readonly Readable[], slugs?: readonly string[]): Words => ({
   ...(slugs && { slugs }),
@@ -80,6 +108,9 @@ export const wordsFor = (endpoints: readonly Readable[], slugs?: readonly string
     endpoints.map(({ schema, parameters }) => [schema, namesOf(parameters, OWN[schema])]),
   ),
   aliases: Object.fromEntries([
+    ...Object.entries(VALUES).flatMap(([of, values]) =>
+      Object.entries(values).map(([value, meant]) => [`${of}:${value}`, meant] as const),
+    ),
     ...Object.entries(ALIASES).flatMap(([slug, words]) =>
       words.split(' ').map((word) => [`provider:${word}`, { name: slug }] as const),
     ),

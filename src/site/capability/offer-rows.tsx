@@ -196,7 +196,12 @@ export function OfferRows({ rows, several, slug, caption, need, unit, today }: O
       {rows.map((row) => {
         const { provider, offer, staleFact, allowance } = row
         const { amount, notes, conversion, unranked } = shownOffer(row, slug)
-        const besides = [...notes, ...(unranked && need === null ? [unranked] : []), ...staleWords(staleFact)]
+        const besides = [
+          ...(offer?.eligibility ? [offer.eligibility] : []),
+          ...notes,
+          ...(unranked && need === null ? [unranked] : []),
+          ...staleWords(staleFact),
+        ]
         const names = [
           ...(offer && several.has(provider.slug) ? [offer.name] : []),
           ...(allowance?.model ? [allowance.model] : []),
