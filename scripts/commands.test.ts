@@ -247,7 +247,7 @@ test('smoke compares a site with the local server of the content, and fails wher
   const { url } = await started('start', {}, '--port', '0', '--content', content, '--out', temporaryFolder())
   const good = await command('smoke', url, '--content', content)
   expect([good.status, good.stderr]).toEqual([0, ''])
-  expect(good.stdout).toMatch(/^(?:pass {2}.+\n){10}\n\d{3} questions, 0 differences, 0 failed checks\n$/)
+  expect(good.stdout).toMatch(/^\n\d{3} questions, 0 differences\n$/)
   writeFileSync(join(content, 'providers/one.yaml'), stringify(anEntry('one', { tagline: 'Changed' })))
   const other = await command('smoke', url, '--content', content)
   expect([other.status, other.stderr]).toEqual([1, ''])
