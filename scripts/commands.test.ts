@@ -23,7 +23,7 @@ const RUN =
   '{"kind":"daily","startedAt":"2026-11-20T05:23:00.000Z","finishedAt":"2026-11-20T05:25:00.000Z","probed":1}'
 /** A stored status that is in order, and with its history. */
 const STATUS = `{"version":1,"lastRun":${RUN},"lastDailyRun":${RUN},"providers":[
-{"slug":"one","status":"online","reason":"ok","source":"probe","since":null,"failingSince":null,"latencies":[]}
+{"slug":"one","status":"online","reason":"ok","source":"probe","since":null,"lastVerified":"2026-11-20T05:23:00.000Z","checkedAt":"2026-11-20T05:23:00.000Z","failingSince":null,"latencies":[]}
 ]}`
 
 const STORED = {
