@@ -14,6 +14,7 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
   provider: 'providers providerSlug host hosts vendor company operator',
   context: 'contextLength contextWindow minContext contextSize',
   maxOutput: 'output maxTokens maxOutputTokens minOutput outputTokens',
+  minParams: 'params parameters paramCount size minSize parameterCount',
   tools: 'tool toolCalling toolCalls toolUse functionCalling functions',
   structuredOutput: 'jsonMode json jsonSchema responseFormat structuredOutputs',
   reasoning: 'thinking',
@@ -47,7 +48,6 @@ const MEANT: Readonly<Record<string, Meant>> = {
   eu: { name: 'region', value: 'EU' },
   gdpr: { name: 'region', value: 'EU' },
   model: { message: 'see {models}, which takes q' },
-  params: { message: 'nothing is filtered by the size of a model' },
   dimensions: { message: 'nothing is filtered by the size of vectors' },
   streaming: { message: 'nothing is filtered by whether an API streams' },
 }
@@ -61,6 +61,7 @@ const TAKEN_BY: Readonly<Record<string, string>> = {
       'provider',
       'context',
       'maxOutput',
+      'minParams',
       'tools',
       'structuredOutput',
       'reasoning',

@@ -5,7 +5,7 @@ import { groupBy } from '../../base/order.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { type Fact, staleFactOf } from '../../entry/facts/facts.ts'
 import { importedAs, isListed, servedOn } from '../../entry/models/missing-models.ts'
-import { slugOf } from '../../entry/models/spellings.ts'
+import { sizeOf, slugOf } from '../../entry/models/spellings.ts'
 import type { OfferView } from '../../entry/view.ts'
 import type { ImportedModel } from '../../schema/imported.ts'
 import { type CatalogProvider, slimProvider } from '../provider.ts'
@@ -97,6 +97,7 @@ function rowOf(
     via,
     capabilities: [...capabilities],
     stale,
+    params: own === null ? null : sizeOf(`${own} ${facts.name ?? ''}`),
     ...whatItIs(facts),
     limits: limitsFor(offer, id, mayDo),
     price: facts.price,
