@@ -263,6 +263,13 @@ const BREAKS: Record<string, Record<string, unknown>> = {
       sources: alsoShowing('models'),
     },
   },
+  'model-spellings': {
+    'providers/one.yaml': {
+      ...base,
+      ...withOffer({ models: ['x-1-30b-a3b', 'x-1-30b'] }),
+      sources: alsoShowing('models'),
+    },
+  },
   'unlisted-model': {
     'providers/one.yaml': withModelsDev({
       ...base,
