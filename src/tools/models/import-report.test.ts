@@ -56,7 +56,7 @@ test('an id that the rule of an offer makes free counts, one that it excepts doe
   const models = { pattern: '*:free', except: ['b:free'], list: 'https://one.example.com/models' }
   const body = bodyOf(imported([aModel('a:free'), aModel('b:free'), aModel('c')], [aModel('d')], { models }))
   expect(body).toMatch(/### Free ids that are gone\n\n.+\n\n- `one`: `a:free`, offer `free-plan`\n\n/)
-  expect(body).toContain('| `one` | 1 | 3 |  |')
+  expect(body).toContain('- `one`: new `d`; gone `a:free`, `b:free`, `c`')
 })
 
 test('a model of which any fact differs counts once, and not for the catalogues that have it', () => {
@@ -68,7 +68,7 @@ test('a model of which any fact differs counts once, and not for the catalogues 
   const summary = importSummary([imported([aModel('a'), aModel('b'), aModel('c')], after, { models: ['a'] })])
   expect(summary?.title).toBe('Models: 0 new, 0 gone, 2 changed')
   expect(summary?.body).toContain('No free id is gone.')
-  expect(summary?.body).toContain('| `one` |  |  | 2 |')
+  expect(summary?.body).toContain('- `one`: changed `a`, `b`')
 })
 
 test('where nothing differs, there is no summary', () => {
@@ -76,11 +76,10 @@ test('where nothing differs, there is no summary', () => {
   expect(importSummary([])).toBeUndefined()
 })
 
-test('the body never exceeds what a pull request holds', () => {
-  const providers = Array.from({ length: 5000 }, (_, index) => ({
-    ...imported([], [aModel('a')]),
-    slug: `p${index}`,
-  }))
+test('long lists are counted, and the body never exceeds what a pull request holds', () => {
+  const many = Array.from({ length: 40 }, (_, index) => aModel(`model-${index}`))
+  expect(bodyOf(imported([], many))).toMatch(/new `model-0`.* and 28 more$/m)
+  const providers = Array.from({ length: 3000 }, (_, index) => ({ ...imported([], many), slug: `p${index}` }))
   const body = bodyOf(...providers)
   expect(body.length).toBeLessThan(65_000)
   expect(body).toMatch(/\n\nThe rest is in the files\.$/)
@@ -88,6 +87,6 @@ test('the body never exceeds what a pull request holds', () => {
 
 test('an id cannot leave its code span', () => {
   const id = 'a` @everyone | ![x](https://evil.example) <img>'
-  const body = bodyOf(imported([aModel(id)], [aModel('b')], { models: [id] }))
+  const body = bodyOf(imported([], [aModel(id)]))
   expect(body).toContain('``a` @everyone \\| ![x](https://evil.example) <img>``')
 })

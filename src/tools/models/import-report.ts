@@ -2,7 +2,7 @@
 
 import { plural } from '../../base/letters.ts'
 import { nearest } from '../../base/nearest.ts'
-import { codeSpan, escapeMarkdown, markdownTable } from '../../base/safe-text.ts'
+import { codeSpan, escapeMarkdown } from '../../base/safe-text.ts'
 import { presentable } from '../../content/diagnostic.ts'
 import { isListed } from '../../entry/models/missing-models.ts'
 import { modelLines } from '../../entry/models/model-lines.ts'
@@ -107,19 +107,28 @@ export function importSummary(
   const lost = changed.flatMap(lostFree)
   const counts = counted(changed.map(({ changes }) => changes))
   const title = `Models: ${lost.length > 0 ? `${plural(lost.length, 'free id')} gone; ` : ''}${counts}`
-  const rows = changed.map(({ slug, changes }) => [
-    codeSpan(slug),
-    ...KINDS.map((kind) => String(changes[kind].length || '')),
-  ])
   const body = [
     sourcesLine(changed),
     ...notes,
     ...(lost.length > 0 ? ['### Free ids that are gone', LOOK_UP, lost.join('\n')] : ['No free id is gone.']),
     '### By provider',
-    markdownTable(['provider', ...KINDS], rows),
+    changed.map(providerLine).join('\n'),
     'The files have a model a line, with what changed of it.',
   ]
   return { title, body: cut(body.join('\n\n')) }
+}
+
+function providerLine({ slug, changes }: Changed): string {
+  const kinds = KINDS.filter((kind) => changes[kind].length > 0)
+  return `- ${codeSpan(slug)}: ${kinds.map((kind) => `${kind} ${named(changes[kind])}`).join('; ')}`
+}
+
+/** So many models of one kind are named; the rest is counted. */
+const MOST_NAMED = 12
+
+function named(ids: readonly string[]): string {
+  const rest = ids.length - MOST_NAMED
+  return ids.slice(0, MOST_NAMED).map(codeSpan).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
 const counted = (all: readonly Changes[]) =>
