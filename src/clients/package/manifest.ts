@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryUrl } from '../../net/github.ts'
 import type { Site } from '../../schema/site.ts'
-import type { Snapshot } from '../mcp/snapshot.ts'
+import type { Snapshot } from '../mcp/directory.ts'
 
 type RootManifest = { name: string; version: string; license: string; engines: { node: string } }
 

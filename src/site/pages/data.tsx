@@ -5,10 +5,9 @@ import { TOOLS } from '../../configs/tools.ts'
 import { COLORS, messageOf } from '../../files/badges/badges.ts'
 import { feeds } from '../../files/feeds/feeds.ts'
 import { Code } from '../components/copy.tsx'
-import { Table } from '../components/table.tsx'
-import { datasetOf } from '../head.ts'
+import { Table } from '../components/parts.tsx'
 import { Badge } from '../provider/sources.tsx'
-import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
+import { datasetOf, type PageKind, type SiteProvider, type SiteView } from '../site-page.ts'
 
 export const dataPage: PageKind = function* (view) {
   const { publication, dumps } = view

@@ -10,14 +10,21 @@ import { providerFeed } from '../../files/feeds/feeds.ts'
 import { CAPABILITIES } from '../../schema/vocabulary.ts'
 import { Cite, Configurations } from '../components/copy.tsx'
 import { Asked, Fold, joined, Links, Section } from '../components/parts.tsx'
-import { StatusWord } from '../components/signs.tsx'
-import { pictureChips } from '../components/start-chips.tsx'
-import { atom, datasetOf, fittingTitle, lastmodOf, lastRead } from '../head.ts'
+import { pictureChips, StatusWord } from '../components/signs.tsx'
 import { modelPageOf } from '../models/model-words.ts'
 import { answerOf, answerText, questionOf, verdictOf } from '../provider/answer.ts'
 import { ConnectionSection, LinksSection } from '../provider/connection.tsx'
-import { citation, type FactView, ownPagesFirst, pageName } from '../provider/evidence.ts'
-import { decidingFacts, FactLine, FactRow, factsBelow, isDeciding } from '../provider/facts.tsx'
+import {
+  citation,
+  decidingFacts,
+  FactLine,
+  FactRow,
+  type FactView,
+  factsBelow,
+  isDeciding,
+  ownPagesFirst,
+  pageName,
+} from '../provider/facts.tsx'
 import { FirstCall, type FreeCall, freeCallOf } from '../provider/first-call.tsx'
 import {
   AlternativesSection,
@@ -30,7 +37,17 @@ import { OffersSection } from '../provider/offers.tsx'
 import { BadgeSection, ChangesSection, SourcesSection } from '../provider/sources.tsx'
 import { StatusRow, StatusSection } from '../provider/status.tsx'
 import { startOf } from '../row-of.ts'
-import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
+import {
+  atom,
+  datasetOf,
+  fittingTitle,
+  lastmodOf,
+  lastRead,
+  type PageKind,
+  type SitePage,
+  type SiteProvider,
+  type SiteView,
+} from '../site-page.ts'
 import { type ContributeLinks, contributeLinks } from '../submit/hand-over.tsx'
 
 export const providerPages: PageKind = function* (view) {
