@@ -17,7 +17,6 @@ export type Member = {
   variable: Variable | null
   /** For OpenAI clients; null where none is known to work. */
   openaiBaseUrl: string | null
-  /** For clients of Anthropic's Messages API; null where none is known to work. */
   anthropicBaseUrl: string | null
   /** The chat models that offers name, most requests a day first. Each id once. */
   models: FreeChatModel[]
@@ -96,7 +95,6 @@ export const answerSize = ({
 export const billing = (models: readonly FreeChatModel[]): string[] =>
   models.some(({ bills }) => bills) ? ['What goes beyond the free amount is billed.'] : []
 
-/** Whether a URL holds something that each account fills in, such as `{account_id}`. */
 export const isTemplate = (url: string): boolean => /[{}]/.test(url)
 
 const chatting = (members: readonly Member[], isByAccount: boolean) =>

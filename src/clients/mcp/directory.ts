@@ -45,12 +45,10 @@ type Models = { data: ModelRow[]; total: number; unknown: { all: number } }
  */
 export type Directory = {
   origin: Origin
-  /** As `GET /providers` answers parameters that `parseQuery` has no problem with. */
+  /** These three answer as the endpoints do to parameters that their readers accept. */
   list(parameters: Parameters): Promise<Page>
   provider(slug: string): Promise<ProviderDetail | undefined>
-  /** As `GET /capabilities/<slug>` answers parameters that `parseOfferQuery` has no problem with. */
   capability(slug: Capability, parameters: Parameters): Promise<Offers>
-  /** As `GET /models` answers parameters that `parseModelQuery` has no problem with. */
   models(parameters: Parameters): Promise<Models>
   status(): Promise<StatusOverview>
   history(slug: string): Promise<StatusHistory | undefined>

@@ -102,7 +102,6 @@ const providerSearch = searchArguments({
   skipped: 'of the filtered, sorted list ',
 })
 
-/** The filters of `GET /providers`, validated and answered by the same code. */
 export const findProviders = tool({
   name: 'find_providers',
   title: 'Find AI API providers',

@@ -7,7 +7,6 @@ import type { Snapshot } from '../mcp/directory.ts'
 
 type RootManifest = { name: string; version: string; license: string; engines: { node: string } }
 
-/** Where the package comes from. What is empty is left out of the manifest. */
 export type Origin = Pick<Site, 'baseUrl' | 'repository'>
 
 /** A name without its scope, which names of commands and of MCP servers do not have. */

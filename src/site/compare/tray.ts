@@ -37,7 +37,6 @@ const element = <Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Shows the bar, and keeps every `input[data-compare]` of the page equal to it. */
 export function showTray(page: Document): void {
   let chosen = readChosen(stored())
   const said = element('strong', { ariaLive: 'polite' })

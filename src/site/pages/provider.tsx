@@ -308,7 +308,7 @@ function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
 /** What most do not look for: sources, all other facts, connection, status, badge. */
 function Rest(props: PageProps) {
   const { provider, view, contribute, cite } = props
-  const { slug, retired, useCases, connection } = provider
+  const { slug, retired, connection } = provider
   const { baseUrl } = view.publication
   const configs = retired ? [] : providerConfigs(provider.of)
   const others = factsBelow(provider, 'signup.', 'terms.', 'headquarters', 'operator', 'prices.').filter(
@@ -328,7 +328,6 @@ function Rest(props: PageProps) {
       </ul>
       <Facts provider={provider} facts={others} report={contribute.report} />
       <Reports provider={provider} />
-      <List id="uses" title="Good for" items={useCases} />
       <StatusSection provider={provider} view={view} />
       {configs.length > 0 && <Configurations files={configs} baseUrl={baseUrl} />}
       <div class="halves">
