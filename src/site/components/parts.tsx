@@ -56,15 +56,9 @@ export function ProviderNames({ providers, part = '' }: NamesProps) {
   return <>{joined(providers.map(({ slug, name }) => <a href={`/providers/${slug}${part}`}>{name}</a>))}</>
 }
 
-export function Asked({
-  ask,
-  answer,
-  look = 'soft',
-}: {
-  ask: string
-  answer?: string | undefined
-  look?: string
-}) {
+type AskedProps = { ask: string; answer?: string | undefined; look?: string }
+
+export function Asked({ ask, answer, look = 'soft' }: AskedProps) {
   return (
     <h1>
       {ask}
@@ -78,14 +72,10 @@ export function Asked({
   )
 }
 
+type LinksProps = { links: readonly (readonly [href: string, text: string])[]; current?: string }
+
 /** `current`: the path of the page that shows them. */
-export function Links({
-  links,
-  current,
-}: {
-  links: readonly (readonly [href: string, text: string])[]
-  current?: string
-}) {
+export function Links({ links, current }: LinksProps) {
   return (
     <>
       {links.map(([href, text]) => (
