@@ -212,6 +212,7 @@ export function offerRow(row: RankedOffer, capability: Capability): OfferRow {
     models: offer ? modelsFor(offer, capability) : { ids: [], any: false, pattern: null },
     lasts: offer?.lasts ?? null,
     atLimit: offer?.atLimit ?? null,
+    eligibility: offer?.eligibility ?? null,
     covers,
     stale: row.staleFact !== null,
   }

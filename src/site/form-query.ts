@@ -22,6 +22,42 @@ export function fillForm(form: HTMLFormElement, query: URLSearchParams): void {
     } else field.value = query.get(field.name) ?? field.defaultValue
 }
 
+/**
+ * Keeps what a link asked for and no field shows, such as `provider=groq`, as hidden fields, and says so at `#only`.
+ * `canFilter`: whether the page can filter by it; else a link leads to what the API answers.
+ */
+export function holdRest(
+  form: HTMLFormElement,
+  query: URLSearchParams,
+  canFilter: (name: string) => boolean = () => true,
+): void {
+  for (const field of form.querySelectorAll('[data-held]')) field.remove()
+  const shown = formQuery(form)
+  const rest = [...query].filter(([name, value]) => value !== '' && !shown.getAll(name).includes(value))
+  for (const [name, value] of rest.filter(([name]) => canFilter(name))) {
+    const field = Object.assign(document.createElement('input'), { type: 'hidden', name, value })
+    field.dataset.held = ''
+    form.append(field)
+  }
+  const link = (href: string, textContent: string) =>
+    Object.assign(document.createElement('a'), { href, textContent })
+  const say = (pairs: typeof rest, before: string, end: HTMLAnchorElement) =>
+    pairs.length > 0 ? [`${before} ${pairs.map((pair) => pair.join('=')).join(', ')} (`, end, ') '] : []
+  const place = document.getElementById('only')!
+  place.replaceChildren(
+    ...say(
+      rest.filter(([name]) => canFilter(name)),
+      'only',
+      link(location.pathname, 'all'),
+    ),
+    ...say(
+      rest.filter(([name]) => !canFilter(name)),
+      'not filtered by',
+      link(`${place.dataset.api}?${query}`, 'the API is'),
+    ),
+  )
+}
+
 /** Puts a query into the URL of the page, which keeps its anchor. */
 export function showInUrl(query: URLSearchParams, way: 'pushState' | 'replaceState' = 'replaceState'): void {
   const url = `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`
@@ -41,6 +77,9 @@ export function follow(
   const answer = (event: Event) => {
     const { target } = event
     event.preventDefault()
+    // What somebody chooses replaces what a link asked for.
+    for (const held of form.querySelectorAll<HTMLInputElement>('[data-held]'))
+      if (held.name === (target as HTMLInputElement).name) held.remove()
     // Each choice can be taken back; letters would be too many steps.
     const isTyped = target instanceof HTMLInputElement && !isTicked(target)
     showInUrl(asked(event), isTyped ? 'replaceState' : 'pushState')

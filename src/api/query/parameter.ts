@@ -109,9 +109,13 @@ export const order = <const Word extends string>(
 ): Parameter<Word> => ({
   schema: { type: 'string', enum: orders, default: orders[0] },
   example,
-  read(value, _, words) {
+  read(value, name, words) {
     const found = wordIn(orders, value)
-    return found === undefined ? oneOf(value, orders, words) : found === orders[0] ? {} : { order: found }
+    return found === undefined
+      ? oneOf(value, orders, name, words)
+      : found === orders[0]
+        ? {}
+        : { order: found }
   },
 })
 
@@ -121,7 +125,7 @@ export const word = <Word extends string>(allowed: readonly Word[], example: Wor
   read(value, name, words) {
     const found = wordIn(allowed, value)
     return found === undefined
-      ? oneOf(value, allowed, words)
+      ? oneOf(value, allowed, name, words)
       : { condition: { name, keys: [`${name}:${found}`] } }
   },
 })
@@ -133,7 +137,7 @@ export const words = <Word extends string>(
   schema: { type: 'array', items: { type: 'string', enum: allowed } },
   example,
   read: (value, name, words) =>
-    listed(value, name, (one) => wordIn(allowed, one) ?? oneOf(one, allowed, words)),
+    listed(value, name, (one) => wordIn(allowed, one) ?? oneOf(one, allowed, name, words)),
 })
 
 /** A parameter that takes the slugs of providers; letter case does not matter. */
@@ -166,7 +170,7 @@ export const flag = (): Parameter<boolean> => ({
   example: true,
   read(value, name, words) {
     const read = FLAGS.get(asciiLower(value))
-    if (read === undefined) return oneOf(value, [...FLAGS.keys()], words)
+    if (read === undefined) return oneOf(value, [...FLAGS.keys()], name, words)
     return read ? { condition: { name, keys: [name] } } : {}
   },
 })
@@ -175,12 +179,13 @@ function wholeNumber(
   example: number,
   bounds: { minimum: number; default?: number },
   asked: (value: number) => Asked,
+  unit = '',
 ): Parameter<number> {
   return {
     schema: { type: 'integer', ...bounds },
     example,
     read(value) {
-      if (!/^[0-9]+$/.test(value)) return { message: 'expected a whole number' }
+      if (!/^[0-9]+$/.test(value)) return { message: `expected a whole number${unit && ` of ${unit}`}` }
       return Number(value) < bounds.minimum
         ? { message: `expected at least ${bounds.minimum}` }
         : asked(Number(value))
@@ -218,24 +223,28 @@ export const day = (example: string, bound: 'least' | 'most'): Parameter<string>
 const place = (example: string, condition: (code: string) => Condition): Parameter<string> => ({
   schema: { type: 'string', pattern: '^[A-Za-z]{2}$' },
   example,
-  read(value) {
+  read(value, _, words) {
     const code = asciiLower(value).toUpperCase()
-    return isRegion(code)
-      ? { condition: condition(code) }
-      : { message: 'expected a country as ISO 3166 alpha-2 code, such as DE or US, or EU' }
+    if (isRegion(code)) return { condition: condition(code) }
+    const { name: suggestion } = meantBy('place', value, words)
+    return {
+      message: 'expected a country as ISO 3166 alpha-2 code, such as DE or US, or EU',
+      ...(suggestion ? { suggestion } : {}),
+    }
   },
 })
 
-function oneOf(value: string, allowed: readonly string[], words: Words): Issue {
-  const meant = allowed === FILTERS.capability.words ? capabilityMeant(value, words) : {}
-  const suggestion = meant.name ?? nearest(asciiLower(value), allowed)
+function oneOf(value: string, allowed: readonly string[], name: string, words: Words): Issue {
+  const meant = meantBy(name === 'freeFor' ? 'capability' : name, value, words)
+  const isHere = meant.name !== undefined && allowed.includes(meant.name)
+  const suggestion = isHere ? meant.name : meant.message ? undefined : nearest(asciiLower(value), allowed)
   const message = `expected one of ${allowed.join(', ')}${meant.message ? `; ${meant.message}` : ''}`
   return { message, allowed, ...(suggestion ? { suggestion } : {}) }
 }
 
-/** The capability that a word means, and what there is to say of it. Without both: none. */
-export function capabilityMeant(word: string, { aliases }: Words): Meant {
-  const key = `capability:${word
+/** What a word means as a value, and what there is to say of it. Without both: nothing is known. `of`: a parameter, or `place`. */
+export function meantBy(of: string, word: string, { aliases }: Words): Meant {
+  const key = `${of}:${word
     .toLowerCase()
     .replaceAll(/[-_ ]+/g, ' ')
     .trim()}`
@@ -244,8 +253,10 @@ export function capabilityMeant(word: string, { aliases }: Words): Meant {
 
 function unknownProvider(value: string, words: Words): Issue {
   const suggestion = providerMeant(value, words)
+  const holding = (words.slugs ?? []).filter((slug) => slug.split('-').includes(value.toLowerCase()))
+  const several = holding.length > 1 ? `, such as ${holding.slice(0, 6).join(', ')}` : ''
   return {
-    message: 'there is no provider with this slug; see {providers}',
+    message: `there is no provider with this slug; see {providers}${several}`,
     ...(suggestion ? { suggestion } : {}),
   }
 }

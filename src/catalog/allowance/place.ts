@@ -206,7 +206,7 @@ function amountNotes(best: Derived): Condition[] {
       : []),
     ...(atMost ? [{ kind: 'at-most' as const, limit: from }] : []),
     ...(bought ? [{ kind: 'bought' as const, limit: from, model }] : []),
-    ...(shared && !bought ? [{ kind: 'shared' as const }] : []),
+    ...(shared && !bought && !perModel ? [{ kind: 'shared' as const }] : []),
   ]
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { MODELS } from '../../api/query/model-query.ts'
 import { offersFor } from '../../api/query/offer-query.ts'
-import { capabilityMeant, type ParameterProblem } from '../../api/query/parameter.ts'
+import { meantBy, type ParameterProblem } from '../../api/query/parameter.ts'
 import {
   type DescribedParameter,
   MODEL_QUERY,
@@ -250,12 +250,12 @@ export function capabilityOf(given: string): Capability | undefined {
   return (
     CAPABILITY_SLUGS.find((slug) => slug === wanted) ??
     TITLES.get(wanted) ??
-    (capabilityMeant(wanted, WORDS).name as Capability | undefined)
+    (meantBy('capability', wanted, WORDS).name as Capability | undefined)
   )
 }
 
 function unknownCapability(given: string): string {
-  const { message: hint } = capabilityMeant(given, WORDS)
+  const { message: hint } = meantBy('capability', given, WORDS)
   const near = nearest(given, [...CAPABILITY_SLUGS, ...TITLES.keys()])
   const meant = hint ? ` It may be several: ${hint}.` : near && ` Did you mean "${TITLES.get(near) ?? near}"?`
   return `There is no capability "${given.slice(0, 64)}".${meant ?? ''} Available: ${CAPABILITY_SLUGS.join(', ')}.`
@@ -281,6 +281,7 @@ export function offerWords(row: Row, urls: { website: string; docsUrl: string } 
     condition,
     comparable: comparable(row),
     needs: needs(row),
+    eligibility: row.eligibility,
     models: models(row),
     lasts: lasts === 'never' ? 'does not end' : lasts && periodWords(lasts),
     atLimit: atLimit && AT_LIMIT_WORDS[atLimit].title,

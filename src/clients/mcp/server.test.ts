@@ -402,6 +402,7 @@ describe.each([
       models: [],
       lasts: null,
       atLimit: null,
+      eligibility: null,
       stale: false,
       unknown: ['whether it needs a phone number', 'what happens when it is used up'],
     })

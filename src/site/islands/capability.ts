@@ -1,6 +1,15 @@
 /** The pages of a capability and of a model: filters hide rows, and "I need …" is held against each. Both stand in the URL. */
 import { covered, type Gives, type Need, needWords } from '../capability/need.ts'
-import { afterPaint, chosenWords, fillForm, follow, formQuery, sayInTitle, showInUrl } from '../form-query.ts'
+import {
+  afterPaint,
+  chosenWords,
+  fillForm,
+  follow,
+  formQuery,
+  holdRest,
+  sayInTitle,
+  showInUrl,
+} from '../form-query.ts'
 
 const form = document.querySelector<HTMLFormElement>('form[data-filter]')
 const asks = document.querySelector<HTMLFormElement>('form[data-need]')
@@ -47,14 +56,22 @@ function showNeed(asks: HTMLFormElement, need: Need): void {
     head.textContent = `Your ${need.amount.toLocaleString('en-US')} ${unit} a ${need.per}`
 }
 
+/** What rows know of themselves. */
+const KNOWN = /^(?:no(?:Card|Phone|Training)|commercialUse|openaiCompatible|dpa|kind|region|country|atLimit)$/
+
+const keysOf = (name: string, value: string): string[] =>
+  /^(?:true|1)$/i.test(value) ? [name] : value.split(',').map((one) => `${name}:${one}`)
+
 function show(): void {
   const query = form ? formQuery(form) : new URLSearchParams()
-  const wanted = [...query].map(([name, value]) => (value === 'true' ? name : `${name}:${value}`))
-  const open = (key: string) => `?${key.split(':')[0]}`
-  for (const { row, has } of rows) row.hidden = !wanted.every((key) => has.includes(key))
+  const wanted = [...query].flatMap(([name, value]) =>
+    /^(?:false|0)$/i.test(value) ? [] : [{ keys: keysOf(name, value), open: `?${name}` }],
+  )
+  const met = (has: string[], keys: string[]) => keys.some((key) => has.includes(key))
+  for (const { row, has } of rows) row.hidden = !wanted.every(({ keys }) => met(has, keys))
   const shown = rows.filter(({ row }) => !row.hidden).length
   const failing = ({ has }: (typeof rows)[number]) =>
-    wanted.some((key) => !has.includes(key) && !has.includes(open(key)))
+    wanted.some(({ keys, open }) => !met(has, keys) && !has.includes(open))
   const unconfirmed = rows.length - shown - rows.filter(failing).length
   for (const group of groups) {
     const count = group.querySelectorAll('[data-has]:not([hidden])').length
@@ -108,6 +125,8 @@ function showRequest(query: URLSearchParams): void {
 function readUrl(): void {
   const query = new URLSearchParams(location.search)
   for (const one of [form, asks]) if (one) fillForm(one, query)
+  for (const name of ['need', 'per', 'unit']) query.delete(name)
+  holdRest(form!, query, (name) => KNOWN.test(name))
 }
 
 if (form) {

@@ -1,5 +1,5 @@
 /** `/changes` with a script: by kind, the newest first, and more of them when somebody asks. */
-import { chosenWords, fillForm, formQuery, matches, sayInTitle, showInUrl } from '../form-query.ts'
+import { chosenWords, fillForm, formQuery, holdRest, matches, sayInTitle, showInUrl } from '../form-query.ts'
 
 const form = document.querySelector<HTMLFormElement>('#filter')!
 const lines = [...document.querySelectorAll<HTMLElement>('[data-kind]')]
@@ -36,7 +36,9 @@ function showTarget(): void {
 }
 
 function readUrl(): void {
-  fillForm(form, new URLSearchParams(location.search))
+  const query = new URLSearchParams(location.search)
+  fillForm(form, query)
+  holdRest(form, query, () => false)
   most = STEP
   show()
   showTarget()

@@ -10,7 +10,16 @@ import { FLAGS } from '../filter-words.ts'
 import { capabilityOf, type Finder, loadFinder, meant, sharedPath, shownRows } from '../finder/finder.ts'
 import { namedIn, type Phrase } from '../finder/phrases.ts'
 import { FinderRows, STEP } from '../finder/rows.tsx'
-import { afterPaint, fillForm, follow, formQuery, markChosen, sayInTitle, showInUrl } from '../form-query.ts'
+import {
+  afterPaint,
+  fillForm,
+  follow,
+  formQuery,
+  holdRest,
+  markChosen,
+  sayInTitle,
+  showInUrl,
+} from '../form-query.ts'
 import type { FinderRow } from '../indexes.ts'
 import { type FoundModel, modelsNamed } from '../models/models-named.ts'
 
@@ -37,6 +46,7 @@ function fillMeant(asked: URLSearchParams): void {
   const { query, phrases } = meant(asked)
   told = phrases
   fillForm(form, query)
+  holdRest(form, query)
 }
 
 function inUrl(): URLSearchParams {
@@ -149,7 +159,7 @@ function CompareNamed({ named }: { named: readonly FinderRow[] }) {
 
 function sayRequest(query: URLSearchParams, named: readonly FinderRow[]): void {
   // Without a query it is a file, which every host has.
-  const list = `/api/v1/providers${query.size > 0 ? `?${query}` : '.json'}`
+  const list = `/api/v1/providers${query.size > 0 ? `?${query}` : '.all.json'}`
   const json = byId('request-json') as HTMLAnchorElement
   json.href = list
   // Details are a file each, which only curl asks for at once.

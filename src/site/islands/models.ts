@@ -8,6 +8,7 @@ import {
   fillForm,
   follow,
   formQuery,
+  holdRest,
   markChosen,
   sayInTitle,
 } from '../form-query.ts'
@@ -28,8 +29,6 @@ const [said, json, path] = [
   byId('request-path'),
 ]
 const whole = json.getAttribute('href')!
-
-let only: [name: string, value: string][] = []
 
 let loading: Promise<Dataset & Querier> | undefined
 async function load() {
@@ -64,7 +63,7 @@ let latest = 0
 async function show(): Promise<void> {
   const own = ++latest
   await afterPaint()
-  const query = asked()
+  const query = formQuery(form)
   const { found, unconfirmed } = await answer(query)
   // Somebody chose on while the index was on its way.
   if (own !== latest) return
@@ -82,22 +81,10 @@ async function show(): Promise<void> {
   sayInTitle(chosenWords(form))
 }
 
-/** What the fields ask for, and what a link asked for and no field can hold, such as `provider=groq`. */
-function asked(): URLSearchParams {
-  const query = formQuery(form)
-  for (const [name, value] of only) query.append(name, value)
-  return query
-}
-
 function readUrl(): void {
   const query = new URLSearchParams(location.search)
   fillForm(form, query)
-  const held = formQuery(form)
-  only = [...query].filter(([name, value]) => value !== '' && held.get(name) !== value)
-  const all = Object.assign(document.createElement('a'), { href: '/models', textContent: 'all' })
-  byId('only').replaceChildren(
-    ...(only.length > 0 ? [`only ${only.map((pair) => pair.join('=')).join(', ')} (`, all, ')'] : []),
-  )
+  holdRest(form, query)
 }
 
 readUrl()
@@ -114,4 +101,4 @@ more.addEventListener('click', () => {
 if (location.search !== '') void show()
 // Before somebody asks: reading it takes a slow phone a while.
 form.addEventListener('focusin', () => void answer(new URLSearchParams()), { once: true })
-follow(form, readUrl, show, asked)
+follow(form, readUrl, show)

@@ -133,6 +133,7 @@ function Offers({ slug, rows, json, today }: OffersProps) {
         <span id="say" role="status" data-of="row">
           {plural(rows.length, 'row')}
         </span>{' '}
+        <span id="only" data-api={`/api/v1/capabilities/${slug}`} />{' '}
         <span>most free first, stated amounts before rate caps</span>{' '}
         <span class="ways">
           <a id="request-json" href={json} data-whole={json}>
