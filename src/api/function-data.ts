@@ -91,7 +91,7 @@ function modelDataset({ active, health }: Catalog, hash: Hash): Dataset {
 
 function modelRow(one: FreeModel): Row {
   const { row, provider, offer } = one
-  const { kind, card, phone, capabilities, context, modalities, maxOutput } = row
+  const { kind, card, phone, capabilities, context, modalities, maxOutput, params } = row
   const subject = subjectOf({
     provider,
     offer,
@@ -111,7 +111,7 @@ function modelRow(one: FreeModel): Row {
       ...FLAGS.flatMap((name) => (row[name] === true ? [name] : row[name] === null ? [`?${name}`] : [])),
       ...keysOf(subject, OF_MODELS),
     ],
-    numbers: { ...numbers, context, maxOutput },
+    numbers: { ...numbers, minParams: params?.total ?? null, context, maxOutput },
     openTo,
   }
 }

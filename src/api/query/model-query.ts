@@ -4,6 +4,7 @@ import { MODALITIES } from '../../schema/vocabulary.ts'
 import {
   filterParameters,
   flag,
+  leastParams,
   leastTokens,
   order,
   PAGE,
@@ -20,6 +21,7 @@ export const MODEL_PARAMETERS = {
   q: search('llama'),
   provider: providerSlugs,
   ...filterParameters('capability'),
+  minParams: leastParams,
   context: leastTokens(128_000),
   maxOutput: leastTokens(8_000),
   tools: flag(),

@@ -208,6 +208,18 @@ export const leastTokens = (example: number): Parameter<number | string> => ({
   },
 })
 
+/** A least number of billions: `70`, `0.6`, `120b`. */
+export const leastParams: Parameter<number | string> = {
+  schema: { type: 'string', pattern: '^[0-9]+(?:\\.[0-9]+)?[bB]?$' },
+  example: '70',
+  read(value, name) {
+    const [, digits] = /^([0-9]+(?:\.[0-9]+)?)b?$/.exec(asciiLower(value)) ?? []
+    if (digits === undefined) return { message: 'expected billions of parameters, such as 70 or 0.6' }
+    return Number(digits) > 0 ? { condition: { name, number: name, least: Number(digits) } } : {}
+  },
+}
+
+/** The first or the last day, as days since 1970. */
 export const day = (example: string, bound: 'least' | 'most'): Parameter<string> => ({
   schema: { type: 'string', format: 'date' },
   example,

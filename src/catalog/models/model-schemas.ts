@@ -84,6 +84,17 @@ export const modelFacts = published(facts, {
 const { id, name, family, context, maxOutput, tools } = modelFacts.schema.shape
 const { structuredOutput, reasoning, openWeights, knowledge, released, price } = modelFacts.schema.shape
 
+const billions = z.number().positive().nullable()
+
+export const params = z
+  .strictObject({
+    total: billions.describe('Of all, in billions; null: not known.'),
+    active: billions.describe('Of those at work for one token, in billions; null: not known.'),
+  })
+  .nullable()
+  .describe('Its parameters, as its id or name says; null: neither does.')
+
+/** The facts that lists show and filter by. */
 export const listedFacts = z.strictObject({
   context,
   maxOutput,
@@ -211,6 +222,7 @@ export const modelRow = z.strictObject({
   name: z.string().describe('Name to show; of no single model, which ones are meant.'),
   provider: slimProvider,
   ...terms,
+  params,
   ...listedFacts.shape,
   limits: modelLimits,
   price,

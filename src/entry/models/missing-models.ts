@@ -12,6 +12,13 @@ type Seen = Pick<ImportedModel, 'seen'>
 
 export type MissingFrom = { catalogue: string; asOf: string }
 
+/** The model under this id; hosts take ids in any case, and catalogues write some in lower case. */
+export function importedAs(imported: Pick<ImportedModels, 'models'> | null | undefined, id = '') {
+  const models = imported?.models ?? []
+  const lower = id.toLowerCase()
+  return models.find((model) => model.id === id) ?? models.find((model) => model.id.toLowerCase() === lower)
+}
+
 /** True: its newest copy has it. A day: that of the last copy which had it. Undefined: none had it. */
 export const seenIn = ({ seen }: Seen, catalogue: string): true | string | undefined =>
   seen === undefined ? true : seen[catalogue]
@@ -75,7 +82,7 @@ export function missingAt(
   imported: ImportedModels | undefined,
   ends: MakerEnds,
 ): MissingFrom | null {
-  const model = imported?.models.find((one) => one.id === id)
+  const model = importedAs(imported, id)
   const missing = imported && model ? missingFrom(imported, model) : null
   if (missing) return missing
   const end = ends.get(slugOf(id, provider))

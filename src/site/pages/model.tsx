@@ -5,7 +5,7 @@ import { plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
 import { asksNo } from '../../catalog/allowance/ranking.ts'
 import type { ModelDetail, ModelRow, PaidModel } from '../../catalog/models/model-schemas.ts'
-import { seenIn } from '../../entry/models/missing-models.ts'
+import { importedAs, seenIn } from '../../entry/models/missing-models.ts'
 import { limitAt } from '../../entry/offer-limits.ts'
 import { amountWords, numberWords } from '../../entry/words.ts'
 import type { Modality } from '../../schema/vocabulary.ts'
@@ -255,7 +255,7 @@ function sourcesOf({ free, paid }: ModelDetail, { provider }: SiteView) {
   const listed = [...free, ...paid].filter(({ served }) => served !== null)
   const all = listed.flatMap(({ id, provider: { slug } }) => {
     const imported = provider(slug)?.of.imported
-    const own = imported?.models.find((one) => one.id === id)
+    const own = importedAs(imported, id ?? undefined)
     return own ? imported!.sources.filter(({ name }) => seenIn(own, name) === true) : []
   })
   return [...groupBy(all, ({ name }) => name).values()].map((own) => ({
