@@ -2,20 +2,22 @@
 import { normalise } from '../base/letters.ts'
 import { once } from '../base/memo.ts'
 import { byName, byScore, groupBy } from '../base/order.ts'
+import { noteOf, placeWords } from '../catalog/allowance/place-words.ts'
 import { type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type Dataset, datasetOf, type Row } from '../catalog/dataset.ts'
 import { boundsOf, keysOf, OF_OFFERS, offerKeys, providerRow, subjectOf } from '../catalog/facets.ts'
 import { ORDERS } from '../catalog/models/model-order.ts'
 import { type FreeModel, freeModels, onlyModerates } from '../catalog/models/model-rows.ts'
-import type { CatalogProvider } from '../catalog/provider.ts'
+import { type CatalogProvider, slimProvider } from '../catalog/provider.ts'
 import { staleAfter } from '../catalog/status.ts'
+import { modelsFor } from '../entry/free-offers.ts'
 import { periodDays } from '../entry/words.ts'
 import { aliasesOf } from '../schema/aliases.ts'
-import type { PublishedChange } from '../schema/responses.ts'
+import type { OfferRow, PublishedChange } from '../schema/responses.ts'
 import { ALLOWANCE_GROUPS, CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
-import { offerRow } from './capabilities.ts'
 import type { FunctionData } from './http/functions.ts'
+import { publicAllowance } from './providers.ts'
 import { CHANGES } from './query/change-query.ts'
 import { MODEL_PARAMETERS, MODELS } from './query/model-query.ts'
 import { offersFor } from './query/offer-query.ts'
@@ -195,3 +197,23 @@ const monthOf = ({ at }: Pick<PublishedChange, 'at'>) => at.slice(0, 'YYYY-MM'.l
 
 /** By year and month in UTC: `2026-11`. */
 export const byMonth = (changes: readonly PublishedChange[]) => groupBy(changes, monthOf)
+
+export function offerRow(row: RankedOffer, capability: Capability): OfferRow {
+  const { provider, offer, kind, card, phone, allowance, notes, covers } = row
+  return {
+    provider: slimProvider(provider.summary),
+    offer: offer?.id ?? null,
+    kind,
+    card: card ?? null,
+    phone: phone ?? null,
+    text: placeWords(row).text,
+    allowance: allowance && publicAllowance(allowance),
+    condition: noteOf(notes),
+    models: offer ? modelsFor(offer, capability) : { ids: [], any: false, pattern: null },
+    lasts: offer?.lasts ?? null,
+    atLimit: offer?.atLimit ?? null,
+    eligibility: offer?.eligibility ?? null,
+    covers,
+    stale: row.staleFact !== null,
+  }
+}

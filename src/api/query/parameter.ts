@@ -44,7 +44,6 @@ export type Parameter<Value = unknown> = {
   example: string | number | boolean
   /** What a value asks, or what is wrong with it. `name`: of the parameter. */
   read: (value: string, name: string, words: Words) => Asked | Issue
-  /** Whether the specification names it for its endpoint. All others are previews. */
   specified?: true
   /** Never set; it carries the type. */
   type?: Value

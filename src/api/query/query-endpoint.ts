@@ -17,7 +17,6 @@ export type Selected = Found & {
   shown: readonly number[]
 }
 
-/** An answer: its body, how many rows match, and of how many nobody knows whether they do. */
 export type Selection = Pick<Found, 'matching' | 'open' | 'unknown'> & { body: string; total: number }
 
 export type Querier = {

@@ -168,7 +168,6 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Meant>>>> = {
   },
 }
 
-/** What names mean on an endpoint that takes `parameters`, by their one spelling. Later rows win. */
 function namesOf(
   parameters: Readonly<Record<string, Parameter>>,
   own: Readonly<Record<string, Meant>> = {},

@@ -52,7 +52,6 @@ export const pagedModels = perObject(
     new Map(Array.from(modelDetails(catalog), (model) => [model.slug, model])),
 )
 
-/** The page of a model that a provider calls by this id; undefined where it has none. */
 export function modelPageOf(catalog: Catalog, id: string, provider: string): string | undefined {
   const slug = slugOf(id, provider)
   return freeModelSlugs(catalog.active).has(slug) ? `/models/${slug}` : undefined

@@ -9,15 +9,19 @@ import { importedAs, seenIn } from '../../entry/models/missing-models.ts'
 import { limitAt } from '../../entry/offer-limits.ts'
 import { amountWords, numberWords } from '../../entry/words.ts'
 import type { Modality } from '../../schema/vocabulary.ts'
-import { Asked, joined, Line, ProviderNames, Section } from '../components/parts.tsx'
-import { NumberCell, Table } from '../components/table.tsx'
-import { datasetOf, fittingTitle, lastRead } from '../head.ts'
-import { connectionFor } from '../models/call-for.ts'
+import { Asked, joined, Line, NumberCell, ProviderNames, Section, Table } from '../components/parts.tsx'
 import { HostRows } from '../models/host-rows.tsx'
 import { contextWords, missingWords, pagedModels, priceWords, speedAndAmount } from '../models/model-words.ts'
 import type { Run } from '../picture/card.ts'
-import { FirstCall } from '../provider/first-call.tsx'
-import type { PageKind, SitePage, SiteView } from '../site-page.ts'
+import { connectionFor, FirstCall } from '../provider/first-call.tsx'
+import {
+  datasetOf,
+  fittingTitle,
+  lastRead,
+  type PageKind,
+  type SitePage,
+  type SiteView,
+} from '../site-page.ts'
 
 export const modelPages: PageKind = function* (view) {
   for (const model of pagedModels(view.catalog).values()) yield modelPage(model, view)
