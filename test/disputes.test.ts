@@ -136,7 +136,9 @@ async function surfacesOf(changes: Partial<ProviderEntry>): Promise<Map<string, 
   const all = new Map<string, string>()
   for (const { file, make } of apiBodies(context))
     if (!file.includes('/evidence')) all.set(file, JSON.stringify(make()))
-  for (const name of FUNCTION_DATA) all.set(`edge/${name}.json`, JSON.stringify(datasets[name]))
+  // Its words name every country.
+  for (const name of FUNCTION_DATA)
+    all.set(`edge/${name}.json`, JSON.stringify({ ...datasets[name], words: {} }))
   all.set('data/providers.csv', providersCsv(catalog.active))
   for (const { name, rows } of TABLES)
     if (!EVIDENCE.has(name))

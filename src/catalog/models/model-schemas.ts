@@ -94,7 +94,6 @@ export const params = z
   .nullable()
   .describe('Its parameters, as its id or name says; null: neither does.')
 
-/** The facts that lists show and filter by. */
 export const listedFacts = z.strictObject({
   context,
   maxOutput,
@@ -105,7 +104,6 @@ export const listedFacts = z.strictObject({
   openWeights,
 })
 
-/** Those facts of a model, in that order. */
 export const whatItIs = (facts: z.infer<typeof modelFacts.schema>) =>
   Object.fromEntries(
     Object.keys(listedFacts.shape).map((name) => [name, facts[name as keyof typeof facts]]),

@@ -267,6 +267,13 @@ const BREAKS: Record<string, Record<string, unknown>> = {
       sources: alsoShowing('models'),
     },
   },
+  'model-spellings': {
+    'providers/one.yaml': {
+      ...base,
+      ...withOffer({ models: ['page-9b', 'page-9b-it'] }),
+      sources: alsoShowing('models'),
+    },
+  },
   'unlisted-model': {
     'providers/one.yaml': withModelsDev({
       ...base,

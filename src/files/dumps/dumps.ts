@@ -55,7 +55,6 @@ export type DumpIndex = z.infer<typeof dumpIndex>
 type Made = Pick<DumpIndex['files'][number], 'tables' | 'schemaVersion'> & { bytes: Uint8Array }
 
 type Dump = Pick<DumpIndex['files'][number], 'name' | 'mediaType' | 'description'> & {
-  /** Name of its schema. */
   schema?: 'DumpedProvider' | 'FreeModels'
   make: (source: Source) => Made
   /** How many rows it has; left out: one for each provider. */
@@ -189,7 +188,6 @@ const flatInputs = z.array(
   }),
 )
 
-/** A line of `providers.ndjson`. */
 export const dumpedProvider = providerDetailSchema.extend({
   connection: z.strictObject({
     ...connection.schema.shape,
