@@ -4,7 +4,7 @@ import { perObject } from '../../base/memo.ts'
 import { groupBy } from '../../base/order.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { type Fact, staleFactOf } from '../../entry/facts/facts.ts'
-import { importedAs, isListed, servedOn } from '../../entry/models/missing-models.ts'
+import { announcedEnd, importedAs, isListed, servedOn } from '../../entry/models/missing-models.ts'
 import { sizeOf, slugOf } from '../../entry/models/spellings.ts'
 import type { OfferView } from '../../entry/view.ts'
 import type { ImportedModel } from '../../schema/imported.ts'
@@ -74,7 +74,7 @@ function factsBehind(offer: OfferView, { id, mayDo }: Pick<OfferedModel, 'id' | 
 }
 
 function rowOf(
-  { slug, summary, imported, notServed, missingFrom }: CatalogProvider,
+  { slug, entry, summary, imported, notServed, missingFrom }: CatalogProvider,
   offer: OfferView,
   model: OfferedModel,
   stale: boolean,
@@ -101,6 +101,7 @@ function rowOf(
     served: imported && model.imported ? servedOn(imported, model.imported) : null,
     notServedSince: id === null ? null : notServed(id),
     missingFrom: id === null ? null : missingFrom(id),
+    ...((id !== null && announcedEnd(entry, id)) || { endsOn: null, successor: null }),
     url: own === null ? `/api/v1/providers/${slug}/models` : `/api/v1/models/${own}`,
   }
 }

@@ -229,6 +229,11 @@ export const modelRow = z.strictObject({
   served: servedOn,
   notServedSince,
   missingFrom,
+  endsOn: day.nullable().describe('The day of an announced end, which may have passed; null: none is known.'),
+  successor: z
+    .string()
+    .nullable()
+    .describe('The id that comes in its place at this provider; null: nothing says so, or several do.'),
   url: z.string().describe('What else is known of the model, relative to the root of the site.'),
 })
 export type ModelRow = z.infer<typeof modelRow>

@@ -49,6 +49,24 @@ export function missingFrom(
   return isMissing ? { catalogue: newest.name, asOf: newest.asOf } : null
 }
 
+export type AnnouncedEnd = { endsOn: string; successor: string | null }
+
+/** The end of a model that a change of the entry announces, the newest first, and what comes in its place, where that is one id. */
+export function announcedEnd({ changelog }: Pick<EntryView, 'changelog'>, id: string): AnnouncedEnd | null {
+  const idsIn = (text = '') => text.toLowerCase().split(', ')
+  for (const { endsOn, facts = [], before, after } of changelog.toSorted((a, b) =>
+    a.date < b.date ? 1 : -1,
+  )) {
+    if (endsOn === undefined) continue
+    const place = idsIn(before).indexOf(id.toLowerCase())
+    if (place < 0 && !facts.some((fact) => fact.endsWith(`.quotas.${id}`))) continue
+    const others = after?.split(', ') ?? []
+    const successor = others.length === idsIn(before).length ? others[Math.max(place, 0)]! : (after ?? '')
+    return { endsOn, successor: /^[\w./:@-]+$/.test(successor) ? successor : null }
+  }
+  return null
+}
+
 type MakerEnd = { maker: string; day: string }
 
 export type MakerEnds = ReadonlyMap<string, MakerEnd>

@@ -95,7 +95,7 @@ export const FREE_MODEL_COLUMNS: readonly Column<PlacedModel>[] = [
     ...named('tools', 'structuredOutput', 'reasoning', 'openWeights'),
     ...LIMIT_COLUMNS,
     ...priceColumns<ModelRow>(),
-    ...named('served', 'notServedSince', 'missingFrom'),
+    ...named('served', 'notServedSince', 'missingFrom', 'endsOn', 'successor'),
   ].map(({ value, ...column }) => ({ ...column, value: ({ row }: PlacedModel) => value(row) })),
 ]
 

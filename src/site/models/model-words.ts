@@ -46,6 +46,10 @@ export function pairWords({ currency, amount, input, output }: Price): string | 
 export const missingWords = ({ catalogue, asOf }: MissingFrom): string =>
   catalogue === 'maker' ? `ended by its maker on ${asOf}` : `not in the list of ${catalogue} of ${asOf}`
 
+/** `ends on 2026-12-01`, or that the announced day has passed. */
+export const endWords = (endsOn: string, successor: string | null, today: string): string =>
+  `${endsOn > today ? 'ends' : 'was to end'} on ${endsOn}${successor === null ? '' : `, then ${successor}`}`
+
 /** What the API answers of each model, by slug ascending. */
 export const pagedModels = perObject(
   (catalog: Catalog): ReadonlyMap<string, ModelDetail> =>

@@ -11,7 +11,14 @@ import { amountWords, numberWords } from '../../entry/words.ts'
 import type { Modality } from '../../schema/vocabulary.ts'
 import { Asked, joined, Line, NumberCell, ProviderNames, Section, Table } from '../components/parts.tsx'
 import { HostRows } from '../models/host-rows.tsx'
-import { contextWords, missingWords, pagedModels, priceWords, speedAndAmount } from '../models/model-words.ts'
+import {
+  contextWords,
+  endWords,
+  missingWords,
+  pagedModels,
+  priceWords,
+  speedAndAmount,
+} from '../models/model-words.ts'
 import type { Run } from '../picture/card.ts'
 import { connectionFor, FirstCall } from '../provider/first-call.tsx'
 import {
@@ -177,6 +184,9 @@ export function FactsSection({ model, view }: { model: ModelDetail; view: SiteVi
   const missing = model.free.flatMap(({ provider, missingFrom }) =>
     missingFrom ? [`${provider.name}: ${missingWords(missingFrom)}`] : [],
   )
+  const ends = model.free.flatMap(({ provider, endsOn, successor }) =>
+    endsOn ? [`${provider.name}: ${endWords(endsOn, successor, view.today)}`] : [],
+  )
   const { family, openWeights, knowledge, released } = model
   const lines: readonly (readonly [title: string, words: string | null])[] = [
     ['Context', tokens(all.map(({ context }) => context))],
@@ -201,7 +211,9 @@ export function FactsSection({ model, view }: { model: ModelDetail; view: SiteVi
           </div>
         ))}
       </dl>
-      {missing.length > 0 && <p class="soft note">{[...new Set(missing)].join('; ')}.</p>}
+      {missing.length + ends.length > 0 && (
+        <p class="soft note">{[...new Set([...missing, ...ends])].join('; ')}.</p>
+      )}
       <p class="soft note">
         {sources.length === 0
           ? 'No catalogue that we read lists it.'
