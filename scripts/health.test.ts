@@ -426,6 +426,6 @@ describe('nothing is written', () => {
       '| p01 | online | down | The API answered with a server error. |',
     )
     expect(readFileSync(summary, 'utf8')).not.toContain('script')
-    expect(readFileSync(output, 'utf8')).toBe('saved=true\noutcome=done\n')
+    expect(readFileSync(output, 'utf8')).toBe('saved=true\n')
   })
 })

@@ -243,7 +243,7 @@ function finish(report: FullReport, { format, save: file, dryRun }: Options): nu
   if (file && written) writeFileSync(file, `${JSON.stringify(healthReport.parse(report))}\n`)
   const { GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output } = process.env
   if (summary) appendFileSync(summary, markdownReport(report))
-  if (output) appendFileSync(output, `saved=${Boolean(file) && written}\noutcome=${report.outcome}\n`)
+  if (output) appendFileSync(output, `saved=${Boolean(file) && written}\n`)
   return exitCode
 }
 

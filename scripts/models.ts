@@ -10,7 +10,6 @@ import { userAgent } from '../src/net/network.ts'
 import {
   type Catalogue,
   type CatalogueProblem,
-  catalogueHints,
   fetchText,
   MODELS_DEV,
   MOST_BYTES,
@@ -106,8 +105,6 @@ await run(program, async () => {
   for (const line of second ? differenceLines(differences, asOf, second.source) : []) console.log(line)
   const problems = [...read.problems, ...outcomes.flatMap((one) => one.problems)]
   for (const line of problemLines(problems)) console.error(line)
-  const hints = isUrl(options.from) ? catalogueHints(catalogue, tree.providers) : []
-  for (const line of hints) console.log(line)
   const fileOf = (slug: string) => join(options.content, modelsFile(slug))
   for (const line of outcomeLines(outcomes, fileOf))
     (line.startsWith('error:') ? console.error : console.log)(line)

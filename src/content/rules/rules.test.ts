@@ -78,7 +78,6 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   },
   'shared-domain': { 'providers/one.yaml': { ...base, domains: [...base.domains, 'github.com'] } },
   'env-var': { 'providers/one.yaml': withEnvVar(base, 'LD_PRELOAD') },
-  'unused-variable-exception': { 'providers/cohere.yaml': withEnvVar(anEntry('cohere'), 'COHERE_API_KEY') },
   'foreign-env-var': {
     'providers/one.yaml': base,
     'providers/two.yaml': withEnvVar(anEntry('two'), 'TWO_ONE_API_KEY'),
@@ -88,9 +87,6 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'providers/two.yaml': withPackages(anEntry('two'), { pypi: ['one-two'] }),
   },
   'unrelated-package': { 'providers/one.yaml': withPackages(base, { npm: ['react'] }) },
-  'unused-package-exception': {
-    'providers/baseten.yaml': withPackages(anEntry('baseten'), { pypi: ['baseten'] }),
-  },
   'declined-provider': {
     'providers/one.yaml': base,
     'declined.yaml': [{ name: 'One', slug: 'one', reason: 'Resells keys.', reviewAfter: '2027-01-01' }],
@@ -270,7 +266,7 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   'model-spellings': {
     'providers/one.yaml': {
       ...base,
-      ...withOffer({ models: ['page-9b', 'page-9b-it'] }),
+      ...withOffer({ models: ['x-1-30b-a3b', 'x-1-30b'] }),
       sources: alsoShowing('models'),
     },
   },
