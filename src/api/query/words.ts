@@ -17,7 +17,7 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
   provider: 'providers providerSlug host hosts',
   context: 'contextLength contextWindow minContext contextSize ctx window',
   maxOutput: 'maxTokens maxOutputTokens minOutput outputTokens',
-  minParams: 'params parameters paramCount size minSize parameterCount',
+  minParams: 'params parameters paramCount parameterCount minSize modelSize',
   tools: 'tool supportsTools toolCalling toolCalls toolUse functionCalling functions',
   structuredOutput: 'structured jsonMode json jsonSchema responseFormat structuredOutputs',
   reasoning: 'thinking cot',
