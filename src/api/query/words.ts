@@ -53,6 +53,7 @@ const MEANT: Readonly<Record<string, Meant>> = {
   model: { message: 'see {models}, which takes q' },
   dimensions: { message: 'nothing is filtered by the size of vectors' },
   streaming: { message: 'nothing is filtered by whether an API streams' },
+  size: { name: 'limit', message: 'minParams is the least size of a model' },
   output: { message: 'nothing is filtered by what a model returns, but capability' },
   zdr: { name: 'retention', value: '0' },
   zeroRetention: { name: 'retention', value: '0' },
