@@ -32,6 +32,8 @@ export function contentWithHistory(now: string): { dir: string; remove: () => vo
     reason: 'ok',
     source: 'probe',
     since,
+    lastVerified: run.startedAt,
+    checkedAt: run.startedAt,
     failingSince: null,
     latencies: [],
   })
