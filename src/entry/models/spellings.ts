@@ -94,6 +94,8 @@ export const SAME: Readonly<Record<string, string>> = {
   // models.dev calls both Llama 3.1 8B, of the same release.
   'llama-3.1-8b-instant': 'llama-3.1-8b-instruct',
   'llama-3.1-8b-instruct-turbo': 'llama-3.1-8b-instruct',
+  // models.dev calls it Nemotron 3 Super under both ids.
+  'nemotron-3-120b-a12b': 'nemotron-3-super-120b-a12b',
   // By judgement: models.dev gives both the same release, and no page was read that says which weights are served.
   'gemma-4-31b': 'gemma-4-31b-it',
   'gemma-4-26b-a4b': 'gemma-4-26b-a4b-it',
