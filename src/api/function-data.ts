@@ -8,10 +8,12 @@ import { type Dataset, datasetOf, type Row } from '../catalog/dataset.ts'
 import { boundsOf, keysOf, OF_OFFERS, offerKeys, providerRow, subjectOf } from '../catalog/facets.ts'
 import { ORDERS } from '../catalog/models/model-order.ts'
 import { type FreeModel, freeModels, onlyModerates } from '../catalog/models/model-rows.ts'
+import { highestRated, ratedForUse, ratedOrders } from '../catalog/models/ratings.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import { staleAfter } from '../catalog/status.ts'
 import { periodDays } from '../entry/words.ts'
 import { aliasesOf } from '../schema/aliases.ts'
+import type { ModelRatings } from '../schema/ratings.ts'
 import type { PublishedChange } from '../schema/responses.ts'
 import { ALLOWANCE_GROUPS, CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
 import { offerRow } from './capabilities.ts'
@@ -75,21 +77,40 @@ const slugsOf = (providers: Catalog['active']) => providers.map(({ slug }) => sl
 
 const FLAGS = ['tools', 'structuredOutput', 'reasoning', 'openWeights'] as const
 
-function modelDataset({ active, health }: Catalog, hash: Hash): Dataset {
+function modelDataset(catalog: Catalog, hash: Hash): Dataset {
+  const { active, health } = catalog
   const all = freeModels(active)
   const rows = new Map(all.map((one) => [one, modelRow(one)]))
-  const order = (sort: keyof typeof ORDERS) => ORDERS[sort](all).map((one) => rows.get(one)!)
+  const placed = (sorted: readonly FreeModel[]) => sorted.map((one) => rows.get(one)!)
+  const order = (sort: keyof typeof ORDERS) => placed(ORDERS[sort](all))
+  // Chat models stand first among all of them, so theirs is the order of all.
+  const rated = [...ratedOrders(catalog)].map(([use, by]) => ({
+    name: use === 'chat' ? 'rating' : `rating:${use}`,
+    use,
+    by,
+  }))
+  const best = rated.filter(({ use }) => use !== 'chat')
   return datasetOf(
     [...rows.values()],
-    { tokens: order('tokens'), context: order('context'), name: order('name') },
+    {
+      rating: placed(highestRated(catalog)),
+      ...Object.fromEntries(best.map(({ name, use }) => [name, placed(ratedForUse(catalog, use))])),
+      tokens: order('tokens'),
+      context: order('context'),
+      name: order('name'),
+    },
     hash,
-    { words: wordsFor([MODELS], slugsOf(active)), staleAfter: staleAfter(health.current) },
+    {
+      words: wordsFor([MODELS], slugsOf(active)),
+      heads: Object.fromEntries(rated.map(({ name, by }) => [`order:${name}`, JSON.stringify(by)])),
+      staleAfter: staleAfter(health.current),
+    },
   )
 }
 
 function modelRow(one: FreeModel): Row {
   const { row, provider, offer } = one
-  const { kind, card, phone, capabilities, context, modalities, maxOutput } = row
+  const { kind, card, phone, capabilities, context, modalities, maxOutput, tools, ratings } = row
   const subject = subjectOf({
     provider,
     offer,
@@ -105,14 +126,19 @@ function modelRow(one: FreeModel): Row {
       `provider:${provider.slug}`,
       ...(onlyModerates(one) ? [] : ['listed']),
       ...listed('capability', capabilities),
+      ...(capabilities.includes('chat') && tools !== false ? [`${tools ? '' : '?'}capability:coding`] : []),
+      ...Object.keys(ratings).map((column) => `rating:${column}`),
       ...listed('input', modalities.input ?? []),
       ...FLAGS.flatMap((name) => (row[name] === true ? [name] : row[name] === null ? [`?${name}`] : [])),
       ...keysOf(subject, OF_MODELS),
     ],
-    numbers: { ...numbers, context, maxOutput },
+    numbers: { ...numbers, context, maxOutput, ...valuesOf(ratings) },
     openTo,
   }
 }
+
+const valuesOf = (ratings: ModelRatings) =>
+  Object.fromEntries(Object.entries(ratings).map(([column, { value }]) => [column, value]))
 
 const OF_MODELS = OF_OFFERS.filter((name) => name in MODEL_PARAMETERS)
 

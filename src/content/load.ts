@@ -9,8 +9,9 @@ import { nearest } from '../base/nearest.ts'
 import { collection } from '../schema/collection.ts'
 import { entry } from '../schema/entry.ts'
 import { importedModels, leads, popularity } from '../schema/imported.ts'
-import { RATING_COLUMN_IDS, ratingFile, ratingMatches } from '../schema/ratings.ts'
+import { ratingFile, ratingMatches } from '../schema/ratings.ts'
 import { declined, site } from '../schema/site.ts'
+import { RATING_COLUMN_IDS } from '../schema/vocabulary.ts'
 import {
   type Diagnostic,
   ofFile,

@@ -2,8 +2,9 @@
 import type { Collection } from '../schema/collection.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { ImportedModels, Popularity, PutAside } from '../schema/imported.ts'
-import type { RatingColumn, RatingFile, RatingMatches } from '../schema/ratings.ts'
+import type { RatingFile, RatingMatches } from '../schema/ratings.ts'
 import type { Declined, Site } from '../schema/site.ts'
+import type { RatingColumn } from '../schema/vocabulary.ts'
 
 export type Entry<T> = {
   slug: string

@@ -1,25 +1,38 @@
 /** `GET /models`: its parameters and its body. */
+
+import type { Condition, Dataset, Question } from '../../catalog/dataset.ts'
 import type { ModelSort } from '../../catalog/models/model-order.ts'
-import { MODALITIES } from '../../schema/vocabulary.ts'
+import {
+  CAPABILITY_SLUGS,
+  columnFacts,
+  MODALITIES,
+  RATING_COLUMN_IDS,
+  type RatingColumn,
+} from '../../schema/vocabulary.ts'
 import {
   filterParameters,
   flag,
+  leastNumber,
   leastTokens,
   order,
   PAGE,
   providerSlugs,
   search,
   type ValuesOf,
+  word,
   words,
 } from './parameter.ts'
 import { counts, joined, type QueryEndpoint } from './query-endpoint.ts'
 
-export const MODEL_SORTS = ['requests', 'tokens', 'context', 'name'] as const satisfies readonly ModelSort[]
+export const MODEL_SORTS = ['requests', 'rating', 'tokens', 'context', 'name'] as const satisfies readonly (
+  | ModelSort
+  | 'rating'
+)[]
 
 export const MODEL_PARAMETERS = {
   q: search('llama'),
   provider: providerSlugs,
-  ...filterParameters('capability'),
+  capability: words([...CAPABILITY_SLUGS, 'coding'], 'speech-to-text'),
   context: leastTokens(128_000),
   maxOutput: leastTokens(8_000),
   tools: flag(),
@@ -37,7 +50,9 @@ export const MODEL_PARAMETERS = {
     'retention',
   ),
   ...filterParameters('region', 'signUpFrom', 'kind'),
-  sort: order(MODEL_SORTS, 'context'),
+  rating: word(RATING_COLUMN_IDS, 'arena-text'),
+  minRating: leastNumber(1400),
+  sort: order(MODEL_SORTS, 'context', { best: 'rating' }),
   ...PAGE,
 }
 
@@ -48,10 +63,49 @@ export const MODELS: QueryEndpoint = {
   parameters: MODEL_PARAMETERS,
   cache: 'list',
   schema: 'model-list',
-  // No list has models that only moderate, unless by asking for moderation.
-  implied: (question) =>
-    question.conditions.some((one) => 'keys' in one && one.keys.includes('capability:moderation'))
-      ? question
-      : { ...question, conditions: [{ name: 'listed', keys: ['listed'] }, ...question.conditions] },
-  body: (answer) => `{"object":"models",${counts(answer)},"data":[${joined(answer)}]}`,
+  implied: (question, dataset) => {
+    const use = useAskedFor(question)
+    const best = bestFor(use, dataset)
+    const conditions = question.conditions.map((one) => rated(one, question, dataset.heads[`order:${best}`]))
+    return {
+      ...question,
+      ...(question.order === 'rating' && { order: best }),
+      // No list has models that only moderate, unless by asking for moderation.
+      conditions: use === 'moderation' ? conditions : [{ name: 'listed', keys: ['listed'] }, ...conditions],
+    }
+  },
+  body: (answer) =>
+    `{"object":"models",${counts(answer)},"order":${answer.dataset.heads[`order:${answer.order}`] ?? 'null'},"data":[${joined(answer)}]}`,
 }
+
+const keysOf = ({ conditions }: Question, name: string): readonly string[] =>
+  conditions.flatMap((one) => (one.name === name && 'keys' in one ? one.keys : []))
+
+/** The capability that is asked for; undefined: none, or several of which one is not moderation. */
+function useAskedFor(question: Question): string | undefined {
+  const uses = keysOf(question, 'capability').map((key) => key.slice('capability:'.length))
+  return uses.includes('moderation') ? 'moderation' : uses.length === 1 ? uses[0] : undefined
+}
+
+/** The order of the highest rated for a use; undefined: amounts order it. */
+function bestFor(use: string | undefined, { orders }: Dataset): string | undefined {
+  if (use === undefined || use === 'chat') return 'rating'
+  return Object.hasOwn(orders, `rating:${use}`) ? `rating:${use}` : undefined
+}
+
+/** `minRating` is of the column that is asked for, else of the one that orders. */
+function rated(condition: Condition, question: Question, head: string | undefined): Condition {
+  if (!('number' in condition) || condition.name !== 'minRating') return condition
+  const [asked] = keysOf(question, 'rating')
+  const column = asked?.slice('rating:'.length) ?? (head && (JSON.parse(head) as { column: string }).column)
+  if (column === undefined || !isColumn(column)) return condition
+  const { least = 0 } = condition
+  return {
+    name: 'minRating',
+    number: column,
+    ...(columnFacts(column).lowerIsBetter ? { most: least } : { least }),
+  }
+}
+
+const isColumn = (name: string): name is RatingColumn =>
+  (RATING_COLUMN_IDS as readonly string[]).includes(name)

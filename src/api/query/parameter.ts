@@ -42,7 +42,7 @@ type Asked = { condition?: Condition } & Partial<Omit<Question, 'conditions'>>
 /** `Value`: what a client in TypeScript passes. */
 export type Parameter<Value = unknown> = {
   /** JSON Schema of the value, for OpenAPI. A list stands for values with commas between them, or repeated. */
-  schema: { type: 'string' | 'boolean' | 'integer' | 'array' } & Record<string, unknown>
+  schema: { type: 'string' | 'boolean' | 'integer' | 'number' | 'array' } & Record<string, unknown>
   /** A value to show in documents. */
   example: string | number | boolean
   /** What a value asks, or what is wrong with it. `name`: of the parameter. */
@@ -110,15 +110,16 @@ export const PAGE = {
   offset: wholeNumber(0, { minimum: 0, default: 0 }, (offset) => ({ offset })),
 }
 
-/** `sort`; the first order is the default. */
+/** `sort`; the first order is the default. `others`: what is no word of documents, and means one. */
 export const order = <const Word extends string>(
   orders: readonly [Word, ...Word[]],
   example: Word,
+  others: Readonly<Record<string, Word>> = {},
 ): Parameter<Word> => ({
   schema: { type: 'string', enum: orders, default: orders[0] },
   example,
   read(value, _, words) {
-    const found = wordIn(orders, value)
+    const found = wordIn(orders, Object.hasOwn(others, value) ? others[value]! : value)
     return found === undefined ? oneOf(value, orders, words) : found === orders[0] ? {} : { order: found }
   },
 })
@@ -213,6 +214,16 @@ export const leastTokens = (example: number): Parameter<number | string> => ({
   },
 })
 
+/** A least number, with decimals or without. */
+export const leastNumber = (example: number): Parameter<number> => ({
+  schema: { type: 'number', minimum: 0 },
+  example,
+  read: (value, name) =>
+    /^[0-9]{1,6}(?:\.[0-9]{1,6})?$/.test(value)
+      ? { condition: { name, number: name, least: Number(value) } }
+      : { message: 'expected a number, such as 1400' },
+})
+
 /** The first or the last day, as days since 1970. */
 export const day = (example: string, bound: 'least' | 'most'): Parameter<string> => ({
   schema: { type: 'string', format: 'date' },
@@ -238,7 +249,7 @@ const place = (example: string, condition: (code: string) => Condition): Paramet
 })
 
 function oneOf(value: string, allowed: readonly string[], words: Words): Issue {
-  const meant = allowed === FILTERS.capability.words ? capabilityMeant(value, words) : {}
+  const meant = allowed.includes('chat') ? capabilityMeant(value, words) : {}
   const suggestion = meant.name ?? nearest(asciiLower(value), allowed)
   const message = `expected one of ${allowed.join(', ')}${meant.message ? `; ${meant.message}` : ''}`
   return { message, allowed, ...(suggestion ? { suggestion } : {}) }

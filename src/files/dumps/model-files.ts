@@ -94,7 +94,7 @@ export const MODEL_COLUMNS: readonly Column<ProviderModel>[] = [
   maybe(text('freeOffer', 'id of the offer that names it', (model) => model.freeUse?.offer ?? null)),
 ]
 
-const { provider: _, url: __, price: ___, ...freeFields } = modelRow.shape
+const { provider: _, url: __, price: ___, ratings: ____, ...freeFields } = modelRow.shape
 
 const freeModel = z.strictObject({
   ...freeFields,
@@ -134,17 +134,19 @@ function freeModelsDocument(models: readonly FreeModel[]): FreeModelsFile {
     licenseUrl: 'https://creativecommons.org/publicdomain/zero/1.0/',
     sources: sourcesOf(models),
     count: models.length,
-    data: models.map(({ row: { provider: _, url: __, price: ___, ...row }, provider, offer }) => {
-      const { slug, name, website, docsUrl } = provider.summary
-      const facts = provider.entry.facts.filter((fact) => fact.offer === offer.id)
-      return {
-        ...row,
-        provider: { slug, name, website, docsUrl },
-        offerName: offer.name,
-        asOf: newestOf(facts.map(({ asOf }) => asOf ?? undefined)),
-        read: newestOf(facts.map(({ read }) => read ?? undefined)),
-      }
-    }),
+    data: models.map(
+      ({ row: { provider: _, url: __, price: ___, ratings: ____, ...row }, provider, offer }) => {
+        const { slug, name, website, docsUrl } = provider.summary
+        const facts = provider.entry.facts.filter((fact) => fact.offer === offer.id)
+        return {
+          ...row,
+          provider: { slug, name, website, docsUrl },
+          offerName: offer.name,
+          asOf: newestOf(facts.map(({ asOf }) => asOf ?? undefined)),
+          read: newestOf(facts.map(({ read }) => read ?? undefined)),
+        }
+      },
+    ),
   }
 }
 
