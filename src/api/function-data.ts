@@ -138,7 +138,7 @@ function modelRow(one: FreeModel): Row {
 }
 
 const valuesOf = (ratings: ModelRatings) =>
-  Object.fromEntries(Object.entries(ratings).map(([column, { value }]) => [column, value]))
+  Object.fromEntries(Object.entries(ratings).map(([column, own]) => [column, own?.value ?? null]))
 
 const OF_MODELS = OF_OFFERS.filter((name) => name in MODEL_PARAMETERS)
 

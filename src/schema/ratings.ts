@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { isoDate, text } from './text.ts'
 import { httpsUrl } from './url.ts'
-import { RATING_COLUMN_IDS } from './vocabulary.ts'
+import { RATING_COLUMN_IDS, type RatingColumn } from './vocabulary.ts'
 
 export const ratingColumn = z.enum(RATING_COLUMN_IDS).describe('A column: one board of one source.')
 
@@ -22,7 +22,8 @@ export const ratingRow = z.strictObject({
 })
 export type RatingRow = z.infer<typeof ratingRow>
 
-export const ratingSource = z.strictObject({
+export const ratingSource = z
+  .strictObject({
   name: text(80).describe('Who rates.'),
   url: httpsUrl.describe('Where the figures are published.'),
   licence: text(40).describe('The licence of the figures, as its source writes it.'),
@@ -37,8 +38,10 @@ export const ratingSource = z.strictObject({
     })
     .describe('How it is known which licence holds.'),
 })
+  .describe('Who publishes the figures, under which licence, and what to say where they are shown.')
 
-export const ratingBoard = z.strictObject({
+export const ratingBoard = z
+  .strictObject({
   id: text(40).describe('What the benchmark is called where it comes from.'),
   name: text(80).describe('Its name for people.'),
   kind: z.enum(['raw', 'style-control']).optional().describe('Of Arena: which of its two boards.'),
@@ -46,6 +49,7 @@ export const ratingBoard = z.strictObject({
   unit: text(80).describe('What it is counted in.'),
   scale: text(200).describe('What values there are, and how to read them.'),
 })
+  .describe('What was measured, and how to read it.')
 
 export const ratingFile = z.strictObject({
   source: ratingSource,
@@ -75,7 +79,12 @@ export const rating = z
 export type Rating = z.infer<typeof rating>
 
 export const modelRatings = z
-  .partialRecord(ratingColumn, rating)
+  .strictObject(
+    Object.fromEntries(RATING_COLUMN_IDS.map((column) => [column, rating.optional()])) as Record<
+      RatingColumn,
+      z.ZodOptional<typeof rating>
+    >,
+  )
   .describe(
     'By column, what others measured of the model; empty: nobody did. Under the licence of each source, not CC0: see /ratings.',
   )
@@ -102,7 +111,7 @@ export const ratingsAnswer = z.strictObject({
         column: ratingColumn,
         of: z.string().describe('The capability that it rates models for; coding: chat with tools.'),
         orders: z.boolean().describe('Whether it decides the order of them.'),
-        lowerIsBetter: z.boolean(),
+        lowerIsBetter: z.boolean().describe('Whether less is better, as of errors.'),
         source: ratingSource,
         board: ratingBoard,
         asOf: isoDate.describe('The day of the newest figure.'),

@@ -69,7 +69,6 @@ export type ProviderModels = z.infer<typeof models.providerModels>
 export type ModelList = z.infer<typeof models.modelList>
 export type Model = z.infer<typeof models.modelDetail>
 export type Ratings = z.infer<typeof ratings.ratingsAnswer>
-export type Rating = z.infer<typeof ratings.rating>
 export type CollectionList = z.infer<typeof responses.collectionList>
 export type Collection = z.infer<typeof responses.collectionDetail>
 export type StatusOverview = z.infer<typeof responses.statusOverview>

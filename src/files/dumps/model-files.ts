@@ -15,6 +15,7 @@ import {
 import type { MissingFrom } from '../../entry/models/missing-models.ts'
 import { limitAt } from '../../entry/offer-limits.ts'
 import { count, day, providerSummary } from '../../schema/responses.ts'
+import type { RatingsAnswer } from '../../schema/ratings.ts'
 import { answerColumns, type Column, inBars, integer, maybe, number, text } from './column.ts'
 
 /** A row of `/models`, in its order. */
@@ -92,6 +93,32 @@ export const MODEL_COLUMNS: readonly Column<ProviderModel>[] = [
   ...modalityColumns<ProviderModel>(),
   ...priceColumns<ProviderModel>(),
   maybe(text('freeOffer', 'id of the offer that names it', (model) => model.freeUse?.offer ?? null)),
+]
+
+type RatedModel = Omit<RatingsAnswer['data'][number], 'models'> & {
+  model: RatingsAnswer['data'][number]['models'][number]
+}
+
+/** A row for each figure, so that each stands under the licence of its source. */
+export const ratedModels = ({ data }: RatingsAnswer): RatedModel[] =>
+  data.flatMap(({ models, ...column }) => models.map((model) => ({ ...column, model })))
+
+export const RATING_CELLS: readonly Column<RatedModel>[] = [
+  text('slug', 'slug of the model; the match is ours', ({ model }) => model.slug),
+  text('column', 'the column, as in `/api/v1/ratings`', ({ column }) => column),
+  number('value', 'the figure, unchanged', ({ model }) => model.value),
+  maybe(number('low', 'where its interval begins', ({ model }) => model.low ?? null)),
+  maybe(number('high', 'where its interval ends', ({ model }) => model.high ?? null)),
+  maybe(integer('votes', 'how many votes it rests on', ({ model }) => model.votes ?? null)),
+  text('name', 'the model as the source names it', ({ model }) => model.name),
+  maybe(text('variant', 'the effort or setting that was measured', ({ model }) => model.variant ?? null)),
+  text('date', 'the day that the figure is of', ({ model }) => model.date),
+  text('source', 'who rates', ({ source }) => source.name),
+  text('url', 'where the figures are published', ({ source }) => source.url),
+  text('licence', 'the licence of the figure', ({ source }) => source.licence),
+  text('attribution', 'what to say where it is shown', ({ source }) => source.attribution),
+  text('licenceRead', '`own` or `quoted`', ({ source }) => source.licenceRead.how),
+  text('licenceReadOn', 'the day of that', ({ source }) => source.licenceRead.on),
 ]
 
 const { provider: _, url: __, price: ___, ratings: ____, ...freeFields } = modelRow.shape
