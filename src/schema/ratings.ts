@@ -24,31 +24,31 @@ export type RatingRow = z.infer<typeof ratingRow>
 
 export const ratingSource = z
   .strictObject({
-  name: text(80).describe('Who rates.'),
-  url: httpsUrl.describe('Where the figures are published.'),
-  licence: text(40).describe('The licence of the figures, as its source writes it.'),
-  licenceUrl: httpsUrl.describe('The text of the licence.'),
-  attribution: text(200).describe('What to say where figures are shown.'),
-  licenceRead: z
-    .strictObject({
-      how: z
-        .enum(['own', 'quoted'])
-        .describe('own: at the source. quoted: only others were read who say so.'),
-      on: isoDate.describe('The day.'),
-    })
-    .describe('How it is known which licence holds.'),
-})
+    name: text(80).describe('Who rates.'),
+    url: httpsUrl.describe('Where the figures are published.'),
+    licence: text(40).describe('The licence of the figures, as its source writes it.'),
+    licenceUrl: httpsUrl.describe('The text of the licence.'),
+    attribution: text(200).describe('What to say where figures are shown.'),
+    licenceRead: z
+      .strictObject({
+        how: z
+          .enum(['own', 'quoted'])
+          .describe('own: at the source. quoted: only others were read who say so.'),
+        on: isoDate.describe('The day.'),
+      })
+      .describe('How it is known which licence holds.'),
+  })
   .describe('Who publishes the figures, under which licence, and what to say where they are shown.')
 
 export const ratingBoard = z
   .strictObject({
-  id: text(40).describe('What the benchmark is called where it comes from.'),
-  name: text(80).describe('Its name for people.'),
-  kind: z.enum(['raw', 'style-control']).optional().describe('Of Arena: which of its two boards.'),
-  measures: text(400).describe('What a figure says.'),
-  unit: text(80).describe('What it is counted in.'),
-  scale: text(200).describe('What values there are, and how to read them.'),
-})
+    id: text(40).describe('What the benchmark is called where it comes from.'),
+    name: text(80).describe('Its name for people.'),
+    kind: z.enum(['raw', 'style-control']).optional().describe('Of Arena: which of its two boards.'),
+    measures: text(400).describe('What a figure says.'),
+    unit: text(80).describe('What it is counted in.'),
+    scale: text(200).describe('What values there are, and how to read them.'),
+  })
   .describe('What was measured, and how to read it.')
 
 export const ratingFile = z.strictObject({
@@ -56,6 +56,15 @@ export const ratingFile = z.strictObject({
   board: ratingBoard,
   asOf: isoDate.describe('The day of the newest figure.'),
   readAt: z.array(text(600)).min(1).max(5).describe('Where the rows were read.'),
+  stopped: z
+    .strictObject({
+      on: isoDate.describe('The day.'),
+      found: text(300).describe('What stood in place of the licence.'),
+    })
+    .optional()
+    .describe(
+      'Where the licence at the source is no longer the recorded one: the rows stay, and nothing publishes them.',
+    ),
   notes: z.array(text(600)).max(10).optional().describe('What to know of them.'),
   hash: z
     .string()

@@ -18,7 +18,11 @@ import { ratingsAnswer } from './ratings.ts'
 
 type Host = { offer?: Partial<Offer>; entry?: Partial<ProviderEntry>; models?: ImportedModel[] }
 
-const row = (name: string, value: number, more: Partial<RatingRow> = {}): RatingRow => ({ name, value, ...more })
+const row = (name: string, value: number, more: Partial<RatingRow> = {}): RatingRow => ({
+  name,
+  value,
+  ...more,
+})
 
 /** A catalog of these hosts, and rows of a column that are each joined to the model of their name. */
 function catalogOf(
@@ -149,12 +153,23 @@ test('code is ordered by a column of its own, among models that call tools', () 
   // Nine of them rated: amounts order.
   expect(ask(catalog, 'sort=rating&capability=coding').order).toBeNull()
   const all = catalogOf(
-    { one: { offer: { models: [...NAMES, 'm10', 'unknown'] }, models: [...models, { id: 'm10', tools: true }] } },
-    { 'arena-text': TEN, 'arena-webdev': [...TEN.map(({ name, value }) => row(name, 3000 - value)), row('m10', 1)] },
+    {
+      one: {
+        offer: { models: [...NAMES, 'm10', 'unknown'] },
+        models: [...models, { id: 'm10', tools: true }],
+      },
+    },
+    {
+      'arena-text': TEN,
+      'arena-webdev': [...TEN.map(({ name, value }) => row(name, 3000 - value)), row('m10', 1)],
+    },
   )
   const found = ask(all, 'sort=rating&capability=coding')
   expect(found.order?.column).toBe('arena-webdev')
-  expect(found.data.map(({ id }) => id)).toEqual([...BY_VALUE.filter((id) => id !== 'm3').toReversed(), 'm10'])
+  expect(found.data.map(({ id }) => id)).toEqual([
+    ...BY_VALUE.filter((id) => id !== 'm3').toReversed(),
+    'm10',
+  ])
   expect(found.unknown).toMatchObject({ capability: 1 })
 })
 
@@ -182,10 +197,12 @@ describe('hosts of one model', () => {
   /** One model at hosts of these kinds, which are called a, b, … in the order in which they must stand. */
   const placed = (hosts: Host[]) => {
     const named = Object.fromEntries(
-      hosts.toReversed().map((host, index) => [
-        String.fromCharCode(96 + hosts.length - index),
-        { ...host, offer: { models: ['m0'], ...host.offer } },
-      ]),
+      hosts
+        .toReversed()
+        .map((host, index) => [
+          String.fromCharCode(96 + hosts.length - index),
+          { ...host, offer: { models: ['m0'], ...host.offer } },
+        ]),
     )
     const more = { z: { offer: { models: NAMES.slice(1) } } }
     const catalog = catalogOf({ ...named, ...more }, { 'arena-text': TEN })
@@ -231,7 +248,12 @@ describe('hosts of one model', () => {
   })
 
   test('stand together, in whatever order the entries are', () => {
-    const kinds: Host[] = [{}, { offer: { card: true } }, { offer: quota('5/day') }, { entry: { operator: 'unnamed' } }]
+    const kinds: Host[] = [
+      {},
+      { offer: { card: true } },
+      { offer: quota('5/day') },
+      { entry: { operator: 'unnamed' } },
+    ]
     fc.assert(
       fc.property(fc.shuffledSubarray(kinds, { minLength: 2 }), (hosts) => {
         const shared = Object.fromEntries(
@@ -239,9 +261,7 @@ describe('hosts of one model', () => {
         )
         const ids = order(catalogOf(shared, { 'arena-text': TEN }), 'sort=rating')
         const runs = ids.filter((id, index) => id !== ids[index - 1])
-        expect(runs.filter((id) => id !== null)).toEqual(
-          BY_VALUE.filter((id) => runs.includes(id)),
-        )
+        expect(runs.filter((id) => id !== null)).toEqual(BY_VALUE.filter((id) => runs.includes(id)))
       }),
       { numRuns: 20 },
     )
@@ -249,7 +269,10 @@ describe('hosts of one model', () => {
 })
 
 test('no row has a rating that the answer of /ratings does not attribute', () => {
-  const catalog = catalogOf({ one: { offer: { models: NAMES } } }, { 'arena-text': TEN, rteb: [row('m1', 70)] })
+  const catalog = catalogOf(
+    { one: { offer: { models: NAMES } } },
+    { 'arena-text': TEN, rteb: [row('m1', 70)] },
+  )
   const answer = answerSchema.parse(ratingsAnswer(catalog))
   for (const { ratings, slug } of modelListOf(catalog).data)
     for (const column of Object.keys(ratings)) {

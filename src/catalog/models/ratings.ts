@@ -28,7 +28,7 @@ export function ratingsOf(
   { ratingsOff = [] }: Pick<Site, 'ratingsOff'>,
   today: string,
 ): Ratings {
-  const published = columns.filter(({ slug }) => !ratingsOff.includes(slug))
+  const published = columns.filter(({ slug, value }) => !ratingsOff.includes(slug) && !value.stopped)
   const rows = published.map(({ slug, value: { rows, asOf } }) => ({
     slug,
     byName: new Map(rows.map((row) => [row.name, { ...row, date: row.date ?? asOf }])),

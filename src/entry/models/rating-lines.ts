@@ -1,8 +1,9 @@
 /** Ratings in their one spelling: what stands in the file, and what its hash is made of. */
 import { perObject } from '../../base/memo.ts'
 import { sha256 } from '../../base/sha256.ts'
-import { type RatingFile, type RatingRow, ratingRow } from '../../schema/ratings.ts'
+import { type RatingFile, type RatingRow, ratingFile, ratingRow } from '../../schema/ratings.ts'
 
+const PARTS = Object.keys(ratingFile.shape) as (keyof RatingFile)[]
 const KEYS = Object.keys(ratingRow.shape) as (keyof RatingRow)[]
 
 const rowLines = (rows: readonly RatingRow[]): string[] =>
@@ -15,8 +16,11 @@ export const ratingsHash = perObject((rows: readonly RatingRow[]): string =>
 
 /** A part a line, then a row a line. The same ratings give the same bytes. */
 export function serialiseRatings(file: Omit<RatingFile, 'hash'>): string {
-  const head = Object.entries({ ...file, hash: ratingsHash(file.rows), rows: undefined })
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`)
+  const parts: Partial<RatingFile> = { ...file, hash: ratingsHash(file.rows) }
+  const head = PARTS.flatMap((key) =>
+    parts[key] === undefined || key === 'rows'
+      ? []
+      : [`${JSON.stringify(key)}:${JSON.stringify(parts[key])}`],
+  )
   return `{${head.join(',\n')},\n"rows":[\n${rowLines(file.rows).join(',\n')}\n]}\n`
 }

@@ -14,8 +14,8 @@ import {
 } from '../../catalog/models/model-schemas.ts'
 import type { MissingFrom } from '../../entry/models/missing-models.ts'
 import { limitAt } from '../../entry/offer-limits.ts'
-import { count, day, providerSummary } from '../../schema/responses.ts'
 import type { RatingsAnswer } from '../../schema/ratings.ts'
+import { count, day, providerSummary } from '../../schema/responses.ts'
 import { answerColumns, type Column, inBars, integer, maybe, number, text } from './column.ts'
 
 /** A row of `/models`, in its order. */
