@@ -62,19 +62,21 @@ await run(program, async () => {
   }
 })
 
-const copies = (folder: string): Inputs => ({
-  async bytes({ file }) {
-    const path = join(folder, file)
-    if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Refusal(`there is no file ${path}`)
-    return readFileSync(path)
-  },
-  async clone({ file }) {
-    const path = join(folder, file)
-    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
-      throw new Refusal(`there is no folder ${path}`)
-    return path
-  },
-})
+function copies(folder: string): Inputs {
+  return {
+    async bytes({ file }) {
+      const path = join(folder, file)
+      if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Refusal(`there is no file ${path}`)
+      return readFileSync(path)
+    },
+    async clone({ file }) {
+      const path = join(folder, file)
+      if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
+        throw new Refusal(`there is no folder ${path}`)
+      return path
+    },
+  }
+}
 
 function sources(temporary: string, agent: string): Inputs {
   const clones = new Map<string, Promise<string>>()

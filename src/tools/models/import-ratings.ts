@@ -162,7 +162,7 @@ async function csvOf(inputs: Inputs, place: Place, header: string): Promise<Reco
   const text = await textOf(inputs, place)
   exact([text.split(/\r?\n/, 1)[0]!], [header], place)
   try {
-    return parseCsv(text, { columns: true })
+    return parseCsv(text, { columns: true, record_delimiter: ['\r\n', '\n'] })
   } catch (error) {
     throw new Refusal(`${place.file}: ${clip((error as Error).message)}`)
   }
@@ -313,7 +313,9 @@ const average = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum
 
 /** The English score of the split `test`, else the mean over all splits. */
 function scoreIn(file: string): number | undefined {
-  const scores = valueAt(jsonOf(readFileSync(file, 'utf8'), { url: '', file }), 'scores')
+  // Python writes numbers that JSON does not have.
+  const text = readFileSync(file, 'utf8').replaceAll(/: (?:NaN|-?Infinity)\b/g, ': null')
+  const scores = valueAt(jsonOf(text, { url: '', file }), 'scores')
   if (!isObject(scores)) return undefined
   const splits = Object.hasOwn(scores, 'test') ? [scores.test] : Object.values(scores)
   const found = splits.flatMap((split) => {
