@@ -1,5 +1,5 @@
 /** The weekly import against recorded answers of the sources, with one fault planted for each guard. */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -127,13 +127,13 @@ function content() {
   return { dir, path, read: (column: string) => JSON.parse(readFileSync(path(column), 'utf8')) as RatingFile }
 }
 
-async function imported(copies: Copies, dir: string, more: readonly string[] = []) {
+async function imported(copies: Copies, dir: string, day = '2026-11-21') {
   const from = temporaryFolder()
   for (const [file, data] of Object.entries(copies)) {
     mkdirSync(dirname(join(from, file)), { recursive: true })
     writeFileSync(join(from, file), data)
   }
-  return runCommand('ratings', ['--content', dir, '--from', from, '--as-of', '2026-11-21', ...more])
+  return runCommand('ratings', ['--content', dir, '--from', from, '--as-of', day])
 }
 
 const RECORDED = answers()
@@ -146,6 +146,7 @@ test('rows of all sources are written as they are, under a licence that was read
     'arena-text: 360 rows of 2026-11-20',
     'epoch-eci: 224 rows of 2026-11-21',
     'rteb: 100 rows of 2026-11-21',
+    'proposal: "model-0": { "rteb": "acme/model-0" }; look whether both are the same weights',
     'open-asr: 90 rows of 2026-11-21',
     '',
   ])
@@ -162,29 +163,18 @@ test('rows of all sources are written as they are, under a licence that was read
   expect(read('open-asr')).toMatchObject({ asOf: '2026-11-21', source: { licenceRead: { how: 'own' } } })
   expect(load({ dir, now: new Date('2026-11-21'), severity: 'error' }).diagnostics).toEqual([])
   const before = readFileSync(join(dir, 'ratings/open-asr.json'), 'utf8')
-  expect((await imported(RECORDED, dir, [])).status).toBe(0)
+  expect((await imported(RECORDED, dir)).status).toBe(0)
   expect(readFileSync(join(dir, 'ratings/open-asr.json'), 'utf8')).toBe(before)
 })
 
 test('figures that did not change keep their day; below chance they are dropped and counted', async () => {
   const { dir, read } = content()
   await imported(RECORDED, dir)
-  const from = temporaryFolder()
-  cpSync(dir, from, { recursive: true })
   const copies = { ...RECORDED, ...answers([...times(360, arenaRow), arenaRow(999, { rating: 300 })]) }
-  const { stdout } = await runLater(copies, dir)
+  const { stdout } = await imported(copies, dir, '2026-11-28')
   expect(stdout).toContain('arena-text: 360 rows of 2026-11-20, 1 below 400 dropped')
   expect(read('open-asr').asOf).toBe('2026-11-21')
 })
-
-async function runLater(copies: Copies, dir: string) {
-  const from = temporaryFolder()
-  for (const [file, data] of Object.entries(copies)) {
-    mkdirSync(dirname(join(from, file)), { recursive: true })
-    writeFileSync(join(from, file), data)
-  }
-  return runCommand('ratings', ['--content', dir, '--from', from, '--as-of', '2026-11-28'])
-}
 
 test('new names that look like a free model are proposed, with their effort or without, and not joined', async () => {
   const { dir } = content()
@@ -344,5 +334,4 @@ test('a file edited by hand is written anew', async () => {
   writeFileSync(path('open-asr'), someRatings('open-asr').replace('"value":0.1}', '"value":0.2}'))
   expect((await imported(RECORDED, dir)).status).toBe(0)
   expect(read('open-asr').rows[1]!.value).toBe(5.1)
-  rmSync(dir, { recursive: true })
 })

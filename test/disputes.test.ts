@@ -137,11 +137,16 @@ async function surfacesOf(changes: Partial<ProviderEntry>): Promise<Map<string, 
   const all = new Map<string, string>()
   for (const { file, make } of apiBodies(context))
     if (!file.includes('/evidence')) all.set(file, JSON.stringify(make()))
-  for (const name of FUNCTION_DATA) all.set(`edge/${name}.json`, JSON.stringify(datasets[name]))
+  // Its words name every country.
+  for (const name of FUNCTION_DATA)
+    all.set(`edge/${name}.json`, JSON.stringify({ ...datasets[name], words: {} }))
   all.set('data/providers.csv', providersCsv(catalog.active))
   for (const { name, rows } of TABLES)
     if (!EVIDENCE.has(name))
-      all.set(`data/${name}.sqlite`, JSON.stringify([...rows(catalog.active, catalog.collections, ratingsAnswer(catalog))]))
+      all.set(
+        `data/${name}.sqlite`,
+        JSON.stringify([...rows(catalog.active, catalog.collections, ratingsAnswer(catalog))]),
+      )
   for (const group of FILE_GROUPS) {
     const own = await (group.start?.() ?? group).files(context)
     for (const [path, text] of own)

@@ -8,7 +8,6 @@ import type { OfferRow } from '../schema/responses.ts'
 import type { Capability } from '../schema/vocabulary.ts'
 import { publicAllowance } from './providers.ts'
 
-/** An offer in its place as the API publishes it. */
 export function offerRow(row: RankedOffer, capability: Capability): OfferRow {
   const { provider, offer, kind, card, phone, allowance, notes, covers } = row
   return {
@@ -23,6 +22,7 @@ export function offerRow(row: RankedOffer, capability: Capability): OfferRow {
     models: offer ? modelsFor(offer, capability) : { ids: [], any: false, pattern: null },
     lasts: offer?.lasts ?? null,
     atLimit: offer?.atLimit ?? null,
+    eligibility: offer?.eligibility ?? null,
     covers,
     stale: row.staleFact !== null,
   }

@@ -79,7 +79,6 @@ export type Endpoint = {
 
 export type BuildContext = { catalog: Catalog; datasets: Datasets; facts: BuildFacts }
 
-/** One answer for each provider, retired ones included. */
 const ofEachProvider = (
   make: (provider: CatalogProvider) => unknown,
 ): Pick<Endpoint, 'parameter' | 'answers'> => ({
@@ -340,7 +339,6 @@ export class Raw {
 const raw = (text: string) => new Raw(text)
 const answer = (...asked: Parameters<typeof answerTo>) => raw(answerTo(...asked).body)
 
-/** Every body of the API, in the order of the table, the 404 last. */
 export function* apiBodies(context: BuildContext): Iterable<Body> {
   for (const { path, schema, answers, edgeOnly } of ENDPOINTS)
     for (const [name, make] of answers(context))
@@ -350,7 +348,7 @@ export function* apiBodies(context: BuildContext): Iterable<Body> {
     make: () =>
       errorBody(
         'not_found',
-        'There is nothing at this path. /api/v1/status lists the slugs of all active providers, /api/v1/collections those of the collections, /api/v1/models those of models, and /openapi.json describes every path.',
+        'There is nothing at this path. /api/v1/status lists the slugs of all active providers, /api/v1/capabilities those of capabilities, /api/v1/collections those of collections, /api/v1/models those of models, and /openapi.json describes every path.',
       ),
     schema: responses.errorBody,
     rewritten: false,

@@ -107,6 +107,5 @@ function summary({ slug, title, subtitle, description, members }: CatalogCollect
   }
 }
 
-/** All changes of each month that has any, newest first. */
 export const changesOfMonths = ({ changes }: Pick<Catalog, 'changes'>): ChangesOfMonth[] =>
   [...byMonth(changes)].map(([month, data]) => ({ object: 'changes', month, count: data.length, data }))

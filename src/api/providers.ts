@@ -179,7 +179,6 @@ export const providerDetailSchema = z
   .register(specified, { fields: Object.keys(SPECIFIED) })
 export type ProviderDetail = z.infer<typeof providerDetailSchema>
 
-/** The twelve specified fields first, in their order; then the answer. */
 export const providerDetail = perObject((provider: CatalogProvider): ProviderDetail => {
   const { slug, summary, score, status, entry, models } = provider
   const { pros, cons, useCases, changelog, ...facts } = publishedEntry.value(entry)

@@ -92,7 +92,6 @@ export const linkOf = (own: LinkOrNone | undefined): z.infer<typeof link> =>
 const linksOf = <Value>(value: (name: LinkName) => Value) =>
   Object.fromEntries(LINKS.map((name) => [name, value(name)])) as Record<LinkName, Value>
 
-/** Regions of a part that may name some. */
 export const regionsOf = {
   schema: z
     .strictObject({

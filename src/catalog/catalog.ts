@@ -31,18 +31,15 @@ export type StoredHealth = {
 
 export type Catalog = {
   site: Site
-  /** Names that were looked at and refused. */
   declined: Declined
   /** By slug, ascending. */
   active: CatalogProvider[]
   retired: CatalogProvider[]
   /** Published ones, by title. */
   collections: CatalogCollection[]
-  /** Of all providers, newest first. */
   changes: PublishedChange[]
   health: StoredHealth
   ratings: Ratings
-  /** How much of the content is known, sourced, disputed and stale. */
   audit: () => Audit
   /** The UTC day of the last daily run: where the bars end. */
   barsEnd: string | null
@@ -90,7 +87,6 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
 /** Stands for "no day": bars without data carry dates nobody reads. */
 const FIRST_DAY = '1970-04-01'
 
-/** A function from an entry to what else is recorded of it. */
 function recordsOf(
   { popularity: { packages, catalogues }, models }: Pick<ContentTree, 'popularity' | 'models'>,
   { current, history, incidents, models: live, broken }: StoredHealth,

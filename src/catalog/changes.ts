@@ -45,7 +45,6 @@ function published(
   }
 }
 
-/** Of a provider: what changes are made from. */
 export type ChangeSource = { slug: string; entry: EntryView; incidents: readonly Incident[] }
 
 /** `origin` and `name` make its id: not what kind it is, so that an item keeps its id when somebody corrects its kind. */
@@ -58,7 +57,6 @@ export type ChangeEvent = Pick<
   name: string
 }
 
-/** All that happened to a provider but its addition, in no order. */
 export const changeEvents = (provider: ChangeSource): ChangeEvent[] => [
   ...retirement(provider),
   ...changelog(provider),
@@ -170,7 +168,6 @@ function words(added: readonly ChangeSource[]): Pick<PublishedChange, 'title' | 
   return { title: `${added.length} providers added to the directory`, summary: `${byCategory(added)}.` }
 }
 
-/** `LLM: One, Two; Speech: Three`. */
 function byCategory(added: readonly ChangeSource[]): string {
   return CATEGORIES.flatMap((category) => {
     const names = added.flatMap(({ entry }) => (entry.category === category ? [entry.name] : []))

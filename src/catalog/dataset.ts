@@ -48,18 +48,15 @@ export const NO_WORDS: Words = { names: {}, aliases: {} }
 
 type Index = Record<string, number[]>
 
-/** A row as the build makes it. */
 export type Row = {
   json: string
   search: readonly string[]
   keys: readonly string[]
   numbers?: Readonly<Record<string, number | null>>
   openTo?: Regions | undefined
-  /** The keys of each of its offers. */
   offers?: readonly (readonly string[])[]
 }
 
-/** `orders`: the same rows in another order. */
 export type Ordered = Readonly<Record<string, readonly Row[]>>
 
 type Rest = Partial<Pick<Dataset, 'words' | 'heads' | 'staleAfter'>>

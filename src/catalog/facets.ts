@@ -76,7 +76,6 @@ function keysFor(name: string, value: ReturnType<Facet>): string[] {
   return [...value.map((one) => `${name}:${one}`), ...(value.includes('unknown') ? [`?${name}`] : [])]
 }
 
-/** What numbers and regions filters look at. */
 export const boundsOf = (subject: Pick<Filterable, 'entry' | 'offer'>) => ({
   numbers: { retentionDays: longest(termsOf(subject).map(({ retentionDays }) => retentionDays)) },
   openTo: openTo(subject),
@@ -92,7 +91,6 @@ function openTo({ entry, offer }: Pick<Filterable, 'entry' | 'offer'>): Regions 
   return own?.regions ?? (own?.kind === 'keyless' ? 'everywhere' : entry.signup?.regions)
 }
 
-/** What a ranked offer is filtered by. */
 export const offerKeys = (row: Place & { provider: Pick<CatalogProvider, 'entry' | 'status'> }): string[] =>
   keysOf(subjectOf(row), OF_OFFERS)
 
@@ -103,7 +101,6 @@ export const subjectOf = ({
   provider: Pick<CatalogProvider, 'entry' | 'status'>
 }): Filterable => ({ ...own, entry, status: status.status })
 
-/** The filters that look at one offer. */
 export const OF_OFFERS = [
   'noCard',
   'noPhone',
@@ -131,7 +128,6 @@ const OF_PROVIDERS = [
   'region',
 ] as const
 
-/** A provider as queries find it. */
 export function providerRow({
   entry,
   status,

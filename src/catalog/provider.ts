@@ -42,13 +42,11 @@ export type CatalogProvider = {
   alternatives: string[]
 }
 
-/** What files other than its entry say about a provider. */
 export type Recorded = Pick<
   CatalogProvider,
   'bars' | 'incidents' | 'imported' | 'notServed' | 'missingFrom' | 'ratings'
 > &
   Pick<Scored, 'runs' | 'downloads' | 'catalogues'> & {
-    /** What the last health runs found; undefined before the first. */
     state: ProviderState | undefined
     /** Nothing of what they found can be used. */
     statusBroken: boolean

@@ -7,7 +7,6 @@ export type Member = {
   slug: string
   name: string
   docsUrl: string
-  /** What is free, in a sentence. */
   summary: string
   /** Whether the offer of the models, or else the headline's, needs it; null: not known. */
   card: boolean | null
@@ -39,7 +38,6 @@ export type FreeChatModel = Pick<
 /** A member that chats at one URL, the same for all accounts. */
 export type ChatMember = Member & { openaiBaseUrl: string }
 
-/** Of a provider's detail, what configurations show. */
 type ConfiguredProvider = Pick<
   ProviderDetail,
   'slug' | 'name' | 'docsUrl' | 'freeTier' | 'assumed' | 'connection' | 'offers'

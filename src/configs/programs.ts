@@ -66,7 +66,6 @@ function addressLines({ slug, openaiBaseUrl, models: [model] }: Member): string[
 const requirement = (needed: boolean | null) =>
   needed === null ? 'not known' : needed ? 'needed' : 'not needed'
 
-/** How many models are tried one after the other when one fails. */
 const FALLBACKS = 5
 
 /**

@@ -143,7 +143,9 @@ export function periodWords(period: string): string {
 export function periodDays(period: string): number | null {
   if (period === 'never') return Number.MAX_SAFE_INTEGER
   const [, count, unit] = /^P(\d{1,4})([DWMY])$/.exec(period) ?? []
-  return count && unit ? Number(count) * UNITS[unit]!.days : null
+  if (!count || !unit) return null
+  const years = unit === 'M' ? Math.floor(Number(count) / 12) : 0
+  return years * UNITS.Y!.days + (Number(count) - 12 * years) * UNITS[unit]!.days
 }
 
 /** `speech to text`, `OCR and document parsing`: lower case but for what is written in capitals. */

@@ -78,7 +78,6 @@ export const headerTable = (): HeaderRow[] => [
   ...FILES,
 ]
 
-/** The headers of one row, by name in lower case. */
 function headersOf({ type, cache, headers }: HeaderRow): Record<string, string> {
   return {
     ...headers,
@@ -93,7 +92,6 @@ export function applies({ path }: HeaderRow, to: string): boolean {
   return end === undefined ? to === path : to.startsWith(start) && to.endsWith(end)
 }
 
-/** What a host sends with a path, by name in lower case. */
 export function headersAt(path: string): Record<string, string> {
   const rows = headerTable().filter((row) => applies(row, path))
   return Object.assign({}, ...rows.map(headersOf))

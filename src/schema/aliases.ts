@@ -3,20 +3,20 @@ import { lettersOf } from '../base/nearest.ts'
 
 /** By capability, other names of the task, in lower case, with commas between them. Of a word that stands twice the first is suggested. */
 export const CAPABILITY_ALIASES: Readonly<Record<string, string>> = {
-  chat: 'llm, llms, text, completion, completions, chat completions, text generation, language model, chatbot, coding',
+  chat: 'llm, llms, text, completion, completions, chat completions, text generation, language model, chatbot, coding, summarization',
   moderation: 'safety, guard, guardrails, content filter',
   translation: 'mt, translate, machine translation',
-  'image-generation': 'image, images, text to image, t2i, txt2img, diffusion, image gen',
+  'image-generation': 'image, images, text to image, t2i, txt2img, diffusion, image gen, img',
   'image-editing': 'inpainting, i2i, img2img, upscaling, background removal',
   '3d-generation': '3d, text to 3d, mesh',
   'speech-to-text':
-    'stt, asr, transcription, transcribe, transcript, speech recognition, voice recognition, speech, dictation',
+    'stt, asr, audio, transcription, transcribe, transcript, speech recognition, voice recognition, speech, dictation',
   'text-to-speech': 'tts, voice, voices, voice generation, voice synthesis, speech synthesis',
   'voice-agent': 'realtime, voice bot, voice agents, speech to speech',
   embeddings: 'embed, embedding, vectors, rag',
   rerank: 'reranker, reranking, rerankers',
   'web-search': 'search, serp, websearch, google search',
-  'web-extraction': 'scraping, scraper, scrape, crawler, crawling, extract',
+  'web-extraction': 'scraping, scraper, scrape, crawl, crawler, crawling, extract',
   'vector-search': 'vector, vector database, vector db, vectordb',
   'video-generation': 'video, text to video, t2v',
   'avatar-video': 'avatar, avatars, talking head',

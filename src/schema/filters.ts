@@ -21,12 +21,12 @@ export const FILTERS = {
   noCard: {
     takes: 'flag',
     alsoCalled: ['cardBasis', 'noCreditCard'],
-    opposite: ['requiresCreditCard', 'creditCard', 'card'],
+    opposite: ['requiresCreditCard', 'creditCard', 'creditCardRequired', 'cardRequired', 'card'],
   },
   noPhone: {
     takes: 'flag',
     alsoCalled: ['phoneBasis'],
-    opposite: ['requiresPhone', 'phone', 'phoneNumber', 'sms'],
+    opposite: ['requiresPhone', 'phoneRequired', 'phone', 'phoneNumber', 'sms'],
   },
   capability: {
     takes: 'words',
@@ -52,11 +52,11 @@ export const FILTERS = {
   openaiCompatible: { takes: 'flag', alsoCalled: ['openai', 'compatible'] },
   noTraining: {
     takes: 'flag',
-    alsoCalled: ['trainsOnDataExcept'],
+    alsoCalled: ['trainsOnDataExcept', 'noTrain'],
     opposite: ['trainsOnData', 'training', 'trains'],
   },
   commercialUse: { takes: 'flag', alsoCalled: ['commercial'] },
-  dpa: { takes: 'flag', alsoCalled: ['dataProcessingAgreement', 'avv'] },
+  dpa: { takes: 'flag', alsoCalled: ['dataProcessingAgreement', 'hasDpa', 'avv'] },
   retention: { takes: 'days', alsoCalled: ['retentionDays', 'dataRetention', 'maxRetention'] },
   status: { takes: 'word', words: STATUSES, example: 'online' },
   country: { takes: 'place', alsoCalled: ['headquarters', 'hq', 'location'] },

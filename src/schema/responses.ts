@@ -311,6 +311,7 @@ export const offerRow = z.strictObject({
     .nullable()
     .describe("A trial's length, or how long credits keep, as an ISO 8601 period; never: it does not end."),
   atLimit: z.enum(AT_LIMIT).nullable().describe('What happens when it is used up; null: not known.'),
+  eligibility: z.string().nullable().describe('Who gets it, if not everybody does.'),
   covers: z
     .enum(['stated', 'unknown'])
     .describe('Whether a page says that the offer covers the capability, or that none does.'),

@@ -22,18 +22,82 @@ export function fillForm(form: HTMLFormElement, query: URLSearchParams): void {
       const wanted = query.getAll(field.name)
       field.checked = wanted.length > 0 ? wanted.includes(field.value) : field.defaultChecked
     } else field.value = query.get(field.name) ?? field.defaultValue
+  for (const fold of form.querySelectorAll('details'))
+    if (fold.querySelector('select:has(option:checked:not([value=""])), input:checked')) fold.open = true
 }
 
-type Way = 'pushState' | 'replaceState'
-
-/** Each choice can be taken back; letters would be too many steps. */
-export const wayOf = ({ target }: Event): Way =>
-  target instanceof HTMLInputElement && !isTicked(target) ? 'replaceState' : 'pushState'
+/**
+ * Keeps what a link asked for and no field shows, such as `provider=groq`, as hidden fields, and says so at `#only`.
+ * `canFilter`: whether the page can filter by it; else a link leads to what the API answers.
+ */
+export function holdRest(
+  form: HTMLFormElement,
+  query: URLSearchParams,
+  canFilter: (name: string) => boolean = () => true,
+): void {
+  for (const field of form.querySelectorAll('[data-held]')) field.remove()
+  const shown = formQuery(form)
+  const rest = [...query].filter(([name, value]) => value !== '' && !shown.getAll(name).includes(value))
+  for (const [name, value] of rest.filter(([name]) => canFilter(name))) {
+    const field = Object.assign(document.createElement('input'), { type: 'hidden', name, value })
+    field.dataset.held = ''
+    form.append(field)
+  }
+  const link = (href: string, textContent: string) =>
+    Object.assign(document.createElement('a'), { href, textContent })
+  const say = (pairs: typeof rest, before: string, end: HTMLAnchorElement) =>
+    pairs.length > 0 ? [`${before} ${pairs.map((pair) => pair.join('=')).join(', ')} (`, end, ') '] : []
+  const place = document.getElementById('only')!
+  place.replaceChildren(
+    ...say(
+      rest.filter(([name]) => canFilter(name)),
+      'only',
+      link(location.pathname, 'all'),
+    ),
+    ...say(
+      rest.filter(([name]) => !canFilter(name)),
+      'not filtered by',
+      link(`${place.dataset.api}?${query}`, 'the API is'),
+    ),
+  )
+}
 
 /** Puts a query into the URL of the page, which keeps its anchor. */
-export function showInUrl(query: URLSearchParams, way: Way = 'replaceState'): void {
+export function showInUrl(query: URLSearchParams, way: 'pushState' | 'replaceState' = 'replaceState'): void {
   const url = `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`
   if (url !== location.pathname + location.search + location.hash) history[way](null, '', url)
+}
+
+type Followed = {
+  /** What the URL is to say; left out: what the form asks for. */
+  asked?: (event: Event) => URLSearchParams
+  /** Fills the form from the URL. */
+  read: () => void
+  show: () => unknown
+}
+
+/** From now on each choice in a form is shown, and stands in the URL; so is what the URL says when somebody goes back. */
+export function follow(form: HTMLFormElement, { asked = () => formQuery(form), read, show }: Followed): void {
+  const answer = (event: Event) => {
+    const { target } = event
+    // What somebody chooses replaces what a link asked for.
+    for (const held of form.querySelectorAll<HTMLInputElement>('[data-held]'))
+      if (held.name === (target as HTMLInputElement).name) held.remove()
+    // Each choice can be taken back; letters would be too many steps.
+    const isTyped = target instanceof HTMLInputElement && !isTicked(target)
+    showInUrl(asked(event), isTyped ? 'replaceState' : 'pushState')
+    show()
+  }
+  // A field of the form may stand outside of it.
+  for (const field of fieldsOf(form)) field.addEventListener('input', answer)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    answer(event)
+  })
+  addEventListener('popstate', () => {
+    read()
+    show()
+  })
 }
 
 /** What is chosen, as the form names it: `No card, Context at least 128K`. Orders are no filters. */
@@ -54,9 +118,17 @@ export function chosenWords(form: HTMLFormElement): string {
 
 const wordsOf = (text: string | null | undefined) => (text ?? '').replace(/ · [\d,]+\s*$/, '').trim()
 
+let siteTitle: string | undefined
+
 /** The title of a filtered list names its filters, so that a link to it does. */
-export function sayInTitle(words: string, whole: string): void {
-  document.title = words === '' ? whole : `${words} · ${whole}`
+export function sayInTitle(words: string): void {
+  siteTitle ??= document.title
+  document.title = words === '' ? siteTitle : `${words} · ${siteTitle}`
+}
+
+/** What is chosen has a border of ink. */
+export function markChosen(form: HTMLFormElement): void {
+  for (const select of form.querySelectorAll('select')) select.classList.toggle('chosen', select.value !== '')
 }
 
 type Item = { name: string; choices: Readonly<Record<string, string>> }

@@ -62,7 +62,6 @@ export function lastmodOf({ added, reviewed, retired, changelog, of }: SiteProvi
   return newestOf(days.filter((day) => day !== undefined && day <= today)) ?? added
 }
 
-/** A link to a feed. */
 export const atom = (feed: string, title: string) => ({
   type: 'application/atom+xml',
   href: `/feeds/${feed}.atom`,

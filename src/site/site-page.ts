@@ -59,7 +59,6 @@ type Island =
 
 /** What takes long to make can be a getter: not every page is asked for in `npm run dev`. */
 export type SitePage = {
-  /** From the root, without `.html`: `/providers/groq`. */
   path: string
   /** Without the site's name, which is added. */
   title: string

@@ -182,8 +182,9 @@ export function referenceReader(fold: Fold = folding()): (search: string) => Rea
       if (name === 'status') assign(query, 'status', oneOf(STATES))
       if (name === 'sort' && oneOf(ORDERS) !== undefined) query.sort = lower as 'score' | 'name'
       if (PLACES.includes(name)) {
+        // Of the words that are refused here only this one names a place.
         if (isPlace(lower, names)) query[name as 'country'] = lower
-        else wrong(name)
+        else wrong(name, lower.trim() === 'uk' ? 'GB' : undefined)
       }
       if (name === 'retention') {
         if (/^[0-9]+$/.test(value)) query.retention = Number(value)

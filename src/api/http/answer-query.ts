@@ -14,7 +14,6 @@ import {
 } from './answer.ts'
 import { CACHE, CORS, describedBy, EDGE_CACHED, EDGE_UNCACHED, JSON_TYPE } from './headers.ts'
 
-/** The path of the API below the root of a site. */
 export const API_PATH = '/api/v1'
 
 /** Repeated queries are answered from a cache of at most about this many characters, headers estimated. */

@@ -12,10 +12,8 @@ export type Answer = {
   bytes?: Uint8Array<ArrayBuffer>
 }
 
-/** The three things about a request that an answer depends on. */
 export type HttpRequest = { method: string; url: string; ifNoneMatch: string | null }
 
-/** What answers requests; none throws. */
 export type Handler = (request: HttpRequest) => Answer
 
 export function fromRequest(request: Request): HttpRequest {
@@ -73,7 +71,6 @@ export type Destinations = Readonly<
 
 const DESTINATION = /\{(providers?|offers|models?|vision|changes)\}/g
 
-/** A message for those who read it. */
 export const directed = (message: string, destinations: Destinations): string =>
   message.replace(DESTINATION, (_, to: keyof Destinations) => destinations[to])
 
@@ -127,7 +124,6 @@ function problem(body: ErrorBody, headers: Record<string, string>): Answer {
   }
 }
 
-/** The answer to any method but GET and HEAD. */
 export function answerMethod(method: string): Answer {
   if (method !== 'OPTIONS') return methodNotAllowed(method)
   return { status: 204, headers: { allow: ALLOW, ...CORS, ...PREFLIGHT, ...EDGE_UNCACHED }, body: null }

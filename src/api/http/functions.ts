@@ -31,6 +31,5 @@ export const FUNCTIONS = {
 export type FunctionData = keyof typeof FUNCTIONS
 export const FUNCTION_DATA = Object.keys(FUNCTIONS) as FunctionData[]
 
-/** What all functions answer, from the datasets of all. */
 export const answersFrom = (datasets: Readonly<Record<FunctionData, Dataset>>): Answers =>
   Object.assign({}, ...FUNCTION_DATA.map((name) => FUNCTIONS[name](datasets[name])))

@@ -7,7 +7,6 @@ import { MAX_RESULTS, type Parameter } from './parameter.ts'
 import { PARAMETERS } from './provider-query.ts'
 import { STATUS_PARAMETERS } from './status-query.ts'
 
-/** A parameter, and what it is for. */
 export type DescribedParameter = Parameter & { description: string }
 
 const search = (where: string) =>
@@ -18,7 +17,6 @@ const page = (what: string) => ({
   offset: `How many to skip of the ${what}. The header Link has the URL of the next ones.`,
 })
 
-/** Of `GET /providers`. */
 export const PROVIDER_QUERY = described(PARAMETERS, {
   ...FILTER_DESCRIPTIONS,
   q: search('name, tagline or category'),
@@ -26,7 +24,6 @@ export const PROVIDER_QUERY = described(PARAMETERS, {
   ...page('filtered, sorted list'),
 })
 
-/** Of `GET /capabilities/<slug>`. */
 export const OFFER_QUERY = described(OFFER_PARAMETERS, {
   ...FILTER_DESCRIPTIONS,
   noCard: 'When true, keep only offers known to need no credit card or other means of payment.',
@@ -40,7 +37,6 @@ export const OFFER_QUERY = described(OFFER_PARAMETERS, {
   ...page('filtered offers, over all groups'),
 })
 
-/** Of `GET /models`. */
 export const MODEL_QUERY = described(MODEL_PARAMETERS, {
   ...FILTER_DESCRIPTIONS,
   q: search(
@@ -67,7 +63,6 @@ export const MODEL_QUERY = described(MODEL_PARAMETERS, {
   ...page('filtered, sorted list'),
 })
 
-/** Of `GET /changes`. */
 export const CHANGE_QUERY = described(CHANGE_PARAMETERS, {
   since: 'Keep only what happened on this day (UTC) or later.',
   until: 'Keep only what happened on this day (UTC) or earlier.',
@@ -77,7 +72,6 @@ export const CHANGE_QUERY = described(CHANGE_PARAMETERS, {
   ...page('filtered changes'),
 })
 
-/** Of `GET /status`. */
 export const STATUS_QUERY = described(STATUS_PARAMETERS, FILTER_DESCRIPTIONS)
 
 /** Each with its text; one without a text is a mistake of ours. */

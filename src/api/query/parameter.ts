@@ -14,7 +14,6 @@ import {
 /** Longest `q`, in code points, before trimming. */
 const MAX_Q = 100
 
-/** No answer holds more entries than this. */
 export const MAX_RESULTS = 200
 
 /** A map, not an object: `constructor` is not a flag. */
@@ -25,7 +24,6 @@ const FLAGS = new Map([
   ['0', false],
 ])
 
-/** What is wrong with one parameter of a request. */
 export type ParameterProblem = {
   parameter: string
   value: string
@@ -43,7 +41,6 @@ type Asked = { condition?: Condition } & Partial<Omit<Question, 'conditions'>>
 export type Parameter<Value = unknown> = {
   /** JSON Schema of the value, for OpenAPI. A list stands for values with commas between them, or repeated. */
   schema: { type: 'string' | 'boolean' | 'integer' | 'number' | 'array' } & Record<string, unknown>
-  /** A value to show in documents. */
   example: string | number | boolean
   /** What a value asks, or what is wrong with it. `name`: of the parameter. */
   read: (value: string, name: string, words: Words) => Asked | Issue
@@ -53,12 +50,10 @@ export type Parameter<Value = unknown> = {
   type?: Value
 }
 
-/** What a client in TypeScript passes for each parameter of a table. */
 export type ValuesOf<Table extends Record<string, { type?: unknown }>> = {
   [Name in keyof Table]?: Exclude<Table[Name]['type'], undefined> | undefined
 }
 
-/** What a client in TypeScript passes for a filter. */
 type FilterValue<Name extends FilterName> = Name extends FlagName
   ? boolean
   : (typeof FILTERS)[Name] extends { takes: 'days' }
@@ -67,7 +62,6 @@ type FilterValue<Name extends FilterName> = Name extends FlagName
       ? FilterWord<Name> | readonly FilterWord<Name>[]
       : FilterWord<Name>
 
-/** The parameters of some filters, by name. */
 export const filterParameters = <Name extends FilterName>(
   ...names: readonly Name[]
 ): { [Own in Name]: Parameter<FilterValue<Own>> } =>
@@ -92,7 +86,6 @@ function filterParameter(name: FilterName, filter: Filter): Parameter {
   }
 }
 
-/** The terms of a search. */
 export const search = (example: string): Parameter<string> => ({
   schema: { type: 'string', maxLength: MAX_Q },
   example,
@@ -118,25 +111,27 @@ export const order = <const Word extends string>(
 ): Parameter<Word> => ({
   schema: { type: 'string', enum: orders, default: orders[0] },
   example,
-  read(value, _, words) {
+  read(value, name, words) {
     const found = wordIn(orders, Object.hasOwn(others, value) ? others[value]! : value)
-    return found === undefined ? oneOf(value, orders, words) : found === orders[0] ? {} : { order: found }
+    return found === undefined
+      ? oneOf(value, orders, name, words)
+      : found === orders[0]
+        ? {}
+        : { order: found }
   },
 })
 
-/** A parameter that takes one of a list of words, letter case ignored. */
 export const word = <Word extends string>(allowed: readonly Word[], example: Word): Parameter<Word> => ({
   schema: { type: 'string', enum: allowed },
   example,
   read(value, name, words) {
     const found = wordIn(allowed, value)
     return found === undefined
-      ? oneOf(value, allowed, words)
+      ? oneOf(value, allowed, name, words)
       : { condition: { name, keys: [`${name}:${found}`] } }
   },
 })
 
-/** A parameter that takes several of them, any of which may hold. */
 export const words = <Word extends string>(
   allowed: readonly Word[],
   example: string,
@@ -144,7 +139,7 @@ export const words = <Word extends string>(
   schema: { type: 'array', items: { type: 'string', enum: allowed } },
   example,
   read: (value, name, words) =>
-    listed(value, name, (one) => wordIn(allowed, one) ?? oneOf(one, allowed, words)),
+    listed(value, name, (one) => wordIn(allowed, one) ?? oneOf(one, allowed, name, words)),
 })
 
 /** A parameter that takes the slugs of providers; letter case does not matter. */
@@ -177,7 +172,7 @@ export const flag = (): Parameter<boolean> => ({
   example: true,
   read(value, name, words) {
     const read = FLAGS.get(asciiLower(value))
-    if (read === undefined) return oneOf(value, [...FLAGS.keys()], words)
+    if (read === undefined) return oneOf(value, [...FLAGS.keys()], name, words)
     return read ? { condition: { name, keys: [name] } } : {}
   },
 })
@@ -186,12 +181,13 @@ function wholeNumber(
   example: number,
   bounds: { minimum: number; default?: number },
   asked: (value: number) => Asked,
+  unit = '',
 ): Parameter<number> {
   return {
     schema: { type: 'integer', ...bounds },
     example,
     read(value) {
-      if (!/^[0-9]+$/.test(value)) return { message: 'expected a whole number' }
+      if (!/^[0-9]+$/.test(value)) return { message: `expected a whole number${unit && ` of ${unit}`}` }
       return Number(value) < bounds.minimum
         ? { message: `expected at least ${bounds.minimum}` }
         : asked(Number(value))
@@ -214,7 +210,6 @@ export const leastTokens = (example: number): Parameter<number | string> => ({
   },
 })
 
-/** A least number, with decimals or without. */
 export const leastNumber = (example: number): Parameter<number> => ({
   schema: { type: 'number', minimum: 0 },
   example,
@@ -224,7 +219,6 @@ export const leastNumber = (example: number): Parameter<number> => ({
       : { message: 'expected a number, such as 1400' },
 })
 
-/** The first or the last day, as days since 1970. */
 export const day = (example: string, bound: 'least' | 'most'): Parameter<string> => ({
   schema: { type: 'string', format: 'date' },
   example,
@@ -240,24 +234,28 @@ export const day = (example: string, bound: 'least' | 'most'): Parameter<string>
 const place = (example: string, condition: (code: string) => Condition): Parameter<string> => ({
   schema: { type: 'string', pattern: '^[A-Za-z]{2}$' },
   example,
-  read(value) {
+  read(value, _, words) {
     const code = asciiLower(value).toUpperCase()
-    return isRegion(code)
-      ? { condition: condition(code) }
-      : { message: 'expected a country as ISO 3166 alpha-2 code, such as DE or US, or EU' }
+    if (isRegion(code)) return { condition: condition(code) }
+    const { name: suggestion } = meantBy('place', value, words)
+    return {
+      message: 'expected a country as ISO 3166 alpha-2 code, such as DE or US, or EU',
+      ...(suggestion ? { suggestion } : {}),
+    }
   },
 })
 
-function oneOf(value: string, allowed: readonly string[], words: Words): Issue {
-  const meant = allowed.includes('chat') ? capabilityMeant(value, words) : {}
-  const suggestion = meant.name ?? nearest(asciiLower(value), allowed)
+function oneOf(value: string, allowed: readonly string[], name: string, words: Words): Issue {
+  const meant = meantBy(name === 'freeFor' ? 'capability' : name, value, words)
+  const isHere = meant.name !== undefined && allowed.includes(meant.name)
+  const suggestion = isHere ? meant.name : meant.message ? undefined : nearest(asciiLower(value), allowed)
   const message = `expected one of ${allowed.join(', ')}${meant.message ? `; ${meant.message}` : ''}`
   return { message, allowed, ...(suggestion ? { suggestion } : {}) }
 }
 
-/** The capability that a word means, and what there is to say of it. Without both: none. */
-export function capabilityMeant(word: string, { aliases }: Words): Meant {
-  const key = `capability:${word
+/** What a word means as a value, and what there is to say of it. Without both: nothing is known. `of`: a parameter, or `place`. */
+export function meantBy(of: string, word: string, { aliases }: Words): Meant {
+  const key = `${of}:${word
     .toLowerCase()
     .replaceAll(/[-_ ]+/g, ' ')
     .trim()}`
@@ -266,8 +264,10 @@ export function capabilityMeant(word: string, { aliases }: Words): Meant {
 
 function unknownProvider(value: string, words: Words): Issue {
   const suggestion = providerMeant(value, words)
+  const holding = (words.slugs ?? []).filter((slug) => slug.split('-').includes(value.toLowerCase()))
+  const several = holding.length > 1 ? `, such as ${holding.slice(0, 6).join(', ')}` : ''
   return {
-    message: 'there is no provider with this slug; see {providers}',
+    message: `there is no provider with this slug; see {providers}${several}`,
     ...(suggestion ? { suggestion } : {}),
   }
 }

@@ -20,7 +20,6 @@ export const PARAMETERS = {
 
 export type ProviderQuery = ValuesOf<typeof PARAMETERS>
 
-/** A parameter that the specification names. */
 function specified<Value>(parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, specified: true }
 }
@@ -33,7 +32,6 @@ export const PROVIDERS: QueryEndpoint = {
   body: ({ dataset: { rows }, shown }) => envelope(shown.map((position) => rows[position]!)),
 }
 
-/** Every summary, best first. */
 export const wholeList = ({ rows }: Dataset): string => envelope([...rows])
 
 /** Joined in one go: a list is up to 200 KB in memory, and each copy of it takes longer than finding its entries. */

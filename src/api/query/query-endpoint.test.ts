@@ -150,6 +150,24 @@ test.each([
   expect(problemsOf(MODELS, '?provider=groq&provider=XAI', models)).toEqual([])
 })
 
+test.each([
+  [PROVIDERS, 'region=europe', 'EU'],
+  [PROVIDERS, 'signUpFrom=India', 'IN'],
+  [PROVIDERS, 'country=united-states', 'US'],
+  [PROVIDERS, 'kind=free-trial', 'trial'],
+  [PROVIDERS, 'kind=credits', undefined],
+  [PROVIDERS, 'retention=30d', undefined],
+  [PROVIDERS, 'free=true', 'kind'],
+  [MODELS, 'input=vision', 'image'],
+  [CHANGES, 'kind=cut', 'free-tier-worse'],
+  [CHANGES, 'days=90', 'since'],
+  [STRICT[2], 'sort=duration', 'lasts'],
+] as const)('%o?%s is answered by %s', (endpoint, query, right) => {
+  const [problem, ...others] = problemsOf(endpoint, `?${query}`)
+  expect(others).toEqual([])
+  expect(problem!.suggestion).toBe(right)
+})
+
 test('without a query the rows are those of the static copy, byte by byte', () => {
   const fresh = Object.entries(datasets).map(([name, dataset]) => [name, { ...dataset, staleAfter: null }])
   const answers = answersFrom(Object.fromEntries(fresh))

@@ -11,7 +11,6 @@ export type QueryEndpoint = Readable & {
   body: (answer: Selected) => string
 }
 
-/** What a body is made of. */
 export type Selected = Found & {
   dataset: Dataset
   /** Positions of the rows that are shown. */
@@ -23,7 +22,6 @@ export type Selected = Found & {
 /** An answer: its body, how many rows match, and of how many nobody knows whether they do. */
 export type Selection = Pick<Found, 'matching' | 'open' | 'unknown'> & { body: string; total: number }
 
-/** What answers the queries of an endpoint. */
 export type Querier = {
   read: ReturnType<typeof readerOf>
   select: (question: Question) => Selection
@@ -50,7 +48,6 @@ export function querierOf(endpoint: QueryEndpoint, dataset: Dataset): Querier {
 export const counts = ({ shown, matching, unknown }: Selected): string =>
   `"count":${shown.length},"total":${matching.length},"unknown":${JSON.stringify(unknown)}`
 
-/** Rows as JSON, with commas between them. */
 export const joined = ({ dataset: { rows }, shown }: Selected): string =>
   shown.map((position) => rows[position]!).join(',')
 

@@ -3,15 +3,12 @@ import { isOneEditAway, nearest } from '../../base/nearest.ts'
 import type { Condition, Meant, Question, Words } from '../../catalog/dataset.ts'
 import { asciiLower, type Issue, MAX_RESULTS, type Parameter, type ParameterProblem } from './parameter.ts'
 
-/** At most this many problems are reported in one answer. */
 export const MAX_PROBLEMS = 20
 
-/** Echoed input is cut to this many characters. */
 const MAX_ECHO = 100
 
 export type Read = { question: Question } | { problems: ParameterProblem[] }
 
-/** What a reader reads by. */
 export type Readable = {
   parameters: Readonly<Record<string, Parameter>>
   /** Name of the JSON Schema of its answers, by which names that mean something else stand in `Words`. */

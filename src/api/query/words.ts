@@ -1,27 +1,30 @@
 /** What people call our parameters and values: made by the build into the data of queries, so that no function carries the tables. */
 import type { Meant, Words } from '../../catalog/dataset.ts'
+import { countryName } from '../../entry/words.ts'
 import { ALIASES, aliasesOf, CAPABILITY_ALIASES, HINTS } from '../../schema/aliases.ts'
+import { COUNTRY_CODES } from '../../schema/countries.ts'
 import { FILTERS, type Filter } from '../../schema/filters.ts'
+import { OFFER_KINDS } from '../../schema/vocabulary.ts'
 import type { Parameter } from './parameter.ts'
 import { type Readable, spelling } from './reader.ts'
 
 /** What other APIs, and fields of our own answers, call our parameters. Filters have theirs in the table of filters. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
-  q: 'slug name tagline website docsUrl query search term text keyword keywords',
+  q: 'slug name tagline website docsUrl query search term text keyword keywords tags id author developer owner creator maker family',
   sort: 'directoryScore order orderBy sortBy',
-  limit: 'perPage pageSize size count max take top $top n',
-  offset: 'page skip start cursor after',
-  provider: 'providers providerSlug host hosts vendor company operator',
-  context: 'contextLength contextWindow minContext contextSize',
-  maxOutput: 'output maxTokens maxOutputTokens minOutput outputTokens',
-  tools: 'tool toolCalling toolCalls toolUse functionCalling functions',
-  structuredOutput: 'jsonMode json jsonSchema responseFormat structuredOutputs',
-  reasoning: 'thinking',
-  openWeights: 'openSource weights',
-  input: 'inputs modality modalities inputModalities',
+  limit: 'perPage pageSize count max take top $top n',
+  offset: 'page skip cursor',
+  provider: 'providers providerSlug host hosts',
+  context: 'contextLength contextWindow minContext contextSize ctx window',
+  maxOutput: 'maxTokens maxOutputTokens minOutput outputTokens',
+  tools: 'tool supportsTools toolCalling toolCalls toolUse functionCalling functions',
+  structuredOutput: 'structured jsonMode json jsonSchema responseFormat structuredOutputs',
+  reasoning: 'thinking cot',
+  openWeights: 'openSource open weights',
+  input: 'inputs inputModality multimodal images modality modalities inputModalities',
   atLimit: 'onLimit overage',
-  since: 'from startDate dateFrom changedSince',
-  until: 'to before endDate dateTo',
+  since: 'from after start startDate dateFrom changedSince updatedSince date last month year',
+  until: 'to before end endDate dateTo',
 }
 
 /** What no parameter of that name would answer, or not alone. */
@@ -50,6 +53,25 @@ const MEANT: Readonly<Record<string, Meant>> = {
   params: { message: 'nothing is filtered by the size of a model' },
   dimensions: { message: 'nothing is filtered by the size of vectors' },
   streaming: { message: 'nothing is filtered by whether an API streams' },
+  output: { message: 'nothing is filtered by what a model returns, but capability' },
+  zdr: { name: 'retention', value: '0' },
+  zeroRetention: { name: 'retention', value: '0' },
+  logging: { name: 'retention', value: '0' },
+  keyless: { name: 'kind', value: 'keyless' },
+  noKey: { name: 'kind', value: 'keyless' },
+  noAccount: { name: 'kind', value: 'keyless' },
+  noSignup: { name: 'kind', value: 'keyless' },
+  trial: { name: 'kind', value: 'trial' },
+  tier: { name: 'kind' },
+  plan: { name: 'kind' },
+  event: { name: 'kind' },
+  feature: { name: 'capability' },
+  features: { name: 'capability' },
+  useCase: { name: 'capability' },
+  service: { name: 'capability' },
+  diarization: { message: 'nothing is filtered by whether speakers are told apart' },
+  free: { name: 'kind', value: OFFER_KINDS.filter((kind) => kind !== 'unknown').join(',') },
+  days: { name: 'since', message: 'it takes a day, such as 2026-10-01' },
 }
 
 const FILTER_ROWS = Object.entries(FILTERS) as [name: string, filter: Filter][]
@@ -73,6 +95,41 @@ const TAKEN_BY: Readonly<Record<string, string>> = {
   atLimit: '{offers}',
 }
 
+/** What people say for values, by parameter; `place` stands for all that take a country. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, Meant>>>> = {
+  kind: {
+    credits: { message: 'renewing-credits come again, one-time-credits are given once' },
+    'free tier': { name: 'permanent' },
+    'free trial': { name: 'trial' },
+    'no key': { name: 'keyless' },
+    paid: { name: 'none' },
+    free: { message: 'all but none and unknown are free' },
+    monthly: { name: 'renewing-credits' },
+    forever: { name: 'permanent' },
+    removed: { name: 'retired' },
+    new: { name: 'added' },
+    price: { name: 'pricing' },
+    cut: { name: 'free-tier-worse' },
+    cuts: { name: 'free-tier-worse' },
+  },
+  status: {
+    up: { name: 'online' },
+    ok: { name: 'online' },
+    operational: { name: 'online' },
+    offline: { name: 'down' },
+  },
+  category: { chat: { name: 'LLM' }, audio: { name: 'Speech' }, nlp: { name: 'LLM' } },
+  sort: { best: { name: 'score' }, duration: { name: 'lasts' }, longest: { name: 'lasts' } },
+  input: { vision: { name: 'image' }, images: { name: 'image' } },
+  place: {
+    europe: { name: 'EU' },
+    'european union': { name: 'EU' },
+    uk: { name: 'GB' },
+    usa: { name: 'US' },
+    ...Object.fromEntries(COUNTRY_CODES.map((code) => [countryName(code).toLowerCase(), { name: code }])),
+  },
+}
+
 /** The names that mean something else on some endpoints, and the aliases of values. `slugs`: of all providers; undefined: any may be one. */
 export const wordsFor = (endpoints: readonly Readable[], slugs?: readonly string[]): Words => ({
   ...(slugs && { slugs }),
@@ -80,6 +137,9 @@ export const wordsFor = (endpoints: readonly Readable[], slugs?: readonly string
     endpoints.map(({ schema, parameters }) => [schema, namesOf(parameters, OWN[schema])]),
   ),
   aliases: Object.fromEntries([
+    ...Object.entries(VALUES).flatMap(([of, values]) =>
+      Object.entries(values).map(([value, meant]) => [`${of}:${value}`, meant] as const),
+    ),
     ...Object.entries(ALIASES).flatMap(([slug, words]) =>
       words.split(' ').map((word) => [`provider:${word}`, { name: slug }] as const),
     ),

@@ -30,13 +30,11 @@ export type Allowance = {
   limit: string
 }
 
-/** An allowance, and what one has to know besides its amount. */
 export type Derived = Allowance & {
   /** Whether each model has an amount of its own; this is the largest. */
   perModel: boolean
   /** Whether it comes from what a grant buys, at the published price. */
   bought: boolean
-  /** The limit that it comes from, as it counts. */
   from: LimitView
 }
 
@@ -50,7 +48,6 @@ const WINDOWS_A_MONTH: Windows = {
   year: 1 / 12,
 }
 
-/** The same of the windows of caps on speed. */
 const CAPS_A_MONTH: Windows = {
   second: DAYS_A_MONTH * 24 * 60 * 60,
   minute: DAYS_A_MONTH * 24 * 60,

@@ -5,7 +5,6 @@ import { amountWords, capabilityWords, MAX_WORDS, periodWords } from '../../entr
 import { coveredBy } from './allowances.ts'
 import { type Condition, type Place, type Places, placeIn, type Unshown } from './place.ts'
 
-/** The notes of a row as the API publishes them; null for none. */
 export const noteOf = (notes: readonly Condition[]): string | null =>
   notes.length === 0 ? null : notes.map(noteWords).join('; ')
 
@@ -52,12 +51,10 @@ export const shortWords = (condition: Condition): string => wordsIn(SHORT, condi
 const fitting = (words: string, shorter: string) => (words.length <= MAX_WORDS ? words : shorter)
 
 export type MainAllowance = Chosen & {
-  /** Wherever it is shown. */
   words: AllowanceWords
 }
 
 type Chosen = {
-  /** The limit that is shown; else why there is none. */
   shown: LimitView | Unshown
   condition: Condition | null
   offer: string | null
@@ -66,7 +63,6 @@ type Chosen = {
 /** As the API publishes it: at most 32 characters each. */
 export type AllowanceWords = { text: string; condition: string | null }
 
-/** Why no amount is shown, in words. */
 const UNSHOWN: Readonly<Record<Unshown, string>> = {
   unknown: 'not confirmed',
   'amount-unknown': 'amount not confirmed',
@@ -106,7 +102,6 @@ function choose(placed: Placed): Chosen {
   return inShort(place)
 }
 
-/** Where no page says how much it is. */
 const NO_AMOUNT: ReadonlySet<Unshown> = new Set(['unknown', 'amount-unknown'])
 
 /** What a list does not say in so few words. */

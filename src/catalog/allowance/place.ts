@@ -6,7 +6,6 @@ import type { EntryView, LimitView, OfferView } from '../../entry/view.ts'
 import type { AllowanceGroup, Capability, FreeTierKind } from '../../schema/vocabulary.ts'
 import { bestOf, coveredBy, type Derived, offerAllowances } from './allowances.ts'
 
-/** Why no amount is shown. */
 export type Unshown = 'unknown' | 'amount-unknown' | 'nothing-free' | 'unmetered' | 'unpublished'
 
 export type Place = {
@@ -17,7 +16,6 @@ export type Place = {
   /** Undefined where no undisputed source says. */
   card: boolean | undefined
   phone: boolean | undefined
-  /** Whether a page says that it covers the capability. */
   covers: 'stated' | 'unknown'
   group: AllowanceGroup
   /** The amount that ranks it; null where none compares. */
@@ -28,7 +26,6 @@ export type Place = {
   notes: Condition[]
 }
 
-/** What one has to know besides an amount, as data. */
 export type Condition =
   /** `keyless` and `free-key`: for whom it is, where another offer of the provider is for others. */
   | { kind: 'disputed' | 'keyless' | 'free-key' | 'shared' | 'others-free' }
@@ -51,7 +48,6 @@ export type Condition =
   /** An ISO 8601 period. */
   | { kind: 'for-a-time'; period: string }
 
-/** Groups in which the capability is known to be free. */
 export const FREE_GROUPS: ReadonlySet<AllowanceGroup> = new Set(['renews', 'once', 'unpublished'])
 
 /** A place for each offer that covers it; where none is known to, one, without an offer unless a single one may cover it. */
@@ -94,7 +90,6 @@ function openPlace(entry: EntryView, candidates: readonly OfferView[], capabilit
 const common = <Value>([first, ...others]: readonly Value[]): Value | undefined =>
   others.every((other) => other === first) ? first : undefined
 
-/** By capability of the provider. */
 export type Places = ReadonlyMap<Capability, readonly Place[]>
 
 export const allPlacesOf = (entry: EntryView): Places =>
@@ -211,7 +206,7 @@ function amountNotes(best: Derived): Condition[] {
       : []),
     ...(atMost ? [{ kind: 'at-most' as const, limit: from }] : []),
     ...(bought ? [{ kind: 'bought' as const, limit: from, model }] : []),
-    ...(shared && !bought ? [{ kind: 'shared' as const }] : []),
+    ...(shared && !bought && !perModel ? [{ kind: 'shared' as const }] : []),
   ]
 }
 

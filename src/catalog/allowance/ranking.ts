@@ -11,7 +11,6 @@ import { FREE_GROUPS, type Place } from './place.ts'
 
 type Active = { active: readonly CatalogProvider[] }
 
-/** An offer of a provider for a capability, in its place. */
 export type RankedOffer = Place & {
   provider: CatalogProvider
   /** What it says of amount or models that no page is new enough to show; null: all of it is fresh. */
@@ -98,7 +97,6 @@ function compare(capability: Capability) {
     Number(a.staleFact !== null) - Number(b.staleFact !== null)
 }
 
-/** How many a provider names. */
 const MOST = 5
 
 /** Others that have its main capability, in the order of that, each with its one offer. */

@@ -25,7 +25,6 @@ import {
   whatItIs,
 } from './model-schemas.ts'
 import { type OfferedModel, offeredModels } from './offered-models.ts'
-/** A row with what it was made from. */
 export type FreeModel = {
   row: ModelRow
   provider: CatalogProvider
@@ -57,10 +56,8 @@ export const freeModelsOf = perObject((provider: CatalogProvider): readonly Free
   )
 })
 
-/** The same, most requests a day first. */
 export const mostRequestsFirst = perObject((provider: CatalogProvider) => byRequests(freeModelsOf(provider)))
 
-/** The slugs of all models that living offers name. */
 export const freeModelSlugs = perObject(
   (active: readonly CatalogProvider[]): ReadonlySet<string> =>
     new Set(active.flatMap(freeModelsOf).flatMap(({ row }) => row.slug ?? [])),

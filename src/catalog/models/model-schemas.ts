@@ -85,7 +85,6 @@ export const modelFacts = published(facts, {
 const { id, name, family, context, maxOutput, tools } = modelFacts.schema.shape
 const { structuredOutput, reasoning, openWeights, knowledge, released, price } = modelFacts.schema.shape
 
-/** The facts that lists show and filter by. */
 export const listedFacts = z.strictObject({
   context,
   maxOutput,
@@ -96,7 +95,6 @@ export const listedFacts = z.strictObject({
   openWeights,
 })
 
-/** Those facts of a model, in that order. */
 export const whatItIs = (facts: z.infer<typeof modelFacts.schema>) =>
   Object.fromEntries(
     Object.keys(listedFacts.shape).map((name) => [name, facts[name as keyof typeof facts]]),

@@ -18,7 +18,6 @@ export type Part = keyof typeof WEIGHTS
 /** Until there are this many stored daily runs, reliability weighs less, the same for all; the others share the rest. */
 export const RUNS_FOR_FULL_WEIGHT = 14
 
-/** What the kind of free tier earns. */
 export const KIND_POINTS: Record<FreeTierKind, number> = {
   keyless: 32,
   permanent: 30,
@@ -52,7 +51,6 @@ export const ALLOWANCE_SCALE: Partial<Record<Metric, { lo: number; hi: number }>
   requests: { lo: 50_000, hi: 200_000_000 },
 }
 
-/** What each kind of documentation earns; together 100. */
 export const DOCUMENTATION_POINTS = {
   openapi: 20,
   quickstart: 15,

@@ -33,7 +33,6 @@ export type Input = {
   name: string
   /** The fact or measurement; null where it is not known. */
   value: string | number | boolean | null
-  /** What it adds to its part. */
   points: number
   /** What it would add if it turned out as favourable as the known facts allow; equal to `points` where it is known. */
   atBest: number
@@ -65,7 +64,6 @@ export type Scored = {
   checks: Checks
   /** How many daily runs are stored, of all providers. */
   runs: number
-  /** Recorded downloads of the provider's official packages. */
   downloads: readonly PackageDownloads[]
   /** How many independent integration catalogues carry the provider; null where nobody counted. */
   catalogues: number | null

@@ -28,10 +28,8 @@ export function columns(
   return all.map((row) => row.map(pad).join('  ').trimEnd()).join('\n')
 }
 
-/** `yes`, `no`, `?` where it is not known. */
 const answerWord = (value: boolean | null): string => (value === null ? '?' : value ? 'yes' : 'no')
 
-/** `1,000`, `?` where it is not known. */
 const numberWord = (value: number | null | undefined): string =>
   value == null ? '?' : value.toLocaleString('en-US')
 
@@ -115,7 +113,6 @@ const modelTable = (rows: readonly Partial<ModelRow>[]) =>
     new Set(['requests/day', 'tokens/day', 'context']),
   )
 
-/** The most rows of one answer of `/models`. */
 const PAGE = 200
 
 /** A configuration file with the free models that fit, and no others. */

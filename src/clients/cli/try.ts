@@ -20,7 +20,6 @@ type TryOptions = {
 /** In milliseconds; some models are loaded first. */
 const TIMEOUT = 60_000
 
-/** Bytes of an answer that are read, to count its tokens. */
 const MOST_BYTES = 256 * 1024
 
 export async function tryOut(directory: Directory, slug: string, options: TryOptions): Promise<Answer> {
@@ -174,7 +173,6 @@ export const PLACES: Record<string, (key: string, name: string, prefix: string) 
   query: (key, name) => ({ query: [name, key] }),
 }
 
-/** The call with the key in its place. */
 export function requestOf({ method, url, headers, query, body }: Call, key: Key) {
   const to = new URL(url)
   for (const [field, value] of [...Object.entries(query), ...(key.query ? [key.query] : [])])

@@ -109,7 +109,6 @@ export type ReadContext = {
   suggestion?: string | undefined
 }
 
-/** A body, its `X-Total-Count` and its `X-Unknown-Count`. */
 export type Answer<Body> = { body: Body; total: number | null; unknown: number | null }
 
 /**
@@ -215,7 +214,6 @@ export type Answers = Readonly<
   >
 >
 
-/** What the functions at the edge answer from a file. */
 export type AnswersFrom = (file: DataFile, data: unknown) => Answers
 
 /** Data that was read, and when, in milliseconds since 1970. */
@@ -230,7 +228,6 @@ export type Page<Body> = Body & { total: number | null }
 /** A directory: the URL of `/api/v1`, how to read, and the data that answers queries once the host is known to answer none. */
 export type Site = { root: string; connection: Connection; data?: Map<string, Answering> }
 
-/** One query of an endpoint, such as `/status`. */
 export type Query = {
   path: string
   given: [name: string, value: string][]

@@ -12,12 +12,11 @@ import type {
   StatusHistory,
   StatusOverview,
 } from '../../schema/responses.ts'
-import type { Capability } from '../../schema/vocabulary.ts'
+import type { Capability, Status } from '../../schema/vocabulary.ts'
 
 /** Where answers come from; part of each answer. `date`: when the snapshot was made. */
 export type Origin = { kind: 'snapshot'; date: string } | { kind: 'site'; url: string }
 
-/** Parameters of an endpoint by name, as in its query. */
 export type Parameters = Readonly<Record<string, string>>
 
 /**
@@ -77,42 +76,47 @@ async function meantBy(directory: Directory, name: string): Promise<string | und
 /** What a build at this moment would say of a check that is too old to trust. */
 const STALE = { reason: 'stale_run', source: 'none', since: null } as const
 
-type IsStale = (slug: string) => boolean
+/** Why there is no check, which does not depend on its age. */
+const NEVER: ReadonlySet<string> = new Set(['never_checked', 'not_checkable', 'retired'])
 
-export function freshSummary<Summary extends Pick<ProviderSummary, 'slug' | 'status'>>(
-  summary: Summary,
-  isStale: IsStale,
-): Summary {
-  return isStale(summary.slug) ? { ...summary, status: 'unknown' } : summary
-}
-
-export function freshCapability(capability: CapabilityDetail, isStale: IsStale): CapabilityDetail {
+/** The same directory, in which every status is unknown once its last checks are too old to trust. */
+export function aging(directory: Directory, isStale: () => Promise<boolean>): Directory {
+  const dated =
+    <Asked extends unknown[], Answer>(
+      read: (...asked: Asked) => Promise<Answer>,
+      age: (answer: NonNullable<Answer>) => Answer,
+    ) =>
+    async (...asked: Asked): Promise<Answer> => {
+      const [answer, stale] = await Promise.all([read(...asked), isStale()])
+      return stale && answer ? age(answer) : answer
+    }
   return {
-    ...capability,
-    groups: capability.groups.map(({ group, data }) => ({
-      group,
-      data: data.map((item) => ({ ...item, provider: freshSummary(item.provider, isStale) })),
+    origin: directory.origin,
+    list: dated(directory.list, (page) => ({ ...page, data: page.data.map(unknown) })),
+    provider: dated(directory.provider, (one) =>
+      NEVER.has(one.health.reason) ? one : { ...unknown(one), health: { ...one.health, ...STALE } },
+    ),
+    capability: dated(directory.capability, (offers) => ({
+      ...offers,
+      groups: offers.groups.map(({ group, data }) => ({ group, data: data.map(ofUnknown) })),
     })),
+    models: dated(directory.models, (models) => ({ ...models, data: models.data.map(ofUnknown) })),
+    status: dated(directory.status, (overview) => {
+      const total = overview.data.length
+      const summary = { online: 0, degraded: 0, down: 0, unknown: total, total }
+      return { ...overview, summary, data: overview.data.map(unknown) }
+    }),
+    history: dated(directory.history, (history) =>
+      NEVER.has(history.reason)
+        ? history
+        : { ...unknown(history), ...STALE, reasonText: REASONS.stale_run ?? STALE.reason },
+    ),
   }
 }
 
-export const freshModels = (rows: readonly ModelRow[], isStale: IsStale): ModelRow[] =>
-  rows.map((row) => ({ ...row, provider: freshSummary(row.provider, isStale) }))
+const unknown = <One extends { status: Status }>(one: One): One => ({ ...one, status: 'unknown' })
 
-export function freshProvider(provider: ProviderDetail, isStale: IsStale): ProviderDetail {
-  // The status of a retired provider is unknown for another reason, which does not depend on its age.
-  if (provider.retired || !isStale(provider.slug)) return provider
-  return { ...provider, status: 'unknown', health: { ...provider.health, ...STALE } }
-}
-
-export function freshHistory(history: StatusHistory, isStale: IsStale): StatusHistory {
-  if (!isStale(history.slug)) return history
-  return { ...history, status: 'unknown', ...STALE, reasonText: REASONS.stale_run ?? STALE.reason }
-}
-
-export function freshOverview(overview: StatusOverview, isStale: IsStale): StatusOverview {
-  const summary = { online: 0, degraded: 0, down: 0, unknown: 0, total: overview.data.length }
-  const data = overview.data.map((one) => (isStale(one.slug) ? { ...one, status: 'unknown' as const } : one))
-  for (const { status } of data) summary[status]++
-  return { ...overview, summary, data }
-}
+const ofUnknown = <Row extends { provider: { status: Status } }>(row: Row): Row => ({
+  ...row,
+  provider: unknown(row.provider),
+})

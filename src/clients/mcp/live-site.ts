@@ -6,63 +6,34 @@ import { SLUG_PATTERN } from '../../schema/slugs.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import { type Client, DirectoryError, type DirectoryErrorCode } from '../client/index.ts'
 import type { CapabilityQuery, ModelQuery, ProviderQuery } from '../client/types.ts'
-import {
-  type Directory,
-  freshCapability,
-  freshHistory,
-  freshModels,
-  freshOverview,
-  freshProvider,
-  freshSummary,
-  type Offers,
-  type Parameters,
-} from './directory.ts'
+import { aging, type Directory, type Offers, type Parameters } from './directory.ts'
 import type { Reply } from './tool.ts'
 
 /** From `staleAfter` of `/meta` on, the site's statuses are too old to trust. */
 export function siteDirectory(client: Client, url: string, now: () => Date): Directory {
-  const dated = async <T>(read: Promise<T>): Promise<[answer: T, isStale: () => boolean]> => {
-    const [answer, { staleAfter }] = await Promise.all([read, client.getMeta()])
-    const stale = hasPassed(staleAfter, now())
-    return [answer, () => stale]
-  }
   /** A prebuilt file ends at the most results, and does not say how many match; beyond it the site or its data does. */
   const count = async (query: ProviderQuery) => {
     const beyond = { ...query, limit: 1, offset: MAX_RESULTS }
     return (await unless('queries_unsupported', client.listProviders(beyond)))?.total ?? null
   }
-  return {
+  const directory: Directory = {
     origin: { kind: 'site', url },
     async list(parameters) {
       // The client turns every value into text, so text values mean the same.
       const query = parameters as ProviderQuery
-      const [{ data, total, unknown }, isStale] = await dated(client.listProviders(query))
-      const fresh = data.map((one) => freshSummary(one, isStale))
-      return { data: fresh, total: total ?? (await count(query)), unknown }
+      const { data, total, unknown } = await client.listProviders(query)
+      return { data, total: total ?? (await count(query)), unknown }
     },
-    async provider(slug) {
-      const [provider, isStale] = await dated(found(slug, client.getProvider))
-      return provider && freshProvider(provider, isStale)
-    },
-    async capability(slug, parameters) {
-      const [offers, isStale] = await dated(offersOf(client, slug, parameters))
-      return { ...freshCapability(offers, isStale), total: offers.total }
-    },
+    provider: (slug) => found(slug, client.getProvider),
+    capability: (slug, parameters) => offersOf(client, slug, parameters),
     async models(parameters) {
-      const [{ data, count, total, unknown }, isStale] = await dated(
-        client.listModels(parameters as ModelQuery),
-      )
-      return { data: freshModels(data, isStale), total: total ?? count, unknown }
+      const { data, count, total, unknown } = await client.listModels(parameters as ModelQuery)
+      return { data, total: total ?? count, unknown }
     },
-    async status() {
-      const [status, isStale] = await dated(client.getStatus())
-      return freshOverview(status, isStale)
-    },
-    async history(slug) {
-      const [history, isStale] = await dated(found(slug, client.getStatusHistory))
-      return history && freshHistory(history, isStale)
-    },
+    status: () => client.getStatus(),
+    history: (slug) => found(slug, client.getStatusHistory),
   }
+  return aging(directory, async () => hasPassed((await client.getMeta()).staleAfter, now()))
 }
 
 /** What a read gives; undefined where it fails with this code. */
@@ -95,7 +66,6 @@ async function offersOf(client: Client, slug: Capability, parameters: Parameters
 const found = async <T>(slug: string, read: (slug: string) => Promise<T>): Promise<T | undefined> =>
   SLUG_PATTERN.test(slug) ? unless('not_found', read(slug)) : undefined
 
-/** Characters of what the site says about it. */
 const MAX_SAID = 2_000
 
 const OTHERWISE = 'Try again. If it keeps failing, the URL given as --url is wrong.'

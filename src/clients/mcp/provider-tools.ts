@@ -7,7 +7,6 @@ import type { Status } from '../../schema/vocabulary.ts'
 import { unknownSlug } from './directory.ts'
 import { tool } from './tool.ts'
 
-/** Other names that agents give the slug. */
 const SLUG_NAMES = { provider: 'slug', name: 'slug', id: 'slug', q: 'slug', query: 'slug' }
 
 export const getProvider = tool({
@@ -71,7 +70,6 @@ function column(provider: ProviderDetail): Record<string, unknown> {
   return Object.fromEntries(COMPARED.map((name) => [name, facts[name]]))
 }
 
-/** The most providers, or incidents of one provider, in one answer. */
 const MAX_LISTED = 50
 
 export const getStatus = tool({

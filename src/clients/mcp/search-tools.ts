@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { MODELS } from '../../api/query/model-query.ts'
 import { offersFor } from '../../api/query/offer-query.ts'
-import { capabilityMeant, type ParameterProblem } from '../../api/query/parameter.ts'
+import { meantBy, type ParameterProblem } from '../../api/query/parameter.ts'
 import {
   type DescribedParameter,
   MODEL_QUERY,
@@ -85,7 +85,6 @@ function counts(total: number | null, unknown: number | null, start: number, cou
   }
 }
 
-/** What every search gives besides its results. */
 const counted = {
   total: z.int().optional().describe('How many match.'),
   notConfirmed: z
@@ -120,7 +119,6 @@ export const findProviders = tool({
   },
 })
 
-/** What an answer says of the provider of a model. */
 const OF_PROVIDER = z.looseObject({ slug: z.string(), name: z.string() })
 
 const modelSearch = searchArguments({ parameters: MODEL_QUERY, endpoint: MODELS, most: 50, usual: 15 })
@@ -254,12 +252,12 @@ export function capabilityOf(given: string): Capability | undefined {
   return (
     CAPABILITY_SLUGS.find((slug) => slug === wanted) ??
     TITLES.get(wanted) ??
-    (capabilityMeant(wanted, WORDS).name as Capability | undefined)
+    (meantBy('capability', wanted, WORDS).name as Capability | undefined)
   )
 }
 
 function unknownCapability(given: string): string {
-  const { message: hint } = capabilityMeant(given, WORDS)
+  const { message: hint } = meantBy('capability', given, WORDS)
   const near = nearest(given, [...CAPABILITY_SLUGS, ...TITLES.keys()])
   const meant = hint ? ` It may be several: ${hint}.` : near && ` Did you mean "${TITLES.get(near) ?? near}"?`
   return `There is no capability "${given.slice(0, 64)}".${meant ?? ''} Available: ${CAPABILITY_SLUGS.join(', ')}.`
@@ -285,6 +283,7 @@ export function offerWords(row: Row, urls: { website: string; docsUrl: string } 
     condition,
     comparable: comparable(row),
     needs: needs(row),
+    eligibility: row.eligibility,
     models: models(row),
     lasts: lasts === 'never' ? 'does not end' : lasts && periodWords(lasts),
     atLimit: atLimit && AT_LIMIT_WORDS[atLimit].title,
@@ -314,7 +313,6 @@ function models({ models: { ids, any, pattern } }: OfferRow): string[] {
   ]
 }
 
-/** What no page says, or sources disagree about. */
 function unknown(row: Row): string[] {
   const { offer, allowance, card, phone, covers, kind, group, atLimit } = row
   const none = offer === null

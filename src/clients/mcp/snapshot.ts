@@ -4,27 +4,17 @@ import { MODELS } from '../../api/query/model-query.ts'
 import { offersFor } from '../../api/query/offer-query.ts'
 import { PROVIDERS } from '../../api/query/provider-query.ts'
 import { answerTo } from '../../api/query/query-endpoint.ts'
-import type { Dataset } from '../../catalog/dataset.ts'
+import { aged, type Dataset } from '../../catalog/dataset.ts'
 import type { ModelList } from '../../catalog/models/model-schemas.ts'
-import { isOldCheck } from '../../catalog/status.ts'
+import { hasPassed } from '../../catalog/status.ts'
 import type { CapabilityDetail, ProviderList, StatusHistory, StatusOverview } from '../../schema/responses.ts'
-import {
-  type Directory,
-  freshCapability,
-  freshHistory,
-  freshModels,
-  freshOverview,
-  freshProvider,
-  freshSummary,
-} from './directory.ts'
+import { aging, type Directory } from './directory.ts'
 
 export type Snapshot = {
   format: 3
   name: string
   /** The instant of the build that it was made from. */
   date: string
-  /** A status whose check is older than this is unknown. */
-  statusMaxAgeHours: number
   dataset: Dataset
   offers: Dataset
   models: Dataset
@@ -39,35 +29,27 @@ export type Snapshot = {
 export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Directory {
   const providers = new Map(Object.entries(snapshot.providers))
   const histories = new Map(Object.entries(snapshot.histories))
-  const isStale = (slug: string) => {
-    const checkedAt = histories.get(slug)?.checkedAt
-    return checkedAt != null && isOldCheck(checkedAt, now(), snapshot.statusMaxAgeHours)
-  }
-  return {
+  const isStale = () => hasPassed(snapshot.dataset.staleAfter, now())
+  // Filters by status must see what answers show.
+  const summaries = () => (isStale() ? aged(snapshot.dataset) : snapshot.dataset)
+  const directory: Directory = {
     origin: { kind: 'snapshot', date: snapshot.date },
     async list(parameters) {
-      const { body, total, unknown } = answerTo(PROVIDERS, snapshot.dataset, new URLSearchParams(parameters))
-      const { data } = JSON.parse(body) as ProviderList
-      return { data: data.map((one) => freshSummary(one, isStale)), total, unknown: unknown.all }
+      const { body, total, unknown } = answerTo(PROVIDERS, summaries(), new URLSearchParams(parameters))
+      return { data: (JSON.parse(body) as ProviderList).data, total, unknown: unknown.all }
     },
-    async provider(slug) {
-      const provider = providers.get(slug)
-      return provider && freshProvider(provider, isStale)
-    },
+    provider: async (slug) => providers.get(slug),
     async capability(slug, parameters) {
       const query = new URLSearchParams(parameters)
       const { body, total } = answerTo(offersFor(slug), snapshot.offers, query)
-      return { ...freshCapability(JSON.parse(body) as CapabilityDetail, isStale), total }
+      return { ...(JSON.parse(body) as CapabilityDetail), total }
     },
     async models(parameters) {
       const { body, total, unknown } = answerTo(MODELS, snapshot.models, new URLSearchParams(parameters))
-      const { data } = JSON.parse(body) as ModelList
-      return { data: freshModels(data, isStale), total, unknown }
+      return { data: (JSON.parse(body) as ModelList).data, total, unknown }
     },
-    status: async () => freshOverview(snapshot.status, isStale),
-    async history(slug) {
-      const history = histories.get(slug)
-      return history && freshHistory(history, isStale)
-    },
+    status: async () => snapshot.status,
+    history: async (slug) => histories.get(slug),
   }
+  return aging(directory, async () => isStale())
 }

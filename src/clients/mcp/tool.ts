@@ -9,7 +9,6 @@ import type { Directory, Parameters } from './directory.ts'
 /** An answer, or sentences that say what is wrong and what to do. */
 export type Reply = { value: Record<string, unknown> } | { problem: string }
 
-/** Arguments by name, without those that are null. */
 export type Arguments = Readonly<Record<string, unknown>>
 
 export type Tool = {
@@ -19,7 +18,6 @@ export type Tool = {
   input: z.ZodObject
   /** The shape of what `answer` gives; fields may be added. */
   output: z.ZodObject
-  /** Other names that agents use for an argument, and its name here. */
   alsoCalled?: Readonly<Record<string, string>>
   /** Problems that `input` does not find, unknown names included. */
   check?: (given: Arguments) => ParameterProblem[]
@@ -85,7 +83,6 @@ function sentence({ parameter, value, message, suggestion }: ParameterProblem): 
   return `${parameter} = "${value}": ${directed(message, TOOLS)}.${meant}`
 }
 
-/** The tools that answer what the API answers at a path. */
 const TOOLS: Destinations = {
   providers: 'find_providers',
   provider: 'get_provider',

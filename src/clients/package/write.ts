@@ -14,7 +14,6 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { build } from 'esbuild'
-import { STATUS_MAX_AGE_HOURS } from '../../catalog/status.ts'
 import type { Meta } from '../../schema/responses.ts'
 import type { Snapshot } from '../mcp/snapshot.ts'
 import { clientTypes } from './client-types.ts'
@@ -172,7 +171,6 @@ export function snapshotOf(siteDir: string): Snapshot {
     format: 3,
     name: meta.name,
     date: meta.builtAt,
-    statusMaxAgeHours: STATUS_MAX_AGE_HOURS,
     dataset: read(siteDir, 'edge/providers.json'),
     status: read(siteDir, 'api/v1/status.json'),
     providers: readAll(siteDir, 'api/v1/providers'),

@@ -33,7 +33,6 @@ export const configIndex = z.strictObject({
 
 export type ConfigFile = { tool: (typeof TOOLS)[number]; path: string; text: string }
 
-/** The files of one setup, at their paths below the root of the site. */
 const filesOf = (folder: string, setup: Setup): ConfigFile[] =>
   TOOLS.flatMap((tool) => {
     const text = tool.text(setup)

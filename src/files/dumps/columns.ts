@@ -1,5 +1,6 @@
 /** One row a provider: the columns of the CSV file and of the SQLite table `providers`, in their order. */
 import { z } from 'zod'
+import { providerDetail, providerDetailSchema } from '../../api/providers.ts'
 import { connection, entry, offer, signup, terms } from '../../api/published-entry.ts'
 import { newestOf } from '../../base/days.ts'
 import { capital } from '../../base/letters.ts'
@@ -10,7 +11,7 @@ import type { OfferView } from '../../entry/view.ts'
 import { limitText, purchaseWords } from '../../entry/words.ts'
 import { officialPackages } from '../../schema/connection.ts'
 import { published } from '../../schema/published.ts'
-import type { ProviderSummary } from '../../schema/responses.ts'
+import { providerSummary } from '../../schema/responses.ts'
 import * as signups from '../../schema/sign-up.ts'
 import {
   BASIS_WORDS,
@@ -21,6 +22,7 @@ import {
   LINKS,
 } from '../../schema/vocabulary.ts'
 import {
+  answerColumns,
   type Column,
   csvOnly,
   exceptionsCell,
@@ -62,7 +64,6 @@ const covered = (name: Coverage, description: string): Column =>
     (entry.capabilities ?? []).filter((capability) => coverageOf(entry, capability) === name),
   )
 
-/** The name of an offer, with what all of its limits depend on. */
 function offerWords({ name, unlockedBy, sharedWith }: OfferView): string {
   const conditions = [
     ...(unlockedBy ? [purchaseWords(unlockedBy)] : []),
@@ -90,49 +91,31 @@ const { pros, cons, useCases, headquarters, operator, added, reviewed } = publis
 )
 
 /** What every list shows, under its name there. */
-const ofSummary = (type: typeof text, name: keyof ProviderSummary, description: string): Column =>
-  type(name, description, ({ summary }) => summary[name])
+const ofSummary = answerColumns(providerSummary, ({ summary }: CatalogProvider) => summary)
+
+const ofAllowance = answerColumns(
+  providerDetailSchema.shape.mainAllowance,
+  (provider: CatalogProvider) => providerDetail(provider).mainAllowance,
+)
 
 export const COLUMNS: readonly Column[] = [
-  ofSummary(text, 'slug', 'the identifier; never changes'),
-  ofSummary(text, 'name', 'the name'),
-  ofSummary(text, 'tagline', 'what it offers'),
-  ofSummary(text, 'category', 'what it is best known for'),
+  ofSummary.slug,
+  ofSummary.name,
+  ofSummary.tagline,
+  ofSummary.category,
   list('capabilities', 'what its API does, the main one first', ({ entry }) => entry.capabilities ?? []),
-  ofSummary(text, 'website', 'URL'),
-  ofSummary(text, 'docsUrl', 'URL of the documentation'),
-  ofSummary(text, 'status', '`online`, `degraded`, `down` or `unknown`, as of the build'),
-  ofSummary(number, 'directoryScore', '0 to 100'),
-  number(
-    'scoreLow',
-    'the score with all that is not known at its least, which is directoryScore',
-    ({ score }) => score.range.low,
-  ),
+  ofSummary.website,
+  ofSummary.docsUrl,
+  ofSummary.status,
+  ofSummary.directoryScore,
+  number('scoreLow', 'the score with all that is not known at its least', ({ score }) => score.range.low),
   number('scoreHigh', 'the score with all of that at its best', ({ score }) => score.range.high),
-  number(
-    'scoreKnown',
-    'the share of the facts behind free tier and documentation that is known, 0 to 1',
-    ({ score }) => score.known,
-  ),
-  ofSummary(text, 'freeTierSummary', 'what is free in a sentence'),
-  ofSummary(
-    flag,
-    'requiresCreditCard',
-    'whether the first call needs a card; true also where nothing undisputed is known',
-  ),
-  ofSummary(flag, 'requiresPhone', 'whether it needs a phone number; likewise'),
-  ofSummary(
-    text,
-    'lastVerified',
-    'the last conclusive health check; before the first one, the day on which the entry was last reviewed',
-  ),
-  maybe(
-    text(
-      'headline',
-      'id of the offer that speaks for the provider',
-      ({ entry }) => entry.headline?.id ?? null,
-    ),
-  ),
+  number('scoreKnown', 'the share of the facts behind it that is known, 0 to 1', ({ score }) => score.known),
+  ofSummary.freeTierSummary,
+  ofSummary.requiresCreditCard,
+  ofSummary.requiresPhone,
+  ofSummary.lastVerified,
+  maybe(text('headline', 'id of the offer that speaks for it', ({ entry }) => entry.headline?.id ?? null)),
   text(
     'kind',
     phrase(`What that offer gives. ${describeWords(KIND_WORDS)}`, z.enum(FREE_TIER_KINDS)),
@@ -142,21 +125,9 @@ export const COLUMNS: readonly Column[] = [
   flag('phoneAssumed', 'whether requiresPhone is an assumption', ({ entry }) => entry.phone.assumed),
   maybe(text('cardBasis', known('requiresCreditCard'), (provider) => basisOf(provider, 'card'))),
   maybe(text('phoneBasis', known('requiresPhone'), (provider) => basisOf(provider, 'phone'))),
-  text(
-    'mainAllowance',
-    'what is free of the main capability in a few words, computed: `200,000 tokens a day`',
-    ({ mainAllowance }) => mainAllowance.words.text,
-  ),
-  maybe(
-    text(
-      'mainAllowanceCondition',
-      'the condition of it that matters most: `per model`',
-      ({ mainAllowance }) => mainAllowance.words.condition,
-    ),
-  ),
-  maybe(
-    text('mainAllowanceOffer', 'id of the offer that gives it', ({ mainAllowance }) => mainAllowance.offer),
-  ),
+  { ...ofAllowance.text, name: 'mainAllowance' },
+  { ...ofAllowance.condition, name: 'mainAllowanceCondition' },
+  { ...ofAllowance.offer, name: 'mainAllowanceOffer' },
   ofHeadline(allowance, `of the headline: ${allowance.description}`),
   ofHeadline(lasts, `of the headline: ${lasts.description}`),
   ofHeadline(atLimit, `of the headline: ${atLimit.description}`),

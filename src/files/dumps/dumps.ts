@@ -58,7 +58,6 @@ export type DumpIndex = z.infer<typeof dumpIndex>
 type Made = Pick<DumpIndex['files'][number], 'tables' | 'schemaVersion'> & { bytes: Uint8Array }
 
 type Dump = Pick<DumpIndex['files'][number], 'name' | 'mediaType' | 'description' | 'license'> & {
-  /** Name of its schema. */
   schema?: 'DumpedProvider' | 'FreeModels'
   make: (source: Source) => Made
   /** How many rows it has; left out: one for each provider. */
@@ -204,7 +203,6 @@ const flatInputs = z.array(
   }),
 )
 
-/** A line of `providers.ndjson`. */
 export const dumpedProvider = providerDetailSchema.extend({
   connection: z.strictObject({
     ...connection.schema.shape,

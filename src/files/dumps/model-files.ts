@@ -18,7 +18,6 @@ import type { RatingsAnswer } from '../../schema/ratings.ts'
 import { count, day, providerSummary } from '../../schema/responses.ts'
 import { answerColumns, type Column, inBars, integer, maybe, number, text } from './column.ts'
 
-/** A row of `/models`, in its order. */
 type PlacedModel = { position: number; row: ModelRow }
 
 const ofPrice = answerColumns(publishedPrice.schema, (price: NonNullable<ModelRow['price']>) => price)

@@ -24,7 +24,6 @@ import {
 
 type Answer = ProviderDetail['offers'][number]
 
-/** An offer as the detail answers it, and as it counts. */
 type OwnOffer = { provider: CatalogProvider; answer: Answer; own: OfferView; position: number }
 
 function* offersOf(providers: readonly CatalogProvider[]): Generator<OwnOffer> {

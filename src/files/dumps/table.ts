@@ -21,7 +21,6 @@ export type Table = {
 
 export const PROVIDER = 'provider TEXT NOT NULL REFERENCES providers (slug)'
 
-/** For tables with a column `offer`. */
 export const OF_OFFER = 'FOREIGN KEY (provider, offer) REFERENCES offers (provider, id)'
 
 const SQL_TYPES = { text: 'TEXT', number: 'REAL', integer: 'INTEGER', boolean: 'INTEGER' } as const
@@ -63,7 +62,6 @@ export const itemTable = <Item>(
 /** A yes-or-no column; yes is 1. */
 export const flag = (name: string) => `${name} INTEGER NOT NULL CHECK (${name} IN (0, 1))`
 
-/** The same where it may be unknown. */
 export const maybeFlag = (name: string) => `${name} INTEGER CHECK (${name} IN (0, 1))`
 
 /** A text column that takes one of these words. They are our own, so none holds a quote. */

@@ -8,7 +8,6 @@ import type { PublishedChange } from '../../schema/responses.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, CATEGORIES, type Capability } from '../../schema/vocabulary.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'
 
-/** By ending. A new format is a new row. */
 const FORMATS = { atom, json: jsonFeed } as const
 
 export const feedFiles: FileGroup = {
@@ -98,7 +97,6 @@ type Feed = {
   /** Its title without the name of whoever publishes it. */
   about: string
   description: string
-  /** The name of whoever publishes it, and their page. */
   author: string
   homepage: string
   /** The instant of its newest change. */
@@ -110,7 +108,6 @@ type FeedItem = Pick<PublishedChange, 'id' | 'title' | 'at' | 'source'> & {
   /** What a reader shows: sentences. */
   text: string
   page: string
-  /** The same as the API answers it. */
   data: string
   /** The categories of its providers, then the kind. */
   tags: string[]

@@ -28,17 +28,8 @@ function check(name: FlagName): CheckOf {
   return [name, 'true', FLAGS[name].label]
 }
 
-const SHOWN: ReadonlySet<string> = new Set(
-  CHECKS.map(([name, value]) => (value === 'true' ? name : `${name}:${value}`)),
-)
-
-const OPEN: ReadonlySet<string> = new Set([...CHECKS.map(([name]) => `?${name}`), '?region'])
-
 /** What holds for an offer, and with a question mark what is not known of it, as the filter reads it from a row. */
-export const holdsFor = (row: RankedOffer): string =>
-  offerKeys(row)
-    .filter((key) => SHOWN.has(key) || key.startsWith('region:') || OPEN.has(key))
-    .join(' ')
+export const holdsFor = (row: RankedOffer): string => offerKeys(row).join(' ')
 
 function regionsOf(rows: readonly RankedOffer[]): string[] {
   const keys = rows.flatMap(offerKeys).filter((key) => key.startsWith('region:'))
@@ -68,7 +59,12 @@ export function HostFilters({ slug }: { slug: string }) {
       action="/api/v1/models"
       before={<input type="hidden" name="q" value={slug} disabled />}
       checks={[check('noCard'), check('noTraining')]}
-      beside={<span id="say" class="soft" role="status" />}
+      beside={
+        <>
+          <span id="say" class="soft" role="status" />{' '}
+          <span id="only" class="soft" data-api="/api/v1/models" />
+        </>
+      }
     />
   )
 }
@@ -99,7 +95,6 @@ const ConfirmedFilters = ({ action, checks, before, children, beside }: FiltersP
 type NeedProps = {
   units: readonly [string, ...string[]]
   need: Need
-  /** What each offer comes to against it. */
   results: readonly Covered[]
 }
 
@@ -196,7 +191,12 @@ export function OfferRows({ rows, several, slug, caption, need, unit, today }: O
       {rows.map((row) => {
         const { provider, offer, staleFact, allowance } = row
         const { amount, notes, conversion, unranked } = shownOffer(row, slug)
-        const besides = [...notes, ...(unranked && need === null ? [unranked] : []), ...staleWords(staleFact)]
+        const besides = [
+          ...(offer?.eligibility ? [offer.eligibility] : []),
+          ...notes,
+          ...(unranked && need === null ? [unranked] : []),
+          ...staleWords(staleFact),
+        ]
         const names = [
           ...(offer && several.has(provider.slug) ? [offer.name] : []),
           ...(allowance?.model ? [allowance.model] : []),

@@ -12,9 +12,7 @@ import { speedWords } from '../speed-words.ts'
 import type { Gives, Need } from './need.ts'
 
 type ShownOffer = {
-  /** The published amount, or what there is instead of one. */
   amount: string
-  /** What one has to know besides, each in a few words. */
   notes: string[]
   conversion: Conversion | null
   unranked: string | null
@@ -80,7 +78,6 @@ function priceOf({ offer }: RankedOffer, slug: Capability, model: string | null)
 
 const MONEY: ReadonlySet<string> = new Set(CURRENCIES)
 
-/** Null where no amount compares. */
 export function givesOf({ offer, allowance }: RankedOffer, capability: Capability): Gives | null {
   if (!offer || !allowance || allowance.metric !== mainUnit(capability)) return null
   const { from, amount, atMost, model } = allowance
@@ -102,7 +99,6 @@ export function givesOf({ offer, allowance }: RankedOffer, capability: Capabilit
   }
 }
 
-/** What a developer may need in a day, to begin with. */
 const FIRST: Partial<Record<Metric, number>> = {
   tokens: 200_000,
   characters: 20_000,

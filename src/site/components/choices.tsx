@@ -57,7 +57,6 @@ export function SearchForm({ class: className, label, field, placeholder }: Sear
   )
 }
 
-/** What filters leave where nothing meets them. */
 export const NoneLeft = ({ words = 'No provider is confirmed for all of these.' }: { words?: string }) => (
   <p id="nothing" hidden>
     <strong>{words}</strong> Remove a filter.

@@ -55,7 +55,6 @@ export function ProviderNames({ providers, part = '' }: NamesProps) {
   return <>{joined(providers.map(({ slug, name }) => <a href={`/providers/${slug}${part}`}>{name}</a>))}</>
 }
 
-/** What people ask, and the answer in the same line. */
 export function Asked({
   ask,
   answer,

@@ -5,7 +5,6 @@ export type Start = { keyless: boolean; card: boolean | null; phone: boolean | n
 
 type Chip = { text: string; look: 'no' | 'yes' | 'open'; of?: 'card' | 'phone' }
 
-/** A word or two for each thing that sign-up may ask for. */
 export function chipsOf({ keyless, card, phone }: Start): Chip[] {
   if (keyless) return [{ text: 'no account', look: 'no' }]
   if (card === null && phone === null) return [{ text: 'not confirmed', look: 'open' }]

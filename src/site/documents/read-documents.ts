@@ -17,7 +17,6 @@ export function readDocuments(root = ROOT): SourceDocument[] {
 }
 
 export type SourceDocument = {
-  /** From the repository's root: `docs/api.md`. */
   file: string
   text: string
 }

@@ -12,7 +12,6 @@ export type Found = { rows: readonly FinderRow[]; open: readonly FinderRow[] }
 
 export type Finder = {
   total: number
-  /** All, best first. */
   all: () => readonly FinderRow[]
   /** In the order of the API. */
   answer: (query: URLSearchParams) => Found
@@ -38,7 +37,6 @@ export function finderOf(index: Dataset): Finder {
 }
 
 let loading: Promise<Finder> | undefined
-/** The one of this site, read when it is first needed. */
 export function loadFinder(): Promise<Finder> {
   loading ??= fetch('/assets/finder.json')
     .then((answer) => answer.json())
@@ -57,7 +55,6 @@ export function meant(query: URLSearchParams): { query: URLSearchParams; phrases
   return { query: wanted, phrases: used, rest }
 }
 
-/** What a query is about, where that is one thing. */
 export const capabilityOf = (query: URLSearchParams): string | null =>
   query.get('freeFor') ?? query.get('capability')
 

@@ -1,6 +1,15 @@
 /** The pages of a capability and of a model: filters hide rows, and "I need …" is held against each. Both stand in the URL. */
 import { covered, type Gives, type Need, needWords } from '../capability/need.ts'
-import { afterPaint, chosenWords, fillForm, formQuery, sayInTitle, showInUrl, wayOf } from '../form-query.ts'
+import {
+  afterPaint,
+  chosenWords,
+  fillForm,
+  follow,
+  formQuery,
+  holdRest,
+  sayInTitle,
+  showInUrl,
+} from '../form-query.ts'
 
 const form = document.querySelector<HTMLFormElement>('form[data-filter]')
 const asks = document.querySelector<HTMLFormElement>('form[data-need]')
@@ -11,9 +20,7 @@ const rows = [...document.querySelectorAll<HTMLElement>('[data-has]')].map((row)
 }))
 const groups = [...document.querySelectorAll<HTMLElement>('[data-group]')]
 const today = new Date().toISOString().slice(0, 10)
-const siteTitle = document.title
 
-/** What the form asks for; null while nothing that counts is typed. */
 function needIn(asks: HTMLFormElement): Need | null {
   const fields = new FormData(asks)
   const amount = Number(fields.get('need'))
@@ -49,15 +56,22 @@ function showNeed(asks: HTMLFormElement, need: Need): void {
     head.textContent = `Your ${need.amount.toLocaleString('en-US')} ${unit} a ${need.per}`
 }
 
-/** Returns what the URL says of it. */
-function show(): URLSearchParams {
+/** What rows know of themselves. */
+const KNOWN = /^(?:no(?:Card|Phone|Training)|commercialUse|openaiCompatible|dpa|kind|region|country|atLimit)$/
+
+const keysOf = (name: string, value: string): string[] =>
+  /^(?:true|1)$/i.test(value) ? [name] : value.split(',').map((one) => `${name}:${one}`)
+
+function show(): void {
   const query = form ? formQuery(form) : new URLSearchParams()
-  const wanted = [...query].map(([name, value]) => (value === 'true' ? name : `${name}:${value}`))
-  const open = (key: string) => `?${key.split(':')[0]}`
-  for (const { row, has } of rows) row.hidden = !wanted.every((key) => has.includes(key))
+  const wanted = [...query].flatMap(([name, value]) =>
+    /^(?:false|0)$/i.test(value) ? [] : [{ keys: keysOf(name, value), open: `?${name}` }],
+  )
+  const met = (has: string[], keys: string[]) => keys.some((key) => has.includes(key))
+  for (const { row, has } of rows) row.hidden = !wanted.every(({ keys }) => met(has, keys))
   const shown = rows.filter(({ row }) => !row.hidden).length
   const failing = ({ has }: (typeof rows)[number]) =>
-    wanted.some((key) => !has.includes(key) && !has.includes(open(key)))
+    wanted.some(({ keys, open }) => !met(has, keys) && !has.includes(open))
   const unconfirmed = rows.length - shown - rows.filter(failing).length
   for (const group of groups) {
     const count = group.querySelectorAll('[data-has]:not([hidden])').length
@@ -72,16 +86,21 @@ function show(): URLSearchParams {
   say.textContent = `${wanted.length > 0 ? `${shown} of ` : ''}${rows.length} ${say.dataset.of ?? 'offer'}${rows.length === 1 ? '' : 's'}${unconfirmed > 0 ? `, and ${unconfirmed} not confirmed` : ''}`
   showRequest(query)
   const need = asks && needIn(asks)
-  if (need) {
-    showNeed(asks, need)
-    const { first, unit } = asks.querySelector('input')!.dataset
-    if (need.per === 'month' || String(need.amount) !== first || unitOf(asks) !== unit) {
-      query.set('need', String(need.amount))
-      query.set('per', need.per)
-      if (asks.querySelector('[name=unit]')) query.set('unit', unitOf(asks))
-    }
+  if (need) showNeed(asks, need)
+  if (form) sayInTitle(chosenWords(form))
+}
+
+/** What filters and need say, where the need is not the one that the page begins with. */
+function asked(): URLSearchParams {
+  const query = formQuery(form!)
+  const need = asks && needIn(asks)
+  if (!need) return query
+  const { first, unit } = asks.querySelector('input')!.dataset
+  if (need.per === 'month' || String(need.amount) !== first || unitOf(asks) !== unit) {
+    query.set('need', String(need.amount))
+    query.set('per', need.per)
+    if (asks.querySelector('[name=unit]')) query.set('unit', unitOf(asks))
   }
-  if (form) sayInTitle(chosenWords(form), siteTitle)
   return query
 }
 
@@ -104,22 +123,16 @@ function showRequest(query: URLSearchParams): void {
 }
 
 function readUrl(): void {
-  const asked = new URLSearchParams(location.search)
-  for (const one of [form, asks]) if (one) fillForm(one, asked)
+  const query = new URLSearchParams(location.search)
+  for (const one of [form, asks]) if (one) fillForm(one, query)
+  for (const name of ['need', 'per', 'unit']) query.delete(name)
+  holdRest(form!, query, (name) => KNOWN.test(name))
 }
 
 if (form) {
   readUrl()
-  showInUrl(show())
-  for (const one of [form, asks]) {
-    one?.addEventListener('input', async (event) => {
-      await afterPaint()
-      showInUrl(show(), wayOf(event))
-    })
-    one?.addEventListener('submit', (event) => event.preventDefault())
-  }
-  addEventListener('popstate', () => {
-    readUrl()
-    show()
-  })
+  show()
+  showInUrl(asked())
+  for (const one of [form, asks])
+    if (one) follow(one, { asked, read: readUrl, show: () => afterPaint().then(show) })
 }

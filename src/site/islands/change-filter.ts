@@ -1,9 +1,8 @@
 /** `/changes` with a script: by kind, the newest first, and more of them when somebody asks. */
-import { chosenWords, fillForm, formQuery, matches, sayInTitle, showInUrl } from '../form-query.ts'
+import { chosenWords, fillForm, follow, formQuery, holdRest, matches, sayInTitle } from '../form-query.ts'
 
 const form = document.querySelector<HTMLFormElement>('#filter')!
 const lines = [...document.querySelectorAll<HTMLElement>('[data-kind]')]
-const siteTitle = document.title
 const list = document.querySelector<HTMLElement>('[data-list]')!
 const months = [...list.children] as HTMLElement[]
 const more = document.querySelector<HTMLButtonElement>('#more')!
@@ -24,7 +23,7 @@ function show(): void {
   more.textContent = `Show ${Math.min(STEP, found.length - most)} more of ${found.length - most}`
   for (const year of years) year.search = String(query)
   document.querySelector<HTMLElement>('#nothing')!.hidden = shown.size > 0
-  sayInTitle(query.size > 0 ? chosenWords(form) : '', siteTitle)
+  sayInTitle(query.size > 0 ? chosenWords(form) : '')
 }
 
 function showTarget(): void {
@@ -36,25 +35,26 @@ function showTarget(): void {
   target.scrollIntoView()
 }
 
-function readUrl(): void {
-  fillForm(form, new URLSearchParams(location.search))
+function read(): void {
+  const query = new URLSearchParams(location.search)
+  fillForm(form, query)
+  holdRest(form, query, () => false)
+}
+
+function showAll(): void {
   most = STEP
   show()
   showTarget()
 }
 
 for (const one of [...months, ...lines]) one.classList.remove('later')
-readUrl()
-form.addEventListener('input', () => {
-  most = STEP
-  showInUrl(formQuery(form), 'pushState')
-  show()
-})
+read()
+showAll()
+follow(form, { read, show: showAll })
 more.addEventListener('click', () => {
   const first = found[most]
   most += STEP
   show()
   first?.querySelector('a')?.focus()
 })
-addEventListener('popstate', readUrl)
 addEventListener('hashchange', showTarget)

@@ -11,7 +11,16 @@ import { FLAGS } from '../filter-words.ts'
 import { capabilityOf, type Finder, loadFinder, meant, sharedPath, shownRows } from '../finder/finder.ts'
 import { namedIn, type Phrase } from '../finder/phrases.ts'
 import { FinderRows, STEP } from '../finder/rows.tsx'
-import { afterPaint, formQuery } from '../form-query.ts'
+import {
+  afterPaint,
+  fillForm,
+  follow,
+  formQuery,
+  holdRest,
+  markChosen,
+  sayInTitle,
+  showInUrl,
+} from '../form-query.ts'
 import type { FinderRow } from '../indexes.ts'
 import { type FoundModel, modelsNamed } from '../models/models-named.ts'
 
@@ -19,27 +28,12 @@ const byId = (id: string) => document.getElementById(id)!
 const form = byId('finder') as HTMLFormElement
 const results = byId('results')
 const order = document.querySelector<HTMLSelectElement>('select[form=finder]')!
-const siteTitle = document.title
 
 /** How many rows are shown: the one thing in the URL that is no parameter of the API. */
 const SHOWN = 'shown'
 let shown = STEP
 /** What was read out of the words that came with the URL, until somebody chooses something else. */
 let told: readonly Phrase[] = []
-
-const fields = () =>
-  [...form.elements].filter(
-    (element) => element instanceof HTMLInputElement || element instanceof HTMLSelectElement,
-  )
-
-function fill(query: URLSearchParams): void {
-  for (const field of fields())
-    if (field instanceof HTMLInputElement && field.type === 'checkbox')
-      field.checked = query.get(field.name) === field.value
-    else field.value = query.get(field.name) ?? ''
-  const more = form.querySelector('details')!
-  if (more.querySelector('select:has(option:checked:not([value=""])), :checked:not(option)')) more.open = true
-}
 
 /** What the URL asks for; words of the search that are filters are ticked, and are no text any more. */
 function readUrl(): void {
@@ -48,14 +42,14 @@ function readUrl(): void {
   asked.delete(SHOWN)
   const read = meant(asked)
   told = read.phrases
-  fill(read.query)
+  fillForm(form, read.query)
+  holdRest(form, read.query)
 }
 
-function showInUrl(query: URLSearchParams, way: 'pushState' | 'replaceState'): void {
-  const wanted = new URLSearchParams(query)
-  if (shown > STEP) wanted.set(SHOWN, String(shown))
-  const url = `${location.pathname}${wanted.size > 0 ? `?${wanted}` : ''}`
-  if (url !== location.pathname + location.search) history[way](null, '', url)
+function inUrl(): URLSearchParams {
+  const query = formQuery(form)
+  if (shown > STEP) query.set(SHOWN, String(shown))
+  return query
 }
 
 let models: Promise<Dataset> | undefined
@@ -89,10 +83,10 @@ async function show(): Promise<void> {
   easiest!.hidden = capability === null
   await afterPaint()
   if (own !== latest) return
-  for (const select of form.querySelectorAll('select')) select.classList.toggle('chosen', select.value !== '')
+  markChosen(form)
   sayRequest(query, named)
   byId('say').textContent = countWords(rows.length, missing.length, query, total)
-  document.title = query.size > 0 ? `${filterWords(query)} · ${siteTitle}` : siteTitle
+  sayInTitle(filterWords(query))
   render(
     <Understood
       phrases={phrases.length > 0 ? phrases : told}
@@ -162,7 +156,7 @@ function CompareNamed({ named }: { named: readonly FinderRow[] }) {
 
 function sayRequest(query: URLSearchParams, named: readonly FinderRow[]): void {
   // Without a query it is a file, which every host has.
-  const list = `/api/v1/providers${query.size > 0 ? `?${query}` : '.json'}`
+  const list = `/api/v1/providers${query.size > 0 ? `?${query}` : '.all.json'}`
   const json = byId('request-json') as HTMLAnchorElement
   json.href = list
   // Details are a file each, which only curl asks for at once.
@@ -194,7 +188,7 @@ function filterWords(query: URLSearchParams): string {
 
 function More({ rest }: { rest: number }) {
   if (rest <= 0) return null
-  const query = new URLSearchParams(formQuery(form))
+  const query = formQuery(form)
   query.set(SHOWN, String(shown + STEP))
   return (
     <p class="more">
@@ -282,34 +276,22 @@ readUrl()
 // The page holds what the API answers without a query: a phone need not make that table again.
 if (location.search !== '') {
   await show()
-  showInUrl(formQuery(form), 'replaceState')
+  showInUrl(inUrl())
 }
 // Before somebody asks: reading it takes a slow phone a while.
 setTimeout(loadFinder, 1000)
 form.addEventListener('focusin', () => void loadFinder(), { once: true })
-form.addEventListener('input', ({ target }) => {
-  shown = STEP
-  told = []
-  // Each filter can be taken back; letters would be too many steps.
-  showInUrl(formQuery(form), (target as HTMLInputElement).name === 'q' ? 'replaceState' : 'pushState')
-  void show()
-})
-form.addEventListener('submit', (event) => {
-  event.preventDefault()
-  const read = meant(formQuery(form))
-  told = read.phrases
-  fill(read.query)
-  shown = STEP
-  showInUrl(formQuery(form), 'pushState')
-  void show()
-})
-order.addEventListener('input', () => {
-  showInUrl(formQuery(form), 'pushState')
-  void show()
-})
-addEventListener('popstate', () => {
-  readUrl()
-  void show()
+follow(form, {
+  asked({ type }) {
+    const read = meant(formQuery(form))
+    // Letters stay text until somebody sends them.
+    if (type === 'submit') fillForm(form, read.query)
+    told = type === 'submit' ? read.phrases : []
+    shown = STEP
+    return inUrl()
+  },
+  read: readUrl,
+  show,
 })
 results.addEventListener('click', async (event) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -317,7 +299,7 @@ results.addEventListener('click', async (event) => {
   event.preventDefault()
   const first = shown
   shown += STEP
-  showInUrl(formQuery(form), 'replaceState')
+  showInUrl(inUrl())
   await show()
   results.querySelectorAll<HTMLElement>('tbody th a')[first]?.focus()
 })

@@ -2,7 +2,16 @@
 import { MODELS } from '../../api/query/model-query.ts'
 import { type Querier, querierOf } from '../../api/query/query-endpoint.ts'
 import type { Dataset } from '../../catalog/dataset.ts'
-import { afterPaint, chosenWords, fillForm, formQuery, sayInTitle, showInUrl, wayOf } from '../form-query.ts'
+import {
+  afterPaint,
+  chosenWords,
+  fillForm,
+  follow,
+  formQuery,
+  holdRest,
+  markChosen,
+  sayInTitle,
+} from '../form-query.ts'
 import type { IndexedModel } from '../indexes.ts'
 
 const byId = (id: string) => document.getElementById(id)!
@@ -14,15 +23,12 @@ const more = byId('more') as HTMLButtonElement
 const FIRST = Number(table.dataset.first)
 /** Rows that nobody asked for stand after these. */
 const LISTED = Number(table.dataset.listed)
-const siteTitle = document.title
 const [said, json, path] = [
   byId('say').textContent,
   byId('request-json') as HTMLAnchorElement,
   byId('request-path'),
 ]
 const whole = json.getAttribute('href')!
-
-let only: [name: string, value: string][] = []
 
 let loading: Promise<Dataset & Querier> | undefined
 async function load() {
@@ -57,7 +63,7 @@ let latest = 0
 async function show(): Promise<void> {
   const own = ++latest
   await afterPaint()
-  const query = asked()
+  const query = formQuery(form)
   const { found, unconfirmed } = await answer(query)
   // Somebody chose on while the index was on its way.
   if (own !== latest) return
@@ -71,27 +77,14 @@ async function show(): Promise<void> {
       ? `${found.length} of ${LISTED} rows, ${models.size} models${unconfirmed > 0 ? `, and ${unconfirmed} not confirmed` : ''}`
       : said
   byId('nothing').hidden = found.length > 0
-  for (const select of form.querySelectorAll('select')) select.classList.toggle('chosen', select.value !== '')
-  sayInTitle(chosenWords(form), siteTitle)
-}
-
-/** What the fields ask for, and what a link asked for and no field can hold, such as `provider=groq`. */
-function asked(): URLSearchParams {
-  const query = formQuery(form)
-  for (const [name, value] of only) query.append(name, value)
-  return query
+  markChosen(form)
+  sayInTitle(chosenWords(form))
 }
 
 function readUrl(): void {
   const query = new URLSearchParams(location.search)
   fillForm(form, query)
-  if (form.querySelector('details :checked')) form.querySelector('details')!.open = true
-  const held = formQuery(form)
-  only = [...query].filter(([name, value]) => value !== '' && held.get(name) !== value)
-  const all = Object.assign(document.createElement('a'), { href: '/models', textContent: 'all' })
-  byId('only').replaceChildren(
-    ...(only.length > 0 ? [`only ${only.map((pair) => pair.join('=')).join(', ')} (`, all, ')'] : []),
-  )
+  holdRest(form, query)
 }
 
 readUrl()
@@ -108,20 +101,4 @@ more.addEventListener('click', () => {
 if (location.search !== '') void show()
 // Before somebody asks: reading it takes a slow phone a while.
 form.addEventListener('focusin', () => void answer(new URLSearchParams()), { once: true })
-form.addEventListener('input', (event) => {
-  showInUrl(asked(), wayOf(event))
-  void show()
-})
-byId('order').addEventListener('input', () => {
-  showInUrl(asked(), 'pushState')
-  void show()
-})
-form.addEventListener('submit', (event) => {
-  event.preventDefault()
-  showInUrl(asked())
-  void show()
-})
-addEventListener('popstate', () => {
-  readUrl()
-  void show()
-})
+follow(form, { read: readUrl, show })

@@ -1,21 +1,11 @@
 /** `/status` with a script: the lists by name and by what happened; a category with something to see opens. */
-import {
-  afterPaint,
-  chosenWords,
-  fillForm,
-  formQuery,
-  matches,
-  sayInTitle,
-  showInUrl,
-  wayOf,
-} from '../form-query.ts'
+import { afterPaint, chosenWords, fillForm, follow, formQuery, matches, sayInTitle } from '../form-query.ts'
 
 const form = document.querySelector<HTMLFormElement>('#filter')!
 const items = [...document.querySelectorAll<HTMLElement>('[data-list] > *')]
 const categories = [...document.querySelectorAll<HTMLDetailsElement>('details[data-category]')]
 const say = document.querySelector<HTMLElement>('#say')!
 const all = say.textContent
-const siteTitle = document.title
 
 let latest = 0
 async function show(): Promise<void> {
@@ -36,22 +26,12 @@ async function show(): Promise<void> {
   }
   say.textContent = query.size === 0 ? all : `${shown} of ${items.length}`
   document.querySelector<HTMLElement>('#nothing')!.hidden = shown > 0
-  sayInTitle(chosenWords(form), siteTitle)
+  sayInTitle(chosenWords(form))
 }
 
-function readUrl(): void {
-  fillForm(form, new URLSearchParams(location.search))
+const read = () => fillForm(form, new URLSearchParams(location.search))
+if (location.search !== '') {
+  read()
   void show()
 }
-
-if (location.search !== '') readUrl()
-form.addEventListener('input', (event) => {
-  showInUrl(formQuery(form), wayOf(event))
-  void show()
-})
-form.addEventListener('submit', (event) => {
-  event.preventDefault()
-  showInUrl(formQuery(form))
-  void show()
-})
-addEventListener('popstate', readUrl)
+follow(form, { read, show })

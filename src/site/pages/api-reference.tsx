@@ -90,7 +90,6 @@ type FrameProps = {
   children: ComponentChildren
 }
 
-/** Links to the parts of the page, and the parts. */
 const Frame = ({ label, links, children }: FrameProps) => (
   <div class="docs">
     <div class="side">

@@ -132,6 +132,7 @@ function Offers({ slug, rows, json, today }: OffersProps) {
         <span id="say" role="status" data-of="row">
           {plural(rows.length, 'row')}
         </span>{' '}
+        <span id="only" data-api={`/api/v1/capabilities/${slug}`} />{' '}
         <span>most free first, stated amounts before rate caps</span>{' '}
         <span class="ways">
           <a id="request-json" href={json} data-whole={json}>
@@ -235,7 +236,6 @@ const Names = ({ rows }: { rows: readonly RankedOffer[] }) => (
   </ul>
 )
 
-/** Providers with more than one row. */
 const severalIn = (rows: readonly RankedOffer[]): ReadonlySet<string> =>
   new Set(
     [...groupBy(rows, ({ provider }) => provider.slug)].flatMap(([slug, { length }]) =>

@@ -133,6 +133,7 @@ function Filter({ months, action }: { months: readonly Month[]; action: string }
   for (const { group } of lines) counts.set(group, (counts.get(group) ?? 0) + 1)
   return (
     <form id="filter" class="filters scripted" action={action} aria-label="Changes">
+      <span id="only" class="soft" data-api="/api/v1/changes" />
       <fieldset class="checks">
         <legend class="hidden">Kind of change</legend>
         <label class="check">

@@ -182,7 +182,6 @@ function Configurations() {
   )
 }
 
-/** In units of 1,000: "3.19 MB". */
 function size(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(2)} MB`
 }

@@ -27,13 +27,15 @@ export const modelsPage: PageKind = function* (view) {
   const rows = freeModels(catalog.active)
   const models = [...pagedModels(catalog).values()]
   const slugs = new Set(rows.map((row) => row.provider.slug))
-  const named = rows.filter(({ row }) => row.slug !== null)
-  const unnamed = rows.length - named.length
+  const listed = rows.filter((one) => !onlyModerates(one))
+  const named = listed.filter(({ row }) => row.slug !== null)
+  const unnamed = listed.length - named.length
+  const count = new Set(named.map(({ row }) => row.slug)).size
   const hosts = new Set(named.map((row) => row.provider.slug)).size
   const does = new Set(rows.flatMap(({ row }) => row.capabilities))
   const newest = lastRead([...slugs].map((slug) => provider(slug)!))
-  const answer = `${models.length}, at ${plural(hosts, 'provider')}.`
-  const counts = `${plural(models.length, 'model')} at ${plural(hosts, 'provider')}`
+  const answer = `${count}, at ${plural(hosts, 'provider')}.`
+  const counts = `${plural(count, 'model')} at ${plural(hosts, 'provider')}`
   yield {
     path: '/models',
     title: 'Models you can call for free',
@@ -62,9 +64,9 @@ export const modelsPage: PageKind = function* (view) {
         <ModelFilters does={does} />
         <div class="request">
           <span id="say" role="status">
-            {plural(rows.filter((one) => !onlyModerates(one)).length, 'row')}
+            {plural(listed.length, 'row')}
           </span>{' '}
-          <ModelOrder /> <span id="only" />{' '}
+          <ModelOrder /> <span id="only" data-api="/api/v1/models" />{' '}
           <span class="ways">
             <a id="request-json" href="/api/v1/models.json">
               JSON
@@ -239,7 +241,6 @@ const shortNumber = (value: number) =>
 
 const SHOWN = new Set(['requests day', 'tokens day', 'requests minute'])
 
-/** What has no column of its own: `$5 once`, `2 requests a second`. */
 function otherLimits({ row: { limits } }: FreeModel): string[] {
   const { amount, speed } = speedAndAmount(limits)
   return [...amount, ...speed]

@@ -49,9 +49,9 @@ export const providersPage: PageKind = function* (view) {
           <span id="say" role="status">
             {plural(all.length, 'provider')}
           </span>{' '}
-          <FinderOrder /> <span id="understood" />{' '}
+          <FinderOrder /> <span id="only" data-api="/api/v1/providers" /> <span id="understood" />{' '}
           <span class="ways">
-            <a id="request-json" href="/api/v1/providers.json">
+            <a id="request-json" href="/api/v1/providers.all.json">
               JSON
             </a>{' '}
             <a id="share" href="/providers">
@@ -68,7 +68,7 @@ export const providersPage: PageKind = function* (view) {
           nothing about models. <Checked current={catalog.health.current} />
         </p>
         <p class="request">
-          <code id="request-curl">curl '{publication.baseUrl}/api/v1/providers.json'</code>
+          <code id="request-curl">curl '{publication.baseUrl}/api/v1/providers.all.json'</code>
         </p>
       </>
     ),

@@ -73,20 +73,6 @@ test('fresh facts are those that the API does not count as stale', () => {
   expect(all.stale.quotas.stale).toBeGreaterThan(0)
 })
 
-test('each source of an active provider counts once by the date on it, and once by the day of reading', () => {
-  const table = /Sources by age.*?<\/table>/s.exec(html)![0]
-  const rows = [...table.matchAll(/<th scope="row">(.*?)<\/th><td.*?>(\d+)<\/td><td.*?>(\d+)<\/td>/g)]
-  expect(table).toContain('5 sources, by age')
-  expect(rows.map(([, ...cells]) => cells)).toEqual([
-    ['0 to 30 days', '4', '4'],
-    ['31 to 90 days', '0', '0'],
-    ['91 to 180 days', '0', '0'],
-    ['181 to 365 days', '0', '1'],
-    ['Older', '1', '0'],
-    ['Without a date', '0', '0'],
-  ])
-})
-
 test('disputed providers are named, retired ones are not', () => {
   expect(html).toContain('Sources disagree at <a href="/providers/argued">Argued</a>.')
   expect(html).not.toContain('href="/providers/gone"')

@@ -1,5 +1,4 @@
 /** `/quality`, for whoever doubts us: how much is known, how old its sources are, what is not known, and how to correct it. */
-import { addDays } from '../../base/days.ts'
 import { capital, plural } from '../../base/letters.ts'
 import { MEASURES, type Share, sumOf } from '../../content/audit.ts'
 import type { AuditFigures } from '../../schema/responses.ts'
@@ -25,7 +24,7 @@ const number = (value: number) => value.toLocaleString('en-US')
 
 type Group = { title: string; figures: AuditFigures }
 
-function Body({ catalog, active, today }: SiteView) {
+function Body({ catalog, active }: SiteView) {
   const { all, core, rest } = catalog.audit()
   const parts = [
     { title: 'Core', figures: core },
@@ -46,7 +45,6 @@ function Body({ catalog, active, today }: SiteView) {
       <Known groups={groups} />
       <h2 id="age">How old it is</h2>
       <Fresh groups={groups} />
-      <Sources sources={active.flatMap(({ of }) => of.entry.sources)} today={today} />
       <h2 id="unknown">What is not known</h2>
       <p>
         Where no page says, or nobody has read one yet, the answer is “not confirmed”; filters and the score
@@ -123,18 +121,15 @@ const headOf = ({ title, figures }: Group) => (
   </>
 )
 
-/** One row: a bar with its numbers for the first group, numbers for the others. */
-function SharesRow({
-  title,
-  note,
-  groups,
-  share,
-}: {
+type SharesProps = {
   title: string
   note?: string
   groups: readonly Group[]
   share: (figures: AuditFigures) => Share
-}) {
+}
+
+/** One row: a bar with its numbers for the first group, numbers for the others. */
+function SharesRow({ title, note, groups, share }: SharesProps) {
   return (
     <tr>
       <th scope="row">
@@ -157,49 +152,5 @@ function SharesRow({
         )
       })}
     </tr>
-  )
-}
-
-const AGES = [30, 90, 180, 365]
-
-type Dated = { read: string; asOf?: string | undefined }
-
-/** How many sources are of which age: by the date that they show, and by the day on which we read them. */
-function Sources({ sources, today }: { sources: readonly Dated[]; today: string }) {
-  const since = (days: number) => addDays(today, -days)
-  const within = (newest: number, oldest: number) => (day: string | undefined) =>
-    day !== undefined && day <= since(newest) && day >= since(oldest)
-  const rows: [title: string, isOf: (day: string | undefined) => boolean][] = [
-    ...AGES.map((days, index): (typeof rows)[number] => {
-      const after = index === 0 ? 0 : AGES[index - 1]! + 1
-      return [`${after} to ${days} days`, within(after, days)]
-    }),
-    ['Older', (day) => day !== undefined && day < since(AGES.at(-1)!)],
-    ['Without a date', (day) => day === undefined],
-  ]
-  return (
-    <Table
-      class="rows whole"
-      caption="Sources by age"
-      columns={[
-        `${plural(sources.length, 'source')}, by age`,
-        { title: 'Dated', number: true },
-        { title: 'Read by us', number: true },
-      ]}
-    >
-      {rows.map(([title, isOf]) => (
-        <tr>
-          <th scope="row">{title}</th>
-          <td class="number">
-            <span class="narrow soft">Dated </span>
-            {number(sources.filter(({ asOf }) => isOf(asOf)).length)}
-          </td>
-          <td class="number">
-            <span class="narrow soft">Read by us </span>
-            {number(sources.filter(({ read }) => isOf(read)).length)}
-          </td>
-        </tr>
-      ))}
-    </Table>
   )
 }

@@ -17,7 +17,6 @@ import type { PageKind, SiteView } from '../site-page.ts'
 
 const [RECENT_DAYS, RECENT] = [60, 20]
 
-/** Worst first. */
 const ORDER: readonly Status[] = ['down', 'degraded', 'unknown', 'online']
 
 export const statusPage: PageKind = function* (view) {
@@ -29,65 +28,28 @@ export const statusPage: PageKind = function* (view) {
     title: 'Status of AI APIs',
     description: ran
       ? `Which of ${tracked.length} AI APIs answer, since when, and why: one check a day without a key, 90 days, open incidents.`
-      : `The official status pages of ${withPage(tracked).length} AI APIs, and how our own daily checks work.`,
+      : `How ${tracked.length} AI APIs are checked once a day, without a key.`,
     section: 'status',
-    island: 'status-filter',
+    ...(ran && { island: 'status-filter' }),
     alternates: [{ type: 'application/json', href: '/api/v1/status.json' }],
     ...(catalog.barsEnd !== null && { lastmod: catalog.barsEnd }),
     body: (
       <>
         <Heading tracked={tracked} ran={ran} />
-        {ran ? <Results view={view} tracked={tracked} /> : <Before view={view} tracked={tracked} />}
+        {ran ? <Results view={view} tracked={tracked} /> : <Before {...catalog.health} />}
         <HowChecksWork />
       </>
     ),
   }
 }
 
-const withPage = (tracked: readonly StatusHistory[]) =>
-  tracked.flatMap(({ slug, name, statusPageUrl }) =>
-    statusPageUrl === null ? [] : [{ slug, name, url: statusPageUrl }],
-  )
-
 /** Before the first run, or where what is stored cannot be read. */
-function Before({ view: { catalog }, tracked }: { view: SiteView; tracked: readonly StatusHistory[] }) {
-  const pages = withPage(tracked)
-  return (
-    <>
-      <div class="panel notice">
-        <p>
-          <strong>{catalog.health.broken ? REASONS.status_unreadable : 'No checks have run yet.'}</strong>
-        </p>
-        <p>
-          Once a day we call each API without a key and read its status page. Until then, use the providers’
-          own status pages.
-        </p>
-      </div>
-      <section aria-labelledby="pages">
-        <h2 id="pages">
-          Official status pages{' '}
-          <span class="soft count" id="say" aria-live="polite">
-            {pages.length} of {tracked.length} providers
-          </span>
-        </h2>
-        <Filter choices={[]} />
-        <ul class="plain pairs" data-list>
-          {pages.map(({ slug, name, url }) => (
-            <li data-name={name}>
-              <a href={`/providers/${slug}`}>{name}</a>
-              <a class="second" href={url}>
-                {hostOf(url)}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <p id="nothing" hidden>
-          No provider matches.
-        </p>
-      </section>
-    </>
-  )
-}
+const Before = ({ broken }: SiteView['catalog']['health']) => (
+  <p class="panel">
+    <strong>{broken ? REASONS.status_unreadable : 'No checks have run yet.'}</strong> Once a day we call each
+    API without a key and read its status page. Until then, the page of each provider leads to its own.
+  </p>
+)
 
 const isChecked = ({ status }: StatusHistory) => status !== 'unknown'
 const isProblem = ({ status }: StatusHistory) => status === 'down' || status === 'degraded'
@@ -264,7 +226,6 @@ function Answered({ days }: { days: StatusHistory['days'] }) {
 
 type Found = StatusHistory['incidents'][number] & Pick<StatusHistory, 'slug' | 'name' | 'statusPageUrl'>
 
-/** Newest first. */
 const incidentsOf = (tracked: readonly StatusHistory[]): Found[] =>
   tracked
     .flatMap(({ slug, name, statusPageUrl, incidents }) =>

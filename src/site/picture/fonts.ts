@@ -60,6 +60,5 @@ export const lettersIn = (font: Font, text: string): Glyph[] =>
     (letter) => font.get(letter) ?? font.get(letter.normalize('NFD')[0]!) ?? font.get('?')!,
   )
 
-/** In pixels. */
 export const widthOf = (font: Font, text: string): number =>
   lettersIn(font, text).reduce((sum, [, , , , , , on]) => sum + on, 0)

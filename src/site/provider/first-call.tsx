@@ -86,7 +86,6 @@ export function FirstCall({ provider, connection, row }: FirstCallProps) {
 /** `.env` is not an id that a selector can name. */
 const idOf = (name: string) => name.replace('.', '').toLowerCase()
 
-/** Where the key goes, and where the provider shows a call. */
 function WithoutCall({ provider: { slug, connection, links, docsUrl } }: { provider: SiteProvider }) {
   const line = authLine(connection, variableOf({ slug, connection }))
   return (

@@ -219,7 +219,6 @@ function Amount({ limit, named, provider, offer }: AmountProps) {
 
 const scopes = ({ limits }: Offer) => new Set(limits.map(({ scope }) => scope))
 
-/** What the table does not say in each cell. */
 function readingWords(offer: Offer): string {
   const [scope, ...others] = scopes(offer)
   const metrics = new Set(offer.limits.map(({ metric, per }) => `${metric} ${per}`))

@@ -158,7 +158,6 @@ const PYTHON: Notation = {
   last: ',',
 }
 
-/** Longer lists are written on a line for each item. */
 const LINE = 60
 
 function written(value: unknown, notation: Notation, indent = ''): string {

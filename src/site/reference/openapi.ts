@@ -82,7 +82,6 @@ export const operationsOf = ({ paths }: Api): Operation[] =>
     }
   })
 
-/** `#/components/schemas/Provider` → `Provider`. */
 export const nameOf = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1)
 
 const SHOWN = 2

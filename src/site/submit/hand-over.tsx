@@ -59,7 +59,6 @@ export function contributeLinks(at: EditedAt, { slug, name }: Named): Contribute
 }
 
 type ReachProps = Pick<Publication, 'repository' | 'contact'> & {
-  /** What is opened in the repository: "an issue". */
   what: string
 }
 

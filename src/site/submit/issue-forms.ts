@@ -4,7 +4,6 @@ import type { ProviderEvidence } from '../../api/providers.ts'
 export type IssueField = {
   id: string
   label: string
-  /** Absent: a line of text. */
   options?: readonly string[]
   long?: true
   placeholder?: string

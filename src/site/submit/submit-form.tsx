@@ -28,7 +28,6 @@ type SubmitFormProps = {
   contact: string
   today: string
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** The slug that "correct a fact" and "I signed up" begin with. */
   chosen: string
   /** The answers that "correct a fact" begins with, by field. */
   correction: Readonly<Record<string, string>>

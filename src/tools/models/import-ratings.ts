@@ -43,7 +43,7 @@ type Source = {
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits))
 
-async function textOf({ bytes }: Inputs, place: Place): Promise<string> {
+export async function textOf({ bytes }: Inputs, place: Place): Promise<string> {
   if (/_external/i.test(place.url + place.file))
     throw new Refusal(`${place.file}: what others measured for Epoch is not theirs to license`)
   const read = await bytes(place)
