@@ -13,9 +13,15 @@ import type { CatalogProvider } from '../catalog/provider.ts'
 import { staleAfter } from '../catalog/status.ts'
 import { periodDays } from '../entry/words.ts'
 import { aliasesOf } from '../schema/aliases.ts'
-import type { ModelRatings } from '../schema/ratings.ts'
+import { columnFacts, type ModelRatings } from '../schema/ratings.ts'
 import type { PublishedChange } from '../schema/responses.ts'
-import { ALLOWANCE_GROUPS, CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
+import {
+  ALLOWANCE_GROUPS,
+  CAPABILITIES,
+  CAPABILITY_SLUGS,
+  type Capability,
+  RATING_COLUMN_IDS,
+} from '../schema/vocabulary.ts'
 import { offerRow } from './capabilities.ts'
 import type { FunctionData } from './http/functions.ts'
 import { CHANGES } from './query/change-query.ts'
@@ -102,7 +108,12 @@ function modelDataset(catalog: Catalog, hash: Hash): Dataset {
     hash,
     {
       words: wordsFor([MODELS], slugsOf(active)),
-      heads: Object.fromEntries(rated.map(({ name, by }) => [`order:${name}`, JSON.stringify(by)])),
+      heads: Object.fromEntries([
+        ...rated.map(({ name, by }) => [`order:${name}`, JSON.stringify(by)] as const),
+        ...RATING_COLUMN_IDS.filter((column) => columnFacts(column).lowerIsBetter).map(
+          (column) => [`lower:${column}`, 'true'] as const,
+        ),
+      ]),
       staleAfter: staleAfter(health.current),
     },
   )

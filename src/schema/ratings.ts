@@ -2,7 +2,43 @@
 import * as z from 'zod'
 import { isoDate, text } from './text.ts'
 import { httpsUrl } from './url.ts'
-import { RATING_COLUMN_IDS, type RatingColumn } from './vocabulary.ts'
+import { type Capability, RATING_COLUMN_IDS, type RatingColumn } from './vocabulary.ts'
+
+/** `coding`: chat models that call tools. */
+export type RatedUse = Capability | 'coding'
+
+type ColumnFacts = {
+  /** What its models are asked for. */
+  of: RatedUse
+  /** Whether it may decide the order of those models; the others stand beside. */
+  orders?: true
+  lowerIsBetter?: true
+  licence: string
+  /** Values outside are no ratings; below `least` a model does no better than chance. */
+  least: number
+  most: number
+  /** How many rows the first import had. */
+  rows: number
+}
+
+const RATING_COLUMNS: Readonly<Record<RatingColumn, ColumnFacts>> = {
+  'arena-text': { of: 'chat', orders: true, licence: 'CC BY 4.0', least: 400, most: 2500, rows: 186 },
+  'arena-webdev': { of: 'coding', orders: true, licence: 'CC BY 4.0', least: 400, most: 2500, rows: 136 },
+  'arena-vision': { of: 'image-understanding', licence: 'CC BY 4.0', least: 400, most: 2500, rows: 87 },
+  'epoch-eci': { of: 'chat', licence: 'CC BY 4.0', least: 0, most: 250, rows: 222 },
+  rteb: { of: 'embeddings', orders: true, licence: 'CC0 1.0', least: 0, most: 100, rows: 100 },
+  mteb: { of: 'embeddings', licence: 'CC0 1.0', least: 0, most: 100, rows: 183 },
+  'open-asr': {
+    of: 'speech-to-text',
+    lowerIsBetter: true,
+    licence: 'Apache-2.0',
+    least: 0,
+    most: 100,
+    rows: 87,
+  },
+}
+
+export const columnFacts = (column: RatingColumn): ColumnFacts => RATING_COLUMNS[column]
 
 export const ratingColumn = z.enum(RATING_COLUMN_IDS).describe('A column: one board of one source.')
 

@@ -120,44 +120,17 @@ export const CAPABILITIES = {
   'image-understanding': { category: 'Vision', title: 'Image understanding', unit: 'images' },
 } as const satisfies Record<Capability, { category: Category; title: string; unit: string }>
 
-/** `coding`: chat models that call tools. */
-export type RatedUse = Capability | 'coding'
-
-type ColumnFacts = {
-  /** What its models are asked for. */
-  of: RatedUse
-  /** Whether it may decide the order of those models; the others stand beside. */
-  orders?: true
-  lowerIsBetter?: true
-  licence: string
-  /** Values outside are no ratings; below `least` a model does no better than chance. */
-  least: number
-  most: number
-  /** How many rows the first import had. */
-  rows: number
-}
-
-/** Columns of ratings: one board of one source each, in the order in which they are shown. */
-export const RATING_COLUMNS = {
-  'arena-text': { of: 'chat', orders: true, licence: 'CC BY 4.0', least: 400, most: 2500, rows: 186 },
-  'arena-webdev': { of: 'coding', orders: true, licence: 'CC BY 4.0', least: 400, most: 2500, rows: 136 },
-  'arena-vision': { of: 'image-understanding', licence: 'CC BY 4.0', least: 400, most: 2500, rows: 87 },
-  'epoch-eci': { of: 'chat', licence: 'CC BY 4.0', least: 0, most: 250, rows: 222 },
-  rteb: { of: 'embeddings', orders: true, licence: 'CC0 1.0', least: 0, most: 100, rows: 100 },
-  mteb: { of: 'embeddings', licence: 'CC0 1.0', least: 0, most: 100, rows: 183 },
-  'open-asr': {
-    of: 'speech-to-text',
-    lowerIsBetter: true,
-    licence: 'Apache-2.0',
-    least: 0,
-    most: 100,
-    rows: 87,
-  },
-} as const satisfies Record<string, ColumnFacts>
-export type RatingColumn = keyof typeof RATING_COLUMNS
-export const RATING_COLUMN_IDS = Object.keys(RATING_COLUMNS) as [RatingColumn, ...RatingColumn[]]
-
-export const columnFacts = (column: RatingColumn): ColumnFacts => RATING_COLUMNS[column]
+/** Columns of ratings, in the order in which they are shown: one board of one source each. */
+export const RATING_COLUMN_IDS = [
+  'arena-text',
+  'arena-webdev',
+  'arena-vision',
+  'epoch-eci',
+  'rteb',
+  'mteb',
+  'open-asr',
+] as const
+export type RatingColumn = (typeof RATING_COLUMN_IDS)[number]
 
 /** Money, by ISO 4217 code. Never converted into another. */
 export const CURRENCIES = [

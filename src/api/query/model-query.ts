@@ -2,13 +2,8 @@
 
 import type { Condition, Dataset, Question } from '../../catalog/dataset.ts'
 import type { ModelSort } from '../../catalog/models/model-order.ts'
-import {
-  CAPABILITY_SLUGS,
-  columnFacts,
-  MODALITIES,
-  RATING_COLUMN_IDS,
-  type RatingColumn,
-} from '../../schema/vocabulary.ts'
+import type { RatingOrder } from '../../schema/ratings.ts'
+import { CAPABILITY_SLUGS, MODALITIES, RATING_COLUMN_IDS } from '../../schema/vocabulary.ts'
 import {
   filterParameters,
   flag,
@@ -66,7 +61,7 @@ export const MODELS: QueryEndpoint = {
   implied: (question, dataset) => {
     const use = useAskedFor(question)
     const best = bestFor(use, dataset)
-    const conditions = question.conditions.map((one) => rated(one, question, dataset.heads[`order:${best}`]))
+    const conditions = question.conditions.map((one) => rated(one, question, dataset, best))
     return {
       ...question,
       ...(question.order === 'rating' && { order: best }),
@@ -93,19 +88,10 @@ function bestFor(use: string | undefined, { orders }: Dataset): string | undefin
   return Object.hasOwn(orders, `rating:${use}`) ? `rating:${use}` : undefined
 }
 
-/** `minRating` is of the column that is asked for, else of the one that orders. */
-function rated(condition: Condition, question: Question, head: string | undefined): Condition {
+/** `minRating` is of the column that is asked for, else of the one that orders; of errors it is the most. */
+function rated(condition: Condition, question: Question, { heads }: Dataset, best?: string): Condition {
   if (!('number' in condition) || condition.name !== 'minRating') return condition
-  const [asked] = keysOf(question, 'rating')
-  const column = asked?.slice('rating:'.length) ?? (head && (JSON.parse(head) as { column: string }).column)
-  if (column === undefined || !isColumn(column)) return condition
-  const { least = 0 } = condition
-  return {
-    name: 'minRating',
-    number: column,
-    ...(columnFacts(column).lowerIsBetter ? { most: least } : { least }),
-  }
+  const order: RatingOrder = JSON.parse(heads[`order:${best}`] ?? 'null')
+  const number = keysOf(question, 'rating')[0]?.slice('rating:'.length) ?? order?.column ?? 'none'
+  return { name: 'minRating', number, [heads[`lower:${number}`] ? 'most' : 'least']: condition.least }
 }
-
-const isColumn = (name: string): name is RatingColumn =>
-  (RATING_COLUMN_IDS as readonly string[]).includes(name)

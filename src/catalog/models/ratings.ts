@@ -4,14 +4,16 @@ import { perObject } from '../../base/memo.ts'
 import { compareText, groupBy } from '../../base/order.ts'
 import type { ContentRatings } from '../../content/tree.ts'
 import {
+  columnFacts,
   type ModelRatings,
   RATING_AGES,
+  type RatedUse,
   type RatingOrder,
   type RatingRow,
   type RatingsAnswer,
 } from '../../schema/ratings.ts'
 import type { Site } from '../../schema/site.ts'
-import { CAPABILITY_SLUGS, columnFacts, type RatedUse, type RatingColumn } from '../../schema/vocabulary.ts'
+import { CAPABILITY_SLUGS, type RatingColumn } from '../../schema/vocabulary.ts'
 import { byHost, byRequests } from './model-order.ts'
 import { type FreeModel, freeModels, onlyModerates } from './model-rows.ts'
 

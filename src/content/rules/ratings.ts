@@ -3,8 +3,8 @@ import type { Path } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
 import { ratingsHash } from '../../entry/models/rating-lines.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
-import type { RatingFile, RatingRow } from '../../schema/ratings.ts'
-import { columnFacts, type RatingColumn } from '../../schema/vocabulary.ts'
+import { columnFacts, type RatingFile, type RatingRow } from '../../schema/ratings.ts'
+import type { RatingColumn } from '../../schema/vocabulary.ts'
 import type { Rule } from './rule.ts'
 
 type Found = { path: Path; message: string; help: string }

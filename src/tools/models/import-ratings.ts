@@ -8,8 +8,14 @@ import { isObject, parseJson, valueAt } from '../../base/json.ts'
 import { clip, MAX_JSON_BYTES, presentable } from '../../content/diagnostic.ts'
 import { lostRows, rowProblem } from '../../content/rules/ratings.ts'
 import { ratingsHash, serialiseRatings } from '../../entry/models/rating-lines.ts'
-import { type RatingFile, type RatingMatches, type RatingRow, ratingRow } from '../../schema/ratings.ts'
-import { columnFacts, RATING_COLUMN_IDS, type RatingColumn } from '../../schema/vocabulary.ts'
+import {
+  columnFacts,
+  type RatingFile,
+  type RatingMatches,
+  type RatingRow,
+  ratingRow,
+} from '../../schema/ratings.ts'
+import { RATING_COLUMN_IDS, type RatingColumn } from '../../schema/vocabulary.ts'
 
 /** `file`: its name in a folder of copies. */
 type Place = { url: string; file: string; most?: number }
