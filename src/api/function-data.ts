@@ -21,6 +21,7 @@ import {
   CAPABILITY_SLUGS,
   type Capability,
   RATING_COLUMN_IDS,
+  type RatingColumn,
 } from '../schema/vocabulary.ts'
 import { offerRow } from './capabilities.ts'
 import type { FunctionData } from './http/functions.ts'
@@ -89,18 +90,18 @@ function modelDataset(catalog: Catalog, hash: Hash): Dataset {
   const rows = new Map(all.map((one) => [one, modelRow(one)]))
   const placed = (sorted: readonly FreeModel[]) => sorted.map((one) => rows.get(one)!)
   const order = (sort: keyof typeof ORDERS) => placed(ORDERS[sort](all))
-  // Chat models stand first among all of them, so theirs is the order of all.
-  const rated = [...ratedOrders(catalog)].map(([use, by]) => ({
-    name: use === 'chat' ? 'rating' : `rating:${use}`,
-    use,
-    by,
-  }))
-  const best = rated.filter(({ use }) => use !== 'chat')
+  const rated = [...ratedOrders(catalog)].map(([use, by]) => ({ key: `capability:${use}`, use, by }))
+  const numberOf = (column: RatingColumn) => `rating:${column}`
+  // Chat models stand first among all of them, so what orders them names the order of all.
+  const named = [
+    ...rated,
+    ...rated.filter(({ use }) => use === 'chat').map((one) => ({ ...one, key: 'rating' })),
+  ]
   return datasetOf(
     [...rows.values()],
     {
       rating: placed(highestRated(catalog)),
-      ...Object.fromEntries(best.map(({ name, use }) => [name, placed(ratedForUse(catalog, use))])),
+      ...Object.fromEntries(rated.map(({ key, use }) => [key, placed(ratedForUse(catalog, use))])),
       tokens: order('tokens'),
       context: order('context'),
       name: order('name'),
@@ -108,12 +109,15 @@ function modelDataset(catalog: Catalog, hash: Hash): Dataset {
     hash,
     {
       words: wordsFor([MODELS], slugsOf(active)),
-      heads: Object.fromEntries([
-        ...rated.map(({ name, by }) => [`order:${name}`, JSON.stringify(by)] as const),
-        ...RATING_COLUMN_IDS.filter((column) => columnFacts(column).lowerIsBetter).map(
-          (column) => [`lower:${column}`, 'true'] as const,
+      heads: {
+        ...Object.fromEntries(named.map(({ key, by }) => [key, JSON.stringify(by)])),
+        ...Object.fromEntries(named.map(({ key, by }) => [`by ${key}`, numberOf(by.column)])),
+        ...Object.fromEntries(
+          RATING_COLUMN_IDS.flatMap((one) =>
+            columnFacts(one).lowerIsBetter ? [[`lower ${numberOf(one)}`, 'true']] : [],
+          ),
         ),
-      ]),
+      },
       staleAfter: staleAfter(health.current),
     },
   )
@@ -149,7 +153,7 @@ function modelRow(one: FreeModel): Row {
 }
 
 const valuesOf = (ratings: ModelRatings) =>
-  Object.fromEntries(Object.entries(ratings).map(([column, own]) => [column, own?.value ?? null]))
+  Object.fromEntries(Object.entries(ratings).map(([column, own]) => [`rating:${column}`, own?.value ?? null]))
 
 const OF_MODELS = OF_OFFERS.filter((name) => name in MODEL_PARAMETERS)
 
