@@ -7,9 +7,8 @@ import { type Answer, find, models, type Problem, setup, show } from '../src/cli
 import { tryOut } from '../src/clients/cli/try.ts'
 import { DirectoryError } from '../src/clients/client/index.ts'
 import type { Directory } from '../src/clients/mcp/directory.ts'
-import { failureReply } from '../src/clients/mcp/live-site.ts'
 import { findModels, findOffers, findProviders } from '../src/clients/mcp/search-tools.ts'
-import type { Arguments, Tool } from '../src/clients/mcp/tool.ts'
+import { type Arguments, failureReply, type Tool } from '../src/clients/mcp/tool.ts'
 import { TOOLS } from '../src/configs/tools.ts'
 import { command, failed, Option, run } from './lib/command.ts'
 import {

@@ -23,7 +23,7 @@ const RUN =
   '{"kind":"daily","startedAt":"2026-11-20T05:23:00.000Z","finishedAt":"2026-11-20T05:25:00.000Z","probed":1}'
 /** A stored status that is in order, and with its history. */
 const STATUS = `{"version":1,"lastRun":${RUN},"lastDailyRun":${RUN},"providers":[
-{"slug":"one","status":"online","reason":"ok","source":"probe","since":null,"failingSince":null,"latencies":[]}
+{"slug":"one","status":"online","reason":"ok","source":"probe","since":null,"lastVerified":"2026-11-20T05:23:00.000Z","checkedAt":"2026-11-20T05:23:00.000Z","failingSince":null,"latencies":[]}
 ]}`
 
 const STORED = {
@@ -247,7 +247,7 @@ test('smoke compares a site with the local server of the content, and fails wher
   const { url } = await started('start', {}, '--port', '0', '--content', content, '--out', temporaryFolder())
   const good = await command('smoke', url, '--content', content)
   expect([good.status, good.stderr]).toEqual([0, ''])
-  expect(good.stdout).toMatch(/^(?:pass {2}.+\n){10}\n\d{3} questions, 0 differences, 0 failed checks\n$/)
+  expect(good.stdout).toMatch(/^\n\d{3} questions, 0 differences\n$/)
   writeFileSync(join(content, 'providers/one.yaml'), stringify(anEntry('one', { tagline: 'Changed' })))
   const other = await command('smoke', url, '--content', content)
   expect([other.status, other.stderr]).toEqual([1, ''])

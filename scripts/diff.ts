@@ -1,6 +1,5 @@
 /** `npm run diff`: what the API will answer differently than at another commit. */
 import './lib/check-node.ts'
-import { utcDay } from '../src/base/days.ts'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { defaultBase } from '../src/tools/diff/base.ts'
 import { builtAnswers, compare, trustedChanges } from '../src/tools/diff/compare.ts'
@@ -11,8 +10,7 @@ import {
   trustedReport,
   unexplainedReport,
 } from '../src/tools/diff/report.ts'
-import { turningIn, unexplainedChanges } from '../src/tools/diff/unexplained.ts'
-import { findingLines } from '../src/tools/upkeep/findings.ts'
+import { unexplainedChanges } from '../src/tools/diff/unexplained.ts'
 import { command, failed, instant, Option, run } from './lib/command.ts'
 import { withBase } from './lib/with-base.ts'
 
@@ -61,8 +59,6 @@ await run(program, async () => {
       const unexplained = unexplainedReport(unexplainedChanges(baseContent, content).diagnostics)
       if (trusted) print('Where users and their keys are sent', trusted)
       if (unexplained) print('Changed facts that nothing explains', unexplained)
-      const turning = turningIn(baseContent, content, utcDay(options.now))
-      if (turning.length > 0) print('Facts that turn within 30 days', findingLines(turning).join('\n'))
     }
     if (part === 'warnings') return 0
     const after = await builtAnswers({ ...options, contentDir: content })

@@ -1,5 +1,5 @@
 /** `npx tsx scripts/health-publish.ts`: applies a saved run to the newest state of the branch, commits and pushes it. */
-import { appendFileSync, existsSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { callBuildHook } from '../src/health/alert/messages.ts'
@@ -78,10 +78,7 @@ async function write(
     applyLists(stored.models, report, wantedIds(providers)),
   )
   const refused = acceptMassChange ? null : refusalOf(stored, report, applied, tracked)
-  if (refused) {
-    if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, `outcome=${refused.outcome}\n`)
-    return { exitCode: fail(refused.refusal, RUN_OUTCOMES[refused.outcome].exitCode) }
-  }
+  if (refused) return { exitCode: fail(refused.refusal, RUN_OUTCOMES[refused.outcome].exitCode) }
 
   const changed = statusChanged(applied.transitions)
   if (report.run.kind !== 'daily' && !changed) {

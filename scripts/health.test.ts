@@ -423,9 +423,9 @@ describe('nothing is written', () => {
       env: { CI: 'true', GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output },
     })
     expect(readFileSync(summary, 'utf8')).toContain(
-      '| p01 | online | down | The API answered with a server error. |',
+      'p01  online → down  The API answered with a server error.',
     )
     expect(readFileSync(summary, 'utf8')).not.toContain('script')
-    expect(readFileSync(output, 'utf8')).toBe('saved=true\noutcome=done\n')
+    expect(readFileSync(output, 'utf8')).toBe('saved=true\n')
   })
 })

@@ -14,13 +14,13 @@ import { RUN_OUTCOMES, refusalOf } from '../src/health/state/run-outcomes.ts'
 import {
   componentProposals,
   type FullReport,
-  markdownReport,
   proposals,
   textReport,
 } from '../src/health/state/run-summary.ts'
 import { readStatus, save } from '../src/health/state/store.ts'
 import { type ConnectTo, DEADLINES, type Deadlines, type Network } from '../src/net/network.ts'
 import { type HealthCheck, type HealthRun, healthReport } from '../src/schema/status-files.ts'
+import { asSummary } from '../src/tools/diff/report.ts'
 import { command, failed, instant, Option, run, wholeNumber } from './lib/command.ts'
 import { CONNECT_TO, canary, networkFor, seconds, slugs, wavePauses } from './lib/health-options.ts'
 import { loadContent, networkHelp } from './lib/load-content.ts'
@@ -242,8 +242,9 @@ function finish(report: FullReport, { format, save: file, dryRun }: Options): nu
   if (report.outcome === 'canaries') console.error(networkHelp(process.env))
   if (file && written) writeFileSync(file, `${JSON.stringify(healthReport.parse(report))}\n`)
   const { GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output } = process.env
-  if (summary) appendFileSync(summary, markdownReport(report))
-  if (output) appendFileSync(output, `saved=${Boolean(file) && written}\noutcome=${report.outcome}\n`)
+  if (summary)
+    appendFileSync(summary, asSummary(`Health check (${report.run.kind})`, textReport(report, false)))
+  if (output) appendFileSync(output, `saved=${Boolean(file) && written}\n`)
   return exitCode
 }
 

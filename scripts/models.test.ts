@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aCatalogue } from '../test/support/catalogue.ts'
@@ -13,10 +14,9 @@ const matched = (slug: string) => {
 }
 
 /** A content folder with two matched entries, and one that names no catalogue. */
-function content() {
+function content(matches = ['one', 'two']) {
   const dir = aContentFolder({
-    'providers/one.yaml': matched('one'),
-    'providers/two.yaml': matched('two'),
+    ...Object.fromEntries(matches.map((slug) => [`providers/${slug}.yaml`, matched(slug)])),
     'providers/three.yaml': anEntry('three'),
   })
   const folder = join(dir, 'models')
@@ -35,7 +35,17 @@ function copyOf(text: string): string {
   return file
 }
 
-const run = (dir: string, ...args: string[]) => runCommand('models', ['--content', dir, ...args])
+/** npm has no network, unless the address of a registry is given. */
+const run = (dir: string, ...args: string[]) => runFrom('http://127.0.0.1:1', dir, ...args)
+
+const runFrom = (registry: string, dir: string, ...args: string[]) =>
+  runCommand('models', ['--content', dir, ...args], {
+    env: {
+      npm_config_registry: registry,
+      npm_config_fetch_retries: '0',
+      npm_config_cache: temporaryFolder(),
+    },
+  })
 
 const from = (text: string, day = '2026-11-01') => ['--from', copyOf(text), '--as-of', day]
 
@@ -126,18 +136,45 @@ test('what is wrong in the catalogue is printed with its place, and cannot steer
 
 const NO_MODES = ['--modes', 'http://127.0.0.1:1/modes.json']
 
-test('reads the published catalogue, and names providers that no entry is matched with', async () => {
+test('reads the published catalogue', async () => {
   const { dir, files } = content()
   const body = aCatalogue({ one: IDS, two: ['x'], four: ['y'] })
   const url = await serve((response) => response.end(body))
-  const { status, stdout, stderr } = await run(dir, '--from', url, ...NO_MODES)
+  const { status, stderr } = await run(dir, '--from', url, ...NO_MODES)
   expect(status).toBe(0)
   expect(stderr).toContain('connect: ECONNREFUSED; what models do stays as it is stored')
-  expect(stdout).toContain("hint: no entry names the catalogue's four, and three is on example.com too")
   expect(files()).toEqual(['one.json', 'two.json'])
 })
 
-test.each<[string, (response: import('node:http').ServerResponse) => void, string]>([
+test('gets the newest release to compare with from npm; without it, nothing of it changes', async () => {
+  const name = '@earendil-works/pi-ai'
+  const folder = temporaryFolder()
+  const data = join(folder, 'package/dist/providers/data')
+  mkdirSync(data, { recursive: true })
+  writeFileSync(join(folder, 'package/package.json'), JSON.stringify({ name, version: '2.0.0' }))
+  const models = { g: { a: { id: 'a', type: 'chat', contextWindow: 1000 } } }
+  writeFileSync(join(data, 'groq.json'), JSON.stringify(models))
+  execFileSync('tar', ['-czf', 'p.tgz', 'package'], { cwd: folder })
+  const url = await serve((response, { url, headers: { host } }) => {
+    const dist = { tarball: `http://${host}/p.tgz` }
+    const versions = { '2.0.0': { name, version: '2.0.0', dist } }
+    const time = { '1.9.0': '2026-11-01T00:00:00Z', '2.0.0': '2026-11-20T11:05:00Z' }
+    const found = { name, 'dist-tags': { latest: '2.0.0' }, versions, time }
+    response.end(url === '/p.tgz' ? readFileSync(join(folder, 'p.tgz')) : JSON.stringify(found))
+  })
+  const { dir, read } = content(['groq'])
+  const args = [...from(aCatalogue({ groq: IDS })), '--cross-check', 'newest']
+  const { status, stderr } = await runFrom(new URL('/', url).href, dir, ...args)
+  expect([status, stderr]).toEqual([0, ''])
+  const written = read('groq')
+  expect(written).toContain('"version":"2.0.0","asOf":"2026-11-20"')
+  expect(written).toContain('"id":"a","name":"Model a","context":1000')
+  const without = await run(dir, ...args)
+  expect([without.status, read('groq')]).toEqual([0, written])
+  expect(without.stderr).toContain(`warning: ${name} on npm: `)
+})
+
+test.each<[string, (response: ServerResponse) => void, string]>([
   ['refuses', (response) => response.writeHead(503).end(), 'status 503'],
   [
     'cuts the answer off',
@@ -169,8 +206,10 @@ test('--from without --as-of is wrong usage', async () => {
   expect(stderr).toContain('--from and --as-of belong together')
 })
 
-function serve(answer: (response: import('node:http').ServerResponse) => void): Promise<string> {
-  const server = createServer((_, response) => answer(response)).listen(0, '127.0.0.1')
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
+
+function serve(answer: Answer): Promise<string> {
+  const server = createServer((request, response) => answer(response, request)).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   return new Promise((resolve) => {
     server.once('listening', () => {

@@ -8,6 +8,10 @@ import { queryText } from '../src/catalog/collections.ts'
 import { freeModels } from '../src/catalog/models/model-rows.ts'
 import { purposeOf } from '../src/catalog/models/offered-models.ts'
 import { load } from '../src/content/load.ts'
+import { VARIABLE_EXCEPTIONS } from '../src/content/rules/credential-name.ts'
+import { envVarRules, PACKAGE_EXCEPTIONS, packageRules } from '../src/content/rules/ownership.ts'
+import { BORROWED_PACKAGES } from '../src/entry/borrowed-packages.ts'
+import { officialPackages } from '../src/schema/connection.ts'
 import type { Capability } from '../src/schema/vocabulary.ts'
 
 // A change of content alone runs this file and no other test (.github/workflows/ci.yml).
@@ -83,5 +87,34 @@ describe('the members of each collection', () => {
   test('there are several of both kinds', () => {
     expect(asked.filter(({ query }) => query).length).toBeGreaterThan(5)
     expect(asked.filter(({ models: own }) => own).length).toBeGreaterThan(0)
+  })
+})
+
+describe('exceptions to rules', () => {
+  /** The rules that this entry breaks under another name, for which no exception is. */
+  const broken = (slug: string, rules: typeof envVarRules) => {
+    const file = `providers/${slug}-copy.yaml`
+    const providers = tree!.providers.map((one) =>
+      one.slug === slug ? { ...one, slug: `${slug}-copy`, file } : one,
+    )
+    const context = { tree: { ...tree!, providers }, today: now.toISOString().slice(0, 10) }
+    return rules.flatMap(({ check }) => [...check(context)]).filter((found) => found.file === file)
+  }
+  const packagesAt = (own: { slug: string } | { domain: string }) =>
+    tree!.providers
+      .filter(({ slug, value }) => ('slug' in own ? own.slug === slug : value.domains.includes(own.domain)))
+      .flatMap(({ value }) => Object.values(officialPackages(value.connection)).flat())
+
+  test.each(VARIABLE_EXCEPTIONS)('$slug needs the one for $envVar', ({ slug, envVar }) => {
+    const entry = tree!.providers.find((one) => one.slug === slug)
+    expect(entry?.value.connection.envVar).toBe(envVar)
+    expect(broken(slug, envVarRules)).not.toEqual([])
+  })
+  test.each(PACKAGE_EXCEPTIONS)('an entry needs the one for the package $package', (row) => {
+    expect(packagesAt(row)).toContain(row.package)
+    if ('slug' in row) expect(broken(row.slug, packageRules)).not.toEqual([])
+  })
+  test.each(BORROWED_PACKAGES)('$slug borrows these packages', ({ slug, packages }) => {
+    expect(packagesAt({ slug })).toEqual(expect.arrayContaining([...packages]))
   })
 })

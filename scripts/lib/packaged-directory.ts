@@ -2,9 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { createClient, memoryCache, siteRoot } from '../../src/clients/client/index.ts'
-import type { Directory } from '../../src/clients/mcp/directory.ts'
-import { siteDirectory } from '../../src/clients/mcp/live-site.ts'
-import { type Snapshot, snapshotDirectory } from '../../src/clients/mcp/snapshot.ts'
+import {
+  type Directory,
+  type Snapshot,
+  siteDirectory,
+  snapshotDirectory,
+} from '../../src/clients/mcp/directory.ts'
 
 /** `here`: the URL of the command, in a folder of the package. */
 export const packageVersion = (here: string): string =>

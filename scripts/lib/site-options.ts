@@ -1,8 +1,8 @@
 /** Options that build, start and dev share, and what they mean for a build. */
-import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { BuildOptions } from '../../src/build/build.ts'
+import { git } from '../../src/tools/diff/base.ts'
 import { instant } from './command.ts'
 
 export type SiteOptions = { content: string; out: string; now?: Date; allowBrokenStatus?: true }
@@ -31,20 +31,9 @@ export function buildOptions({ content, out, now, allowBrokenStatus }: SiteOptio
     outDir: resolve(out),
     now: now ?? new Date(),
     allowBrokenStatus,
-    commit: env.COMMIT_REF || env.GITHUB_SHA || headCommit(),
+    commit: env.COMMIT_REF || env.GITHUB_SHA || (git(['rev-parse', 'HEAD']) ?? null),
     fallbackBaseUrl: env.URL || 'http://localhost:8888',
     fallbackRepository:
       (env.GITHUB_REPOSITORY ? `https://github.com/${env.GITHUB_REPOSITORY}` : env.REPOSITORY_URL) || '',
-  }
-}
-
-function headCommit(): string | null {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim()
-  } catch {
-    return null
   }
 }

@@ -2,6 +2,7 @@
 import { normalise } from '../base/letters.ts'
 import { once } from '../base/memo.ts'
 import { byName, byScore, groupBy } from '../base/order.ts'
+import { noteOf, placeWords } from '../catalog/allowance/place-words.ts'
 import { type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type Dataset, datasetOf, type Row } from '../catalog/dataset.ts'
@@ -9,12 +10,13 @@ import { boundsOf, keysOf, OF_OFFERS, offerKeys, providerRow, subjectOf } from '
 import { ORDERS } from '../catalog/models/model-order.ts'
 import { type FreeModel, freeModels, onlyModerates } from '../catalog/models/model-rows.ts'
 import { highestRated, ratedForUse, ratedOrders } from '../catalog/models/ratings.ts'
-import type { CatalogProvider } from '../catalog/provider.ts'
+import { type CatalogProvider, slimProvider } from '../catalog/provider.ts'
 import { staleAfter } from '../catalog/status.ts'
+import { modelsFor } from '../entry/free-offers.ts'
 import { periodDays } from '../entry/words.ts'
 import { aliasesOf } from '../schema/aliases.ts'
 import { columnFacts, type ModelRatings } from '../schema/ratings.ts'
-import type { PublishedChange } from '../schema/responses.ts'
+import type { OfferRow, PublishedChange } from '../schema/responses.ts'
 import {
   ALLOWANCE_GROUPS,
   CAPABILITIES,
@@ -23,8 +25,8 @@ import {
   RATING_COLUMN_IDS,
   type RatingColumn,
 } from '../schema/vocabulary.ts'
-import { offerRow } from './capabilities.ts'
 import type { FunctionData } from './http/functions.ts'
+import { publicAllowance } from './providers.ts'
 import { CHANGES } from './query/change-query.ts'
 import { MODEL_PARAMETERS, MODELS } from './query/model-query.ts'
 import { offersFor } from './query/offer-query.ts'
@@ -114,7 +116,7 @@ function modelDataset(catalog: Catalog, hash: Hash): Dataset {
         ...Object.fromEntries(named.map(({ key, by }) => [`by ${key}`, numberOf(by.column)])),
         ...Object.fromEntries(
           RATING_COLUMN_IDS.flatMap((one) =>
-            columnFacts(one).lowerIsBetter ? [[`lower ${numberOf(one)}`, 'true']] : [],
+            columnFacts(one).lowerIsBetter ? [[numberOf(one), 'most']] : [],
           ),
         ),
       },
@@ -125,7 +127,7 @@ function modelDataset(catalog: Catalog, hash: Hash): Dataset {
 
 function modelRow(one: FreeModel): Row {
   const { row, provider, offer } = one
-  const { kind, card, phone, capabilities, context, modalities, maxOutput, tools, ratings } = row
+  const { kind, card, phone, capabilities, context, modalities, maxOutput, params, tools, ratings } = row
   const subject = subjectOf({
     provider,
     offer,
@@ -147,7 +149,7 @@ function modelRow(one: FreeModel): Row {
       ...FLAGS.flatMap((name) => (row[name] === true ? [name] : row[name] === null ? [`?${name}`] : [])),
       ...keysOf(subject, OF_MODELS),
     ],
-    numbers: { ...numbers, context, maxOutput, ...valuesOf(ratings) },
+    numbers: { ...numbers, minParams: params?.total ?? null, context, maxOutput, ...valuesOf(ratings) },
     openTo,
   }
 }
@@ -236,3 +238,23 @@ const monthOf = ({ at }: Pick<PublishedChange, 'at'>) => at.slice(0, 'YYYY-MM'.l
 
 /** By year and month in UTC: `2026-11`. */
 export const byMonth = (changes: readonly PublishedChange[]) => groupBy(changes, monthOf)
+
+export function offerRow(row: RankedOffer, capability: Capability): OfferRow {
+  const { provider, offer, kind, card, phone, allowance, notes, covers } = row
+  return {
+    provider: slimProvider(provider.summary),
+    offer: offer?.id ?? null,
+    kind,
+    card: card ?? null,
+    phone: phone ?? null,
+    text: placeWords(row).text,
+    allowance: allowance && publicAllowance(allowance),
+    condition: noteOf(notes),
+    models: offer ? modelsFor(offer, capability) : { ids: [], any: false, pattern: null },
+    lasts: offer?.lasts ?? null,
+    atLimit: offer?.atLimit ?? null,
+    eligibility: offer?.eligibility ?? null,
+    covers,
+    stale: row.staleFact !== null,
+  }
+}

@@ -17,7 +17,6 @@ import { byMonth, type Datasets } from './function-data.ts'
 import { PROVIDERS } from './query/provider-query.ts'
 import { answerTo } from './query/query-endpoint.ts'
 
-/** A row of the table of endpoints, which itself has this body as one of its answers. */
 type Row = { id: string; path: string; summary: string; query?: object }
 
 /** `root` is the path of the API. Links are relative to the site's root, so that a mirror's index leads to the mirror. */

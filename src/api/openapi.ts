@@ -41,13 +41,11 @@ export function openApiDocument(publication: Publication, files = false): Json {
     security: [],
     tags: [{ name: 'directory', description: 'Everything here is a read.' }],
     paths: Object.fromEntries(
-      files
-        ? // The index lies outside the folder of all others.
-          ENDPOINTS.filter(({ path }) => path !== '/').map((endpoint) => [
-            `${endpoint.path}.json`,
-            { get: fileOperation(endpoint) },
-          ])
-        : ENDPOINTS.map((endpoint) => [endpoint.path, { get: operation(endpoint) }]),
+      // The index lies outside the folder of all files.
+      ENDPOINTS.filter(({ path }) => !files || path !== '/').map((endpoint) => [
+        `${endpoint.path}${files ? '.json' : ''}`,
+        { get: operation(endpoint, files) },
+      ]),
     ),
     components: {
       schemas: files ? schemas.ofFiles() : schemas.ofApi(),
@@ -72,28 +70,31 @@ const schemasWithout = (names: ReadonlySet<string>) =>
     ].filter(([name]) => !names.has(name)),
   )
 
-function operation(endpoint: Endpoint): Json {
-  const { query } = endpoint
+/** What a host sends with a file, and where nothing is, is the choice of that host. */
+function operation(endpoint: Endpoint, files: boolean): Json {
+  const { id, summary, description, query, specified } = endpoint
   const parameters = [
     ...pathParameters(endpoint),
-    ...(query ? Object.entries(query).map(([name, row]) => queryParameter(name, row)) : []),
+    ...Object.entries((!files && query) || {}).map(([name, row]) => queryParameter(name, row)),
   ]
+  const content = answerOf(endpoint)
   return {
-    operationId: endpoint.id,
-    summary: endpoint.summary,
-    description: endpoint.description,
-    ...operationStability(endpoint.specified === true),
+    operationId: id,
+    summary,
+    description: files && query ? `${description} This file is the answer without a query.` : description,
+    ...operationStability(specified === true),
     tags: ['directory'],
     ...(parameters.length > 0 ? { parameters } : {}),
-    responses: {
-      200: {
-        description: 'The answer.',
-        headers: answerHeaders(query),
-        content: answerOf(endpoint),
-      },
-      304: { description: 'Not modified: the ETag sent in If-None-Match still holds.' },
-      ...failures(endpoint),
-    },
+    responses: files
+      ? {
+          200: { description: 'The answer.', content },
+          404: { description: 'There is nothing at this path.' },
+        }
+      : {
+          200: { description: 'The answer.', headers: answerHeaders(query), content },
+          304: { description: 'Not modified: the ETag sent in If-None-Match still holds.' },
+          ...failures(endpoint),
+        },
   }
 }
 
@@ -161,24 +162,6 @@ function failures({ parameter, query }: Endpoint): Json {
         'POST is not offered; this API is read-only. Use GET, HEAD or OPTIONS.',
       ),
     ),
-  }
-}
-
-/** The file of an endpoint. What a host sends with it, and where nothing is, is the host's choice. */
-function fileOperation(endpoint: Endpoint): Json {
-  const { id, summary, description, query, specified } = endpoint
-  const parameters = pathParameters(endpoint)
-  return {
-    operationId: id,
-    summary,
-    description: query ? `${description} This file is the answer without a query.` : description,
-    ...operationStability(specified === true),
-    tags: ['directory'],
-    ...(parameters.length > 0 ? { parameters } : {}),
-    responses: {
-      200: { description: 'The answer.', content: answerOf(endpoint) },
-      404: { description: 'There is nothing at this path.' },
-    },
   }
 }
 

@@ -4,7 +4,7 @@ import { rankingOf } from '../catalog/allowance/ranking.ts'
 import { freeModels } from '../catalog/models/model-rows.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
-import { offerRow } from './capabilities.ts'
+import { offerRow } from './function-data.ts'
 import { providerDetail } from './providers.ts'
 
 const catalogOf = (offers: Partial<Offer>[], changes: Partial<ProviderEntry> = {}) =>

@@ -130,7 +130,6 @@ export type Found = {
 /** Whether a row meets a condition; undefined: nobody knows. */
 type Test = (position: number) => boolean | undefined
 
-/** Finds the rows that meet every condition and hold every term, without regard to offset and limit. */
 export function finderIn(dataset: Dataset): (question: Question) => Found {
   const { rows, search, orders } = dataset
   const everything = rows.map((_, position) => position)

@@ -55,7 +55,6 @@ function inEveryOffer(of: (terms: Terms) => boolean | undefined): Facet {
   }
 }
 
-/** The terms of each offer that counts; of paid use where nothing is free. */
 const termsOf = ({ entry, offer }: Pick<Filterable, 'entry' | 'offer'>): Terms[] => {
   const offers = offer ? [offer] : entry.freeOffers
   return offers.length > 0 ? offers.map(({ allTerms }) => allTerms) : [entry.terms ?? {}]

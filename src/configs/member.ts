@@ -1,4 +1,4 @@
-/** What a configuration needs to know of one provider: where to call, with which key, and which models are free. */
+/** What a configuration needs to know of one provider: where to call, with which key, and which models are free; and how text is written in the languages of configurations. */
 import type { ProviderDetail } from '../api/providers.ts'
 import type { ModelRow } from '../catalog/models/model-schemas.ts'
 import type { AUTH_SCHEMES } from '../schema/vocabulary.ts'
@@ -17,7 +17,6 @@ export type Member = {
   variable: Variable | null
   /** For OpenAI clients; null where none is known to work. */
   openaiBaseUrl: string | null
-  /** For clients of Anthropic's Messages API; null where none is known to work. */
   anthropicBaseUrl: string | null
   /** The chat models that offers name, most requests a day first. Each id once. */
   models: FreeChatModel[]
@@ -96,7 +95,6 @@ export const answerSize = ({
 export const billing = (models: readonly FreeChatModel[]): string[] =>
   models.some(({ bills }) => bills) ? ['What goes beyond the free amount is billed.'] : []
 
-/** Whether a URL holds something that each account fills in, such as `{account_id}`. */
 export const isTemplate = (url: string): boolean => /[{}]/.test(url)
 
 const chatting = (members: readonly Member[], isByAccount: boolean) =>
@@ -147,3 +145,39 @@ export const stemOf = (slug: string): string =>
     .replaceAll('-', '_')
     .toUpperCase()
     .replace(/^(?=\d)/, '_')
+
+/** JSON's escapes mean the same in all three languages; only characters beyond U+FFFF are written differently. */
+function literal(text: string, beyond: (hex: string) => string): string {
+  return JSON.stringify(text.toWellFormed()).replace(/[^\x20-\x7e]/gu, (character) => {
+    const hex = character.codePointAt(0)!.toString(16)
+    return hex.length > 4 ? beyond(hex) : `\\u${hex.padStart(4, '0')}`
+  })
+}
+
+/**
+ * A double-quoted scalar that YAML 1.1 and 1.2 read alike. In 1.1 U+0085, U+2028 and U+2029 end a line, and unquoted
+ * words such as `no` are values of other types (https://yaml.org/spec/1.1/#id863390, https://yaml.org/type/bool.html).
+ */
+export const yamlString = (text: string): string => literal(text, (hex) => `\\U${hex.padStart(8, '0')}`)
+
+/** https://docs.python.org/3/reference/lexical_analysis.html#escape-sequences */
+export const pythonString = yamlString
+
+/** https://262.ecma-international.org/15.0/#sec-literals-string-literals */
+export const javascriptString = (text: string): string => literal(text, (hex) => `\\u{${hex}}`)
+
+/**
+ * The text on one line: whatever any reader takes for the end of one, and what YAML forbids even in a comment
+ * (c-printable, https://yaml.org/spec/1.2.2/#51-character-set), becomes a space.
+ */
+export function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]+/g, ' ')
+    .trim()
+}
+
+/** Lines as comments of shells, `.env` files and YAML; an empty one stays empty behind its sign. */
+export function comment(...lines: readonly string[]): string {
+  return lines.map((line) => `# ${oneLine(line)}`.trimEnd()).join('\n')
+}

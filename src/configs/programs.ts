@@ -2,17 +2,20 @@
 import { groupBy } from '../base/order.ts'
 import { codeSpan, escapeMarkdown, markdownTable, markdownUrl } from '../base/safe-text.ts'
 import { limitAt } from '../entry/offer-limits.ts'
-import { comment, javascriptString, pythonString, yamlString } from './literal.ts'
 import {
   billing,
   type ChatMember,
   chatMembers,
+  comment,
   type FreeChatModel,
   isTemplate,
+  javascriptString,
   type Member,
+  pythonString,
   type Setup,
   stemOf,
   withOwnUrl,
+  yamlString,
 } from './member.ts'
 
 /**

@@ -1,42 +1,8 @@
 /** What somebody means who writes a word, a country, a day, a period or the amounts of a quota in another form. */
+
+import { aliasesOf } from '../schema/aliases.ts'
 import { COUNTRY_CODES, isCountry } from '../schema/countries.ts'
-import { CAPABILITIES, type Capability, type Period } from '../schema/vocabulary.ts'
-
-/** By capability, in lower case, with spaces for hyphens. */
-const OTHER_NAMES: Partial<Record<Capability, readonly string[]>> = {
-  chat: [
-    'text',
-    'text generation',
-    'language',
-    'language model',
-    'chatbot',
-    'completion',
-    'completions',
-    'nlp',
-  ],
-  moderation: ['safety', 'guardrails'],
-  'image-generation': ['images', 'picture', 'text to image', 'image generator'],
-  'speech-to-text': ['stt', 'asr', 'transcription', 'speech recognition', 'audio'],
-  'text-to-speech': ['tts', 'voice', 'speech synthesis'],
-  'voice-agent': ['voice agents'],
-  embeddings: ['embedding', 'vectors'],
-  'vector-search': ['vector', 'vector database', 'vector db', 'vector store'],
-  'web-search': ['search engine', 'serp'],
-  'web-extraction': ['scraping', 'web scraping', 'crawler', 'crawling'],
-  'video-generation': ['text to video', 'videos'],
-  'code-execution': ['sandbox', 'code interpreter'],
-  'code-generation': ['coding', 'programming'],
-  ocr: ['document parsing', 'documents', 'pdf'],
-  'image-understanding': ['computer vision', 'object detection'],
-}
-
-const BY_NAME = new Map(
-  (Object.keys(CAPABILITIES) as Capability[]).flatMap((capability) =>
-    [capability.replaceAll('-', ' '), ...(OTHER_NAMES[capability] ?? [])].map(
-      (name) => [name, capability] as const,
-    ),
-  ),
-)
+import { CAPABILITIES, CAPABILITY_SLUGS, PERIODS, type Period } from '../schema/vocabulary.ts'
 
 const YES_OR_NO: Readonly<Record<string, string>> = { yes: 'true', no: 'false', true: 'yes', false: 'no' }
 
@@ -73,7 +39,8 @@ const WORDS_MEANT: Readonly<Record<string, readonly string[]>> = {
 export function otherName(name: string, allowed: readonly string[]): string | undefined {
   const answer = YES_OR_NO[name.toLowerCase()]
   if (answer && allowed.includes(answer)) return answer
-  const capability = BY_NAME.get(spaced(name))
+  const said = spaced(name)
+  const capability = CAPABILITY_SLUGS.find((slug) => spaced(slug) === said || aliasesOf(slug).includes(said))
   return capability && [capability, CAPABILITIES[capability].category].find((word) => allowed.includes(word))
 }
 
@@ -142,19 +109,6 @@ function isoDay(year?: string, month?: string, day?: string): string[] {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso) ? [iso] : []
 }
 
-const PERIOD_LETTERS: Readonly<Record<string, string>> = {
-  d: 'D',
-  day: 'D',
-  w: 'W',
-  wk: 'W',
-  week: 'W',
-  mo: 'M',
-  month: 'M',
-  y: 'Y',
-  yr: 'Y',
-  year: 'Y',
-}
-
 const ONE: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1 }
 
 const PERIOD_IN_WORDS = /^(?<count>\d{1,4}|an?|one)[ -]?(?<unit>[a-z]{1,5}?)s?$/i
@@ -165,47 +119,30 @@ export function periodMeant(text: string): string | undefined {
   if (/^p\d{1,4}[dwmy]$/i.test(written)) return isPeriod(written.toUpperCase())
   const { count, unit } = PERIOD_IN_WORDS.exec(written)?.groups ?? {}
   if (count === undefined || unit === undefined) return undefined
-  const letter = Object.hasOwn(PERIOD_LETTERS, unit.toLowerCase())
-    ? PERIOD_LETTERS[unit.toLowerCase()]
-    : undefined
+  const [window = '', ...others] = windowsMeant(unit)
   const number = ONE[count.toLowerCase()] ?? Number(count)
-  return letter === undefined ? undefined : isPeriod(`P${number}${letter}`)
+  const isLong = ['day', 'week', 'month', 'year'].includes(window) && others.length === 0
+  return isLong ? isPeriod(`P${number}${window[0]!.toUpperCase()}`) : undefined
 }
 
 const isPeriod = (period: string) => (/^P[1-9]\d{0,3}[DWMY]$/.test(period) ? period : undefined)
 
-/** Other words for windows; `m` is a minute to some and a month to others. */
-const WINDOWS: Readonly<Record<string, readonly Period[]>> = {
-  s: ['second'],
-  sec: ['second'],
-  second: ['second'],
-  m: ['minute', 'month'],
-  min: ['minute'],
-  minute: ['minute'],
-  h: ['hour'],
-  hr: ['hour'],
-  hour: ['hour'],
-  hourly: ['hour'],
-  d: ['day'],
-  day: ['day'],
-  daily: ['day'],
-  w: ['week'],
-  wk: ['week'],
-  week: ['week'],
-  weekly: ['week'],
-  mo: ['month'],
-  mth: ['month'],
-  month: ['month'],
-  monthly: ['month'],
-  y: ['year'],
-  yr: ['year'],
-  year: ['year'],
-  yearly: ['year'],
-  once: ['once'],
-  moment: ['moment'],
-  request: ['request'],
-  call: ['request'],
+/** What people write for windows; `m` is a minute to some and a month to others. */
+const WINDOWS: Readonly<Record<Period, string>> = {
+  second: 's sec second',
+  minute: 'm min minute',
+  hour: 'h hr hour hourly',
+  day: 'd day daily',
+  week: 'w wk week weekly',
+  month: 'm mo mth month monthly',
+  year: 'y yr year yearly',
+  once: 'once',
+  moment: 'moment',
+  request: 'request call',
 }
+
+const windowsMeant = (word: string): Period[] =>
+  PERIODS.filter((period) => WINDOWS[period].split(' ').includes(word.toLowerCase()))
 
 /** Words for powers of ten, in lower case. */
 export const SCALE: Readonly<Record<string, number>> = {
@@ -253,9 +190,8 @@ function readingsOf(text: string): string[] {
     ...(THOUSANDS.test(digits + part) ? [Number(whole + part.slice(1))] : []),
     ...(part === '.000' ? [] : [Number(whole + part)]),
   ].map((value) => value * SCALE[scale.toLowerCase()]!)
-  const periods = Object.hasOwn(WINDOWS, window.toLowerCase()) ? WINDOWS[window.toLowerCase()]! : []
   if (values.some((value) => value >= TOO_MUCH)) return []
-  return values.flatMap((value) => periods.map((period) => `${plain(value)}/${period}`))
+  return values.flatMap((value) => windowsMeant(window).map((period) => `${plain(value)}/${period}`))
 }
 
 /** `1.500` is a thousand and a half to some and one and a half to others; `10.000` is no way to write ten. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_DEPTH, parse } from './parse.ts'
+import { MAX_DEPTH } from '../base/json.ts'
+import { parse } from './parse.ts'
 
 const ENTRY = `name: One
 tagline: What it offers

@@ -14,7 +14,7 @@ import {
   visit,
   YAMLParseError,
 } from 'yaml'
-import type { Path } from '../base/json.ts'
+import { MAX_DEPTH, type Path } from '../base/json.ts'
 import {
   clip,
   MAX_BYTES,
@@ -25,12 +25,6 @@ import {
   START,
   tooLarge,
 } from './diagnostic.ts'
-
-/**
- * How many mappings and lists may lie in each other. An entry needs seven; the JSON body of a first call may need some
- * more. A limit of our own is the same on every version of Node, where the size of the stack is not.
- */
-export const MAX_DEPTH = 64
 
 /** The document with its errors, or the offset in UTF-16 units at which the text is nested deeper than `MAX_DEPTH`. */
 type Composed = { document: Document.Parsed } | { tooDeepAt: number }

@@ -97,22 +97,6 @@ const CASES: [what: string, bad: object, line: string, rule: string, repair: str
     contradicting({ fact: 'terms.retentionDays' }),
   ],
   [
-    'one free tier',
-    { ...base, freeTier: { kind: 'permanent' } },
-    'freeTier:',
-    'unknown-key',
-    'Remove freeTier.',
-    base,
-  ],
-  [
-    'limits under an offer',
-    only({ quotas: undefined, limits: [{ metric: 'requests', value: 1000, per: 'day' }] }),
-    'limits:',
-    'unknown-key',
-    'Write quotas in place of limits, a row for each line of the table: [{ requests: 30/minute 1000/day }].',
-    only({ quotas: [{ requests: '30/minute 1000/day' }] }),
-  ],
-  [
     'an amount without window',
     only({ quotas: [{ requests: 1000 }] }),
     'requests: 1000',

@@ -107,18 +107,6 @@ test.each<[what: string, changes: object, ...told: string[]]>([
     ),
   ],
   [
-    'the one free tier that entries once had',
-    { freeTier: { kind: 'permanent' } },
-    expect.stringMatching(
-      /^freeTier unknown-key: unknown key "freeTier"\. Remove freeTier\. Say what is free in summary, and in offers /,
-    ),
-  ],
-  [
-    'the limits that a free tier once had',
-    offer({ limits: [] }),
-    'offers.0.limits unknown-key: unknown key "limits" in offers.0. Write quotas in place of limits, a row for each line of the table: [{ requests: 30/minute 1000/day }].',
-  ],
-  [
     'a contradiction without a fact',
     { sources: [{ ...SOURCE, contradicts: [{ value: '2000/day' }] }] },
     expect.stringMatching(

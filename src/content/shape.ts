@@ -108,9 +108,8 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
 
 function unknownKey(path: Path, key: string, allowed: string, owner: unknown): ShapeFinding {
   const keys = allowed.split(', ')
-  const former = FORMER_KEYS.find((one) => one.key === key && keys.includes(one.now))
-  const near = former ? undefined : nearest(key, keys)
-  const help = former?.help ?? quotaMeant(key, owner, keys) ?? unknownKeyHelp(key, allowed)
+  const near = nearest(key, keys)
+  const help = quotaMeant(key, owner, keys) ?? unknownKeyHelp(key, allowed)
   return {
     rule: 'unknown-key',
     path: [...path, key],
@@ -171,20 +170,6 @@ const unknownKeyHelp = (key: string, allowed: string) =>
   THOUSANDS.test(key)
     ? 'Write the number before it without a comma: 1000, not 1,000.'
     : `Allowed here: ${allowed}.`
-
-/** Keys that entries once had, with one that now stands beside what replaced them. */
-const FORMER_KEYS: readonly { key: string; now: string; help: string }[] = [
-  {
-    key: 'freeTier',
-    now: 'offers',
-    help: 'Remove freeTier. Say what is free in summary, and in offers with an item for each set of conditions: [{ id, name, kind, allowance, quotas }]; where nothing is, write offers: [] and free: none or unknown.',
-  },
-  {
-    key: 'limits',
-    now: 'quotas',
-    help: 'Write quotas in place of limits, a row for each line of the table: [{ requests: 30/minute 1000/day }].',
-  },
-]
 
 function noFact(path: Path, value: unknown): ShapeFinding {
   if (value === undefined) return missingKey(path, NO_FACT.replace('expected ', ''))

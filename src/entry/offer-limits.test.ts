@@ -4,7 +4,7 @@ import { OFFER } from '../../test/support/entry-parts.ts'
 import type { Offer, Quota } from '../schema/offer.ts'
 import { SLUG_PATTERN } from '../schema/slugs.ts'
 import { METRICS, PERIODS } from '../schema/vocabulary.ts'
-import { allLimitsOf, limitsOf } from './offer-limits.ts'
+import { limitsOf } from './offer-limits.ts'
 
 const offering = (...quotas: Quota[]): Offer => ({ ...OFFER, quotas })
 const idsOf = (...quotas: Quota[]) => limitsOf(offering(...quotas)).map(({ id }) => id)
@@ -56,7 +56,7 @@ describe('rows', () => {
 
   test('an offer without quotas has none', () => {
     const { quotas: _, ...bare } = OFFER
-    expect(allLimitsOf({ offers: [bare, { ...OFFER, id: 'second' }] }).map(({ id }) => id)).toEqual([
+    expect([bare, { ...OFFER, id: 'second' }].flatMap(limitsOf).map(({ id }) => id)).toEqual([
       'second-requests-per-day',
     ])
   })

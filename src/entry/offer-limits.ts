@@ -1,5 +1,4 @@
 /** The limits of an offer as rows with stable ids, and which of them say how much is free, which only how fast. */
-import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer, Quota } from '../schema/offer.ts'
 import { SLUG_PATTERN } from '../schema/slugs.ts'
 import {
@@ -57,10 +56,6 @@ export function limitsOf(offer: Offer): OfferLimit[] {
     ),
   )
 }
-
-/** The limits of all offers of an entry. */
-export const allLimitsOf = ({ offers }: Pick<ProviderEntry, 'offers'>): OfferLimit[] =>
-  offers.flatMap(limitsOf)
 
 /** Each model by itself; of models that share a quota the first, with the others. */
 function modelsOf({ models, shared }: Quota): { model: string | undefined; sharedBy: readonly string[] }[] {

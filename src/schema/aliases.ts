@@ -3,7 +3,7 @@ import { lettersOf } from '../base/nearest.ts'
 
 /** By capability, other names of the task, in lower case, with commas between them. Of a word that stands twice the first is suggested. */
 export const CAPABILITY_ALIASES: Readonly<Record<string, string>> = {
-  chat: 'llm, llms, text, completion, completions, chat completions, text generation, language model, chatbot, coding, summarization',
+  chat: 'llm, llms, text, completion, completions, chat completions, text generation, language model, chatbot, coding, summarization, nlp',
   moderation: 'safety, guard, guardrails, content filter',
   translation: 'mt, translate, machine translation',
   'image-generation': 'image, images, text to image, t2i, txt2img, diffusion, image gen, img',
@@ -15,15 +15,16 @@ export const CAPABILITY_ALIASES: Readonly<Record<string, string>> = {
   'voice-agent': 'realtime, voice bot, voice agents, speech to speech',
   embeddings: 'embed, embedding, vectors, rag',
   rerank: 'reranker, reranking, rerankers',
-  'web-search': 'search, serp, websearch, google search',
-  'web-extraction': 'scraping, scraper, scrape, crawl, crawler, crawling, extract',
-  'vector-search': 'vector, vector database, vector db, vectordb',
+  'web-search': 'search, serp, websearch, google search, search engine',
+  'web-extraction': 'scraping, scraper, scrape, crawl, crawler, crawling, extract, web scraping',
+  'vector-search': 'vector, vector database, vector db, vectordb, vector store',
   'video-generation': 'video, text to video, t2v',
   'avatar-video': 'avatar, avatars, talking head',
   'code-execution': 'sandbox, sandboxes, code interpreter, interpreter',
-  'code-generation': 'autocomplete, code completion, fim',
+  'code-generation': 'autocomplete, code completion, fim, programming',
   ocr: 'text recognition, pdf, document, documents, document parsing',
-  'image-understanding': 'vision, vlm, multimodal, image to text, captioning',
+  'image-understanding':
+    'vision, vlm, multimodal, image to text, captioning, computer vision, object detection',
   'video-understanding': 'video analysis, vision',
 }
 

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import {
   CONDITIONS,
+  FILTER_DESCRIPTIONS,
   FILTERS,
   type Filter,
   type FilterName,
@@ -28,13 +29,11 @@ function schemaOf(filter: Filter): z.ZodType {
 export const query = z
   .strictObject(
     Object.fromEntries(
-      Object.entries(CONDITIONS).map(([name, about]) => [
+      CONDITIONS.map((name) => [
         name,
-        schemaOf(FILTERS[name as FilterName])
-          .optional()
-          .describe(about),
+        schemaOf(FILTERS[name]).optional().describe(FILTER_DESCRIPTIONS[name]),
       ]),
-    ) as { [Name in keyof typeof CONDITIONS]: z.ZodOptional<z.ZodType<Wanted<Name>>> },
+    ) as { [Name in (typeof CONDITIONS)[number]]: z.ZodOptional<z.ZodType<Wanted<Name>>> },
   )
   .refine((value) => Object.keys(value).length > 0, 'a query needs at least one filter')
 export type CollectionQuery = z.infer<typeof query>

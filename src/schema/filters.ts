@@ -68,7 +68,7 @@ export type FilterName = keyof typeof FILTERS
 
 /** What each is for, apart from them: what runs at the edge reads no descriptions. */
 export const FILTER_DESCRIPTIONS: Record<FilterName, string> = {
-  category: 'Keep only providers of this category. Letter case does not matter.',
+  category: 'Keep only providers of this category.',
   noCard: 'When true, keep only providers known to need no credit card or other means of payment.',
   noPhone: 'When true, keep only providers known to need no phone number.',
   capability:
@@ -104,20 +104,5 @@ export type FilterWord<Name extends FilterName> = (typeof FILTERS)[Name] extends
   ? Word
   : string
 
-/** What each filter means as a condition of a collection. What a health check finds is none: it changes every day. */
-export const CONDITIONS: Record<Exclude<FilterName, 'status'>, string> = {
-  category: 'What providers are best known for.',
-  noCard: 'Only where a source shows that no card is needed.',
-  noPhone: 'Only where a source shows that no phone number is needed.',
-  capability: 'What the API does, whatever the category of its provider.',
-  freeFor: 'Only where a free offer is known to cover this capability.',
-  kind: 'Only these kinds of offer.',
-  openaiCompatible: 'Only where an OpenAI client works with only base URL and key changed.',
-  noTraining: 'Only where a source shows that free traffic does not train models.',
-  commercialUse: 'Only where a source shows that commercial use is allowed.',
-  dpa: 'Only where a source shows a data processing agreement.',
-  retention: 'Only where what is sent is known to be kept for at most so many days.',
-  country: 'Headquarters; EU matches any member state.',
-  region: 'Where data is processed; EU matches any member state.',
-  signUpFrom: 'Only where people in this country are known to be able to sign up.',
-}
+/** The filters that are conditions of a collection too. What a health check finds is none: it changes every day. */
+export const CONDITIONS = (Object.keys(FILTERS) as FilterName[]).filter((name) => name !== 'status')

@@ -45,7 +45,7 @@ const healthRun = z.strictObject({
 export type HealthRun = z.infer<typeof healthRun>
 
 /** `current.json`. */
-const currentState = z.strictObject({
+export const currentState = z.strictObject({
   version: z.literal(1),
   /** The last run of any kind, and the last daily one. */
   lastRun: healthRun,
@@ -54,17 +54,6 @@ const currentState = z.strictObject({
   providers: z.array(providerState),
 })
 export type CurrentState = z.infer<typeof currentState>
-
-/**
- * `current.json` as stored on disk. A provider leaves out `checkedAt` if it is the last daily run's start,
- * and `lastVerified` if it is `checkedAt`: on a quiet day only latencies differ, so that a year stays small in git.
- */
-export const storedState = currentState.extend({
-  providers: z.array(
-    providerState.extend({ lastVerified: instant.nullable().optional(), checkedAt: instant.optional() }),
-  ),
-})
-export type StoredState = z.infer<typeof storedState>
 
 /** One UTC day; one line of `history/<year>.ndjson`. Slugs of earlier days that are not listed were online. */
 export const historyDay = z.strictObject({

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { transform } from 'esbuild'
 import { describe, expect, test } from 'vitest'
-import { assetFiles } from './assets.ts'
+import { assetFiles } from './pages.ts'
 
 const assets = new Map((await assetFiles()).map(([path, bytes]) => [path, Buffer.from(bytes as Uint8Array)]))
 const scripts = [...assets.keys()].filter((path) => path.endsWith('.js'))

@@ -3,9 +3,8 @@ import { renderToString } from 'preact-render-to-string'
 import { SearchForm } from './components/choices.tsx'
 import { Links } from './components/parts.tsx'
 import { Icon, SearchIcon, Sign } from './components/signs.tsx'
-import { atom, fittingTitle } from './head.ts'
 import { DEFAULT_PREVIEW, PREVIEW_SIZE, pictureText, previewPath } from './picture/card.ts'
-import type { SitePage, SiteView } from './site-page.ts'
+import { atom, fittingTitle, type SitePage, type SiteView } from './site-page.ts'
 
 const NAVIGATION = [
   ['models', '/models', 'Models'],

@@ -15,15 +15,11 @@ const isTicked = ({ type }: { type: string }) => type === 'checkbox' || type ===
 
 export function fillForm(form: HTMLFormElement, query: URLSearchParams): void {
   for (const field of fieldsOf(form))
-    if (field instanceof HTMLSelectElement) {
-      const first = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
-      field.value = query.get(field.name) ?? first?.value ?? ''
-    } else if (isTicked(field)) {
+    if (field instanceof HTMLSelectElement) field.value = query.get(field.name) ?? field.options[0]!.value
+    else if (isTicked(field)) {
       const wanted = query.getAll(field.name)
       field.checked = wanted.length > 0 ? wanted.includes(field.value) : field.defaultChecked
     } else field.value = query.get(field.name) ?? field.defaultValue
-  for (const fold of form.querySelectorAll('details'))
-    if (fold.querySelector('select:has(option:checked:not([value=""])), input:checked')) fold.open = true
 }
 
 /**
@@ -68,18 +64,19 @@ export function showInUrl(query: URLSearchParams, way: 'pushState' | 'replaceSta
   if (url !== location.pathname + location.search + location.hash) history[way](null, '', url)
 }
 
-type Followed = {
-  /** What the URL is to say; left out: what the form asks for. */
-  asked?: (event: Event) => URLSearchParams
-  /** Fills the form from the URL. */
-  read: () => void
-  show: () => unknown
-}
-
-/** From now on each choice in a form is shown, and stands in the URL; so is what the URL says when somebody goes back. */
-export function follow(form: HTMLFormElement, { asked = () => formQuery(form), read, show }: Followed): void {
+/**
+ * From now on each choice in a form stands in the URL and is shown; so is what the URL says when somebody goes back.
+ * `read` fills the form from the URL; `asked` is what the URL is to say, where that is not what the form asks for.
+ */
+export function follow(
+  form: HTMLFormElement,
+  read: () => void,
+  show: () => unknown,
+  asked: (event: Event) => URLSearchParams = () => formQuery(form),
+): void {
   const answer = (event: Event) => {
     const { target } = event
+    event.preventDefault()
     // What somebody chooses replaces what a link asked for.
     for (const held of form.querySelectorAll<HTMLInputElement>('[data-held]'))
       if (held.name === (target as HTMLInputElement).name) held.remove()
@@ -90,10 +87,7 @@ export function follow(form: HTMLFormElement, { asked = () => formQuery(form), r
   }
   // A field of the form may stand outside of it.
   for (const field of fieldsOf(form)) field.addEventListener('input', answer)
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    answer(event)
-  })
+  form.addEventListener('submit', answer)
   addEventListener('popstate', () => {
     read()
     show()
@@ -126,9 +120,10 @@ export function sayInTitle(words: string): void {
   document.title = words === '' ? siteTitle : `${words} · ${siteTitle}`
 }
 
-/** What is chosen has a border of ink. */
+/** What is chosen has a border of ink, and is not folded away. */
 export function markChosen(form: HTMLFormElement): void {
   for (const select of form.querySelectorAll('select')) select.classList.toggle('chosen', select.value !== '')
+  form.querySelector('details:has(.chosen, :checked:not(option))')?.setAttribute('open', '')
 }
 
 type Item = { name: string; choices: Readonly<Record<string, string>> }

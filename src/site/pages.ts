@@ -1,9 +1,13 @@
-/** The HTML pages of the site. To add a kind of page, add its file in `pages/` and a row here. */
+/** The HTML pages of the site, and the scripts and styles that they load. To add a kind of page, add its file in `pages/` and a row here. */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import glob from 'fast-glob'
 import { memo, once } from '../base/memo.ts'
 import { isMapped, sitemap } from '../files/discovery/discovery.ts'
 import { dumpFiles } from '../files/dumps/dumps.ts'
 import type { FileGroup, SiteContext, SiteFile } from '../files/site-files.ts'
-import { assetFiles } from './assets.ts'
 import { documentOf } from './document.tsx'
 import { libraryOf, SEARCH_INDEX, searchIndex } from './documents/library.ts'
 import { readDocuments } from './documents/read-documents.ts'
@@ -19,8 +23,7 @@ import {
 } from './indexes.ts'
 import { aboutPage } from './pages/about.tsx'
 import { apiReferencePage } from './pages/api-reference.tsx'
-import { capabilitiesPage } from './pages/capabilities.tsx'
-import { capabilityPage } from './pages/capability.tsx'
+import { capabilitiesPage, capabilityPage } from './pages/capability.tsx'
 import { changesPages } from './pages/changes.tsx'
 import { collectionPage, collectionsPage } from './pages/collection.tsx'
 import { comparePage } from './pages/compare.tsx'
@@ -115,4 +118,51 @@ function filesOf(path: string): string[] {
   const name = path.slice(1)
   // Hosts look for this one by its name.
   return name === '404' ? ['404.html'] : [`${name}.html`, `${name}/index.html`]
+}
+
+const FOLDER = import.meta.dirname
+
+/**
+ * `assets/site.css`, and `assets/<name>.js` for each file of `islands/`. Content does not change them, so a process bundles
+ * them once.
+ */
+export const assetFiles = once(bundled)
+
+async function bundled(): Promise<SiteFile[]> {
+  const islands = glob.sync('islands/*.{ts,tsx}', { cwd: FOLDER, ignore: ['**/*.test.*'] }).toSorted()
+  const { outputFiles } = await build({
+    entryPoints: [
+      { in: join(FOLDER, 'style/site.css'), out: 'site' },
+      ...islands.map((file) => ({ in: join(FOLDER, file), out: file.replace(/^islands\/|\.tsx?$/g, '') })),
+    ],
+    outdir: '/assets',
+    absWorkingDir: FOLDER,
+    bundle: true,
+    // Loaded by the script of all pages when somebody searches.
+    external: ['/assets/palette.js'],
+    minify: true,
+    format: 'esm',
+    target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
+    charset: 'utf8',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    legalComments: 'none',
+    logLevel: 'silent',
+    write: false,
+  })
+  return outputFiles
+    .map(({ path, contents }): SiteFile => [`assets/${path.split(/[\\/]/).at(-1)}`, contents])
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** Its layout is that of the site: `static/assets/icon.svg` is served as `/assets/icon.svg`. */
+const STATIC = join(FOLDER, 'static')
+
+export const staticFiles: FileGroup = {
+  name: 'static files',
+  files: () =>
+    glob
+      .sync('**/*', { cwd: STATIC, dot: true })
+      .toSorted()
+      .map((file): SiteFile => [file, readFileSync(join(STATIC, file))]),
 }

@@ -5,7 +5,7 @@ import { trainingOf } from '../entry/free-offers.ts'
 import type { Term } from '../entry/view.ts'
 import { quantity } from '../entry/words.ts'
 import type { FreeTierKind, Status, Training } from '../schema/vocabulary.ts'
-import type { Start } from './components/start-chips.tsx'
+import type { Start } from './components/signs.tsx'
 import type { SiteProvider } from './site-page.ts'
 
 /** All that a row shows; the finder's index holds it too. */

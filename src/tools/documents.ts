@@ -4,6 +4,7 @@ import { API_ROOT, apiBodies, ENDPOINTS, Raw } from '../api/endpoints.ts'
 import { datasetsOf } from '../api/function-data.ts'
 import { answersFrom } from '../api/http/functions.ts'
 import { PROVIDER_QUERY } from '../api/query/parameter-descriptions.ts'
+import { isObject } from '../base/json.ts'
 import { sha256 } from '../base/sha256.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { FILTERS, type Filter, type FilterName } from '../schema/filters.ts'
@@ -122,7 +123,7 @@ function picked(value: unknown, paths: readonly string[][], most: number): unkno
     const shown = value.slice(0, most).map((item) => picked(item, paths, most))
     return value.length > most ? [...shown, '…'] : shown
   }
-  if (typeof value !== 'object' || value === null || paths.some((path) => path.length === 0)) return value
+  if (!isObject(value) || paths.some((path) => path.length === 0)) return value
   const entries = Object.entries(value)
   const shown = entries.flatMap(([key, inner]): [string, unknown][] => {
     const under = paths.filter(([first]) => first === key).map((path) => path.slice(1))
@@ -131,14 +132,19 @@ function picked(value: unknown, paths: readonly string[][], most: number): unkno
   return Object.fromEntries(shown.length < entries.length ? [...shown, ['…', 0]] : shown)
 }
 
+function madeFrom(catalog: Catalog, now: Date) {
+  const datasets = datasetsOf(catalog, (text) => sha256(text).slice(0, 16))
+  return { catalog, datasets, facts: { now, commit: null, datasetHash: datasets.providers.hash } }
+}
+
+const bodyOf = (made: unknown) => (made instanceof Raw ? JSON.parse(made.text) : made)
+
 /** Answers from the catalog, as the built site would: a query as its function at the edge, all else as the file. */
 export function catalogAnswerer(catalog: Catalog, now: Date): Answerer {
-  const digest = (text: string) => sha256(text).slice(0, 16)
-  const datasets = datasetsOf(catalog, digest)
-  const functions = answersFrom(datasets)
-  const facts = { now, commit: null, datasetHash: datasets.providers.hash }
+  const made = madeFrom(catalog, now)
+  const functions = answersFrom(made.datasets)
   const bodies = new Map<string, () => unknown>()
-  for (const { file, make } of apiBodies({ catalog, datasets, facts }))
+  for (const { file, make } of apiBodies(made))
     bodies.set(`/${file.slice('api/v1/'.length, -'.json'.length)}`, make)
   return (path) => {
     const url = `/${API_ROOT}${path}`
@@ -147,8 +153,7 @@ export function catalogAnswerer(catalog: Catalog, now: Date): Answerer {
       const { body } = answer({ method: 'GET', url: `https://directory.test${url}`, ifNoneMatch: null })
       return body === null ? undefined : JSON.parse(body)
     }
-    const value = bodies.get(path.replace(/\.json$/, ''))?.()
-    return value instanceof Raw ? JSON.parse(value.text) : value
+    return bodyOf(bodies.get(path.replace(/\.json$/, ''))?.())
   }
 }
 
@@ -157,12 +162,10 @@ const MOST = 2
 
 /** An answer of each endpoint by operation id, as JSON for `src/api/openapi-examples.json`. */
 export function openApiExamples(catalog: Catalog, now: Date): string {
-  const datasets = datasetsOf(catalog, (text) => sha256(text).slice(0, 16))
-  const facts = { now, commit: null, datasetHash: datasets.providers.hash }
+  const made = madeFrom(catalog, now)
   const examples = ENDPOINTS.map(({ id, answers }) => {
-    const [first] = answers({ catalog, datasets, facts })
-    const value = first![1]()
-    return [id, shortened(value instanceof Raw ? JSON.parse(value.text) : value)]
+    const [first] = answers(made)
+    return [id, shortened(bodyOf(first![1]()))]
   })
   return `${JSON.stringify(Object.fromEntries(examples), null, 2)}\n`
 }
@@ -170,9 +173,6 @@ export function openApiExamples(catalog: Catalog, now: Date): string {
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return (value.some(isObject) ? value.slice(0, MOST) : value).map(shortened)
   if (!isObject(value)) return value
-  const entries = Object.entries(value).map(([key, inner]) => [key, shortened(inner)])
-  const short = Object.fromEntries(entries) as Record<string, unknown>
+  const short = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner)]))
   return Array.isArray(short.data) && 'count' in short ? { ...short, count: short.data.length } : short
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

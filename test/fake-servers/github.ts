@@ -32,9 +32,6 @@ export type FakeGitHub = {
   pulls: FakePullRequest[]
   /** By file name of the workflow, newest first. */
   runs: Record<string, FakeRun[]>
-  /** By id of the run: names of its steps that ran, and of those that were skipped. */
-  steps: Record<number, string[]>
-  skipped: Record<number, string[]>
   /** What was dispatched: the workflow, and what it was given. */
   dispatched: { workflow: string; ref: string; inputs: object }[]
   /** Each request that came, as method and path. */
@@ -49,8 +46,6 @@ export async function startGitHub(whenDone: (close: () => Promise<void>) => void
     issues: [],
     pulls: [],
     runs: {},
-    steps: {},
-    skipped: {},
     dispatched: [],
     requests: [],
   }
@@ -71,7 +66,7 @@ export async function startGitHub(whenDone: (close: () => Promise<void>) => void
 type Sent = { ref?: string; inputs?: object }
 
 function answerTo(
-  { issues, pulls, runs, steps, skipped, dispatched }: Omit<FakeGitHub, 'repository'>,
+  { issues, pulls, runs, dispatched }: Omit<FakeGitHub, 'repository'>,
   request: string,
   query: URLSearchParams,
   sent: Sent,
@@ -83,18 +78,6 @@ function answerTo(
       workflow_runs: (runs[workflow] ?? [])
         .filter(({ status }) => (query.get('status') ?? status) === status)
         .slice(0, Number(query.get('per_page'))),
-    }
-  const [, run] = /runs\/(\d+)\/jobs$/.exec(request) ?? []
-  if (run)
-    return {
-      jobs: [
-        {
-          steps: [
-            ...(steps[Number(run)] ?? []).map((name) => ({ name, conclusion: 'success' })),
-            ...(skipped[Number(run)] ?? []).map((name) => ({ name, conclusion: 'skipped' })),
-          ],
-        },
-      ],
     }
   if (request === 'GET issues')
     return issues.filter(

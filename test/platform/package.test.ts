@@ -72,7 +72,7 @@ describe('the package', () => {
     )
     expect(state.packed.filter((file) => file.startsWith('client/'))).toEqual(
       [
-        ...[...modules, 'json'].flatMap((name) => [
+        ...[...modules, 'aliases', 'json', 'nearest'].flatMap((name) => [
           `client/${name}.d.ts`,
           `client/${name}.js`,
           `client/cjs/${name}.d.ts`,

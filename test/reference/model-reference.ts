@@ -80,7 +80,7 @@ export function referenceAnswer(directory: ModelDirectory, search: string) {
 
 /** Whether a row meets a filter; undefined: nobody knows. */
 function answerOf(
-  { provider, entry, plan, listed }: Placed,
+  { provider, id, entry, plan, listed }: Placed,
   name: string,
   given: string,
 ): boolean | undefined {
@@ -116,6 +116,11 @@ function answerOf(
     case 'reasoning':
     case 'openWeights':
       return listed?.[name]
+    case 'minParams': {
+      // Of the names of these directories, only one says a size, in its last word.
+      const size = /-([0-9]+)b$/.exec(id ?? '')?.[1]
+      return size === undefined ? undefined : Number(size) >= Number(value.replace('b', ''))
+    }
     case 'context':
       return least(listed?.context)
     case 'maxOutput':

@@ -29,8 +29,8 @@ const ELSEWHERE: readonly (readonly [right: string | undefined, names: string])[
   ['kind', 'freeTier freeTierSummary allowance creditsExpireAfter endsAfter free type'],
   [
     undefined,
-    'lastVerified identityCheck filter fields since until atLimit model slugs ids context output maxOutput tools ' +
-      'structuredOutput reasoning openWeights input price rpm sdk format params dimensions streaming ' +
+    'lastVerified identityCheck filter fields since until atLimit model slugs ids context output maxOutput minParams tools ' +
+      'structuredOutput reasoning openWeights input price rpm sdk format params parameters paramCount parameterCount minSize modelSize dimensions streaming ' +
       // What other APIs call parameters that other endpoints take.
       'providers providerSlug host hosts vendor company operator contextLength contextWindow minContext contextSize ' +
       'maxTokens maxOutputTokens minOutput outputTokens tool toolCalling toolCalls toolUse functionCalling functions ' +

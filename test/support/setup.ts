@@ -1,17 +1,10 @@
 /** Before each test file: no colors, and fast-check draws the same examples in every run and shows a failing one in few lines. */
-import { appendFileSync } from 'node:fs'
 import { env } from 'node:process'
 import fc from 'fast-check'
 import { RUNS, SEED } from './seed.ts'
 
 /** Longest line of a report; a counterexample is one line, and has a seed and a path to draw it again. */
 const LONGEST = 2000
-
-/** Grows by one byte for each example: the fuzz commands say by its size how far they are. */
-let examples = 0
-const countExample = (file: string) => {
-  if (++examples % 20 === 0) appendFileSync(file, '.'.repeat(20))
-}
 
 // Tests compare what commands print, and a CI machine asks for colors.
 env.NO_COLOR = '1'
@@ -20,7 +13,6 @@ delete env.FORCE_COLOR
 fc.configureGlobal({
   seed: SEED,
   ...(RUNS === undefined ? {} : { numRuns: RUNS }),
-  ...(env.EXAMPLES === undefined ? {} : { beforeEach: () => countExample(env.EXAMPLES!) }),
   reporter(details) {
     if (!details.failed) return
     const lines = fc.defaultReportMessage(details)!.split('\n')

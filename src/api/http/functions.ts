@@ -10,7 +10,6 @@ import { STATUS } from '../query/status-query.ts'
 import type { Handler } from './answer.ts'
 import { API_PATH, answerQuery } from './answer-query.ts'
 
-/** By path from the root of the site, what answers a request; none throws. */
 export type Answers = Readonly<Record<string, Handler>>
 
 const answersOf =

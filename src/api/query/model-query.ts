@@ -27,6 +27,7 @@ export const MODEL_PARAMETERS = {
   q: search('llama'),
   provider: providerSlugs,
   capability: words([...CAPABILITY_SLUGS, 'coding'], 'speech-to-text'),
+  minParams: leastNumber('70'),
   context: leastTokens(128_000),
   maxOutput: leastTokens(8_000),
   tools: flag(),
@@ -45,8 +46,8 @@ export const MODEL_PARAMETERS = {
   ),
   ...filterParameters('region', 'signUpFrom', 'kind'),
   rating: word(RATING_COLUMN_IDS, 'arena-text'),
-  minRating: leastNumber(1400),
-  sort: order(MODEL_SORTS, 'context', { best: 'rating' }),
+  minRating: leastNumber('1400'),
+  sort: order(MODEL_SORTS, 'context', 'best', 'rating'),
   ...PAGE,
 }
 
@@ -59,14 +60,14 @@ export const MODELS: QueryEndpoint = {
   schema: 'model-list',
   implied: (question, { heads, orders }) => {
     const keysOf = (name: string) =>
-      question.conditions.flatMap((one) => (one.name === name && 'keys' in one ? one.keys : []))
+      (question.conditions.find((one) => one.name === name) as { keys?: readonly string[] })?.keys ?? []
     const uses = keysOf('capability')
     const best = uses.length === 1 ? uses[0]! : 'rating'
-    // `minRating` is of the column that is asked for, else of the one that orders; of errors it is the most.
-    const number = keysOf('rating')[0] ?? heads[`by ${best}`] ?? ''
+    // `minRating` is of the column that is asked for, else of the one that orders; heads say where it is the most.
+    const number = keysOf('rating')[0] ?? heads[`by ${best}`]!
     const rated = (one: Condition): Condition =>
-      one.name === 'minRating' && 'least' in one
-        ? { name: one.name, number, [heads[`lower ${number}`] ? 'most' : 'least']: one.least }
+      one.name === 'minRating'
+        ? { name: one.name, number, [heads[number] ?? 'least']: (one as { least?: number }).least }
         : one
     // No list has models that only moderate, unless by asking for moderation.
     const listed = uses.includes('capability:moderation') ? [] : [{ name: 'listed', keys: ['listed'] }]

@@ -45,6 +45,7 @@ export const MODEL_QUERY = described(MODEL_PARAMETERS, {
   provider: 'Keep only models of this provider, by its slug; several with commas mean any of them.',
   capability:
     'Keep only models that an offer is known to give for this; several with commas mean any of them. coding: chat models known to call tools.',
+  minParams: 'Keep only models known to have at least so many billions of parameters in all.',
   context: 'Keep only models known to take at least so many tokens. 128k is 128000, 1m is 1000000.',
   maxOutput: 'Keep only models known to return at least so many tokens.',
   tools: 'When true, keep only models known to call tools.',

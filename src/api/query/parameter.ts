@@ -40,11 +40,10 @@ type Asked = { condition?: Condition } & Partial<Omit<Question, 'conditions'>>
 /** `Value`: what a client in TypeScript passes. */
 export type Parameter<Value = unknown> = {
   /** JSON Schema of the value, for OpenAPI. A list stands for values with commas between them, or repeated. */
-  schema: { type: 'string' | 'boolean' | 'integer' | 'number' | 'array' } & Record<string, unknown>
+  schema: { type: 'string' | 'boolean' | 'integer' | 'array' } & Record<string, unknown>
   example: string | number | boolean
   /** What a value asks, or what is wrong with it. `name`: of the parameter. */
   read: (value: string, name: string, words: Words) => Asked | Issue
-  /** Whether the specification names it for its endpoint. All others are previews. */
   specified?: true
   /** Never set; it carries the type. */
   type?: Value
@@ -103,16 +102,17 @@ export const PAGE = {
   offset: wholeNumber(0, { minimum: 0, default: 0 }, (offset) => ({ offset })),
 }
 
-/** `sort`; the first order is the default. `others`: what is no word of documents, and means one. */
+/** `sort`; the first order is the default. `also`: a name that documents leave out, and `means`. */
 export const order = <const Word extends string>(
   orders: readonly [Word, ...Word[]],
   example: Word,
-  others: Readonly<Record<string, Word>> = {},
+  also?: string,
+  means?: Word,
 ): Parameter<Word> => ({
   schema: { type: 'string', enum: orders, default: orders[0] },
   example,
   read(value, name, words) {
-    const found = wordIn(orders, Object.hasOwn(others, value) ? others[value]! : value)
+    const found = wordIn(orders, value === also ? means! : value)
     return found === undefined
       ? oneOf(value, orders, name, words)
       : found === orders[0]
@@ -210,15 +210,18 @@ export const leastTokens = (example: number): Parameter<number | string> => ({
   },
 })
 
-export const leastNumber = (example: number): Parameter<number> => ({
-  schema: { type: 'number', minimum: 0 },
+/** A least number, with decimals or without; of parameters, in billions: `70`, `0.6`, `120b`. */
+export const leastNumber = (example: string): Parameter<number | string> => ({
+  schema: { type: 'string', pattern: '^[0-9]+(?:\\.[0-9]+)?[bB]?$' },
   example,
-  read: (value, name) =>
-    /^[0-9]{1,6}(?:\.[0-9]{1,6})?$/.test(value)
-      ? { condition: { name, number: name, least: Number(value) } }
-      : { message: 'expected a number, such as 1400' },
+  read(value, name) {
+    const [, digits] = /^([0-9]+(?:\.[0-9]+)?)b?$/.exec(asciiLower(value)) ?? []
+    if (digits === undefined) return { message: `expected a number like ${example}` }
+    return Number(digits) > 0 ? { condition: { name, number: name, least: Number(digits) } } : {}
+  },
 })
 
+/** The first or the last day, as days since 1970. */
 export const day = (example: string, bound: 'least' | 'most'): Parameter<string> => ({
   schema: { type: 'string', format: 'date' },
   example,

@@ -19,7 +19,6 @@ export type Selected = Found & {
   order: string | undefined
 }
 
-/** An answer: its body, how many rows match, and of how many nobody knows whether they do. */
 export type Selection = Pick<Found, 'matching' | 'open' | 'unknown'> & { body: string; total: number }
 
 export type Querier = {

@@ -17,6 +17,7 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
   provider: 'providers providerSlug host hosts',
   context: 'contextLength contextWindow minContext contextSize ctx window',
   maxOutput: 'maxTokens maxOutputTokens minOutput outputTokens',
+  minParams: 'params parameters paramCount size minSize parameterCount',
   tools: 'tool supportsTools toolCalling toolCalls toolUse functionCalling functions',
   structuredOutput: 'structured jsonMode json jsonSchema responseFormat structuredOutputs',
   reasoning: 'thinking cot',
@@ -50,7 +51,6 @@ const MEANT: Readonly<Record<string, Meant>> = {
   eu: { name: 'region', value: 'EU' },
   gdpr: { name: 'region', value: 'EU' },
   model: { message: 'see {models}, which takes q' },
-  params: { message: 'nothing is filtered by the size of a model' },
   dimensions: { message: 'nothing is filtered by the size of vectors' },
   streaming: { message: 'nothing is filtered by whether an API streams' },
   output: { message: 'nothing is filtered by what a model returns, but capability' },
@@ -83,6 +83,7 @@ const TAKEN_BY: Readonly<Record<string, string>> = {
       'provider',
       'context',
       'maxOutput',
+      'minParams',
       'tools',
       'structuredOutput',
       'reasoning',
@@ -167,7 +168,6 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Meant>>>> = {
   },
 }
 
-/** What names mean on an endpoint that takes `parameters`, by their one spelling. Later rows win. */
 function namesOf(
   parameters: Readonly<Record<string, Parameter>>,
   own: Readonly<Record<string, Meant>> = {},

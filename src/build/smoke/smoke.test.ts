@@ -8,7 +8,6 @@ import {
   type Ask,
   type Aspect,
   askerOf,
-  CHECKS,
   differences,
   type Group,
   type Question,
@@ -157,45 +156,4 @@ test('a lifetime that ends a few seconds earlier is none', async () => {
     return cache === undefined ? {} : changed(headers, 'cache-control', cache)
   }
   expect(await differences(questions, [breaking(sooner), remembered], origins)).toEqual([])
-})
-
-const on =
-  (wanted: string, change: Corrupt): Corrupt =>
-  (reply, question) =>
-    question.path === wanted ? change(reply, question) : {}
-const LIST = '/api/v1/providers'
-/** For each check, a host that fails it. */
-const FAILING: Record<string, Corrupt[]> = {
-  'the list of providers is there': [on(LIST, () => ({ status: 500 }))],
-  'it is JSON': [on(LIST, ({ headers }) => changed(headers, 'content-type', 'text/html'))],
-  'any origin may read a 200, a 304, a 400 and a 404': [200, 304, 400, 404].map(
-    (wanted): Corrupt =>
-      ({ status, headers }) =>
-        status === wanted ? changed(headers, 'access-control-allow-origin') : {},
-  ),
-  'the list is cached for minutes': [
-    on(LIST, ({ headers }) => changed(headers, 'cache-control', 'no-store')),
-  ],
-  'statuses are cached for a minute': [
-    on('/api/v1/status', ({ headers }) => changed(headers, 'cache-control', 'public, max-age=300')),
-    on('/api/v1/status', ({ headers }) => changed(headers, 'cache-control')),
-  ],
-  'a file has an ETag': [({ headers }) => changed(headers, 'etag')],
-  'a file that did not change is a 304 without a body': [on(`${LIST}.json`, () => ({ status: 200 }))],
-  'a script may send any header': [({ headers }) => changed(headers, 'access-control-allow-headers')],
-  'an unknown slug is a 404 in JSON': [
-    on(`${LIST}/no-such-provider`, () => ({ status: 200 })),
-    on(`${LIST}/no-such-provider`, () => ({ bytes: Buffer.from('<h1>Not found</h1>') })),
-  ],
-  'a filter is obeyed': [
-    on(`${LIST}?noCard=true`, ({ bytes }) => ({
-      bytes: Buffer.from(bytes.toString().replace('"requiresCreditCard":false', '"requiresCreditCard":true')),
-    })),
-    on(`${LIST}?noCard=true`, ({ headers }) => changed(headers, 'x-total-count', '200')),
-  ],
-}
-
-test.each(Object.entries(CHECKS))('%s, or the check fails', async (name, check) => {
-  expect(await check(local)).toBe(true)
-  for (const corrupt of FAILING[name]!) expect(await check(breaking(corrupt)).catch(() => false)).toBe(false)
 })

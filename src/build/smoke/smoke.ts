@@ -1,8 +1,7 @@
-/** Compares a site with the local server of the same build, and checks the few things that both could get wrong. */
+/** Compares a site with the local server of the same build. */
 import { extname } from 'node:path'
 import pLimit from 'p-limit'
 import { API_ROOT, ENDPOINTS, type Endpoint } from '../../api/endpoints.ts'
-import { CORS, PREFLIGHT } from '../../api/http/headers.ts'
 import { groupBy } from '../../base/order.ts'
 import { applies, headerTable } from '../../files/host-rules.ts'
 
@@ -106,51 +105,6 @@ export async function differences(
 }
 
 const ELSEWHERE = 'https://elsewhere.example'
-const LIST = '/api/v1/providers'
-const MISSING = `${LIST}/no-such-provider`
-const has = ({ headers }: Reply, wanted: Readonly<Record<string, string>>) =>
-  Object.entries(wanted).every(([name, value]) => headers.get(name) === value)
-const jsonOf = ({ bytes }: Reply) => JSON.parse(bytes.toString())
-const every = async (replies: Promise<Reply>[], status: number[]) =>
-  (await Promise.all(replies)).every((reply, index) => reply.status === status[index] && has(reply, CORS))
-
-/** What holds of every site, whatever the local server answers. A body that is not what it should be is an error. */
-export const CHECKS: Readonly<Record<string, (ask: Ask) => Promise<boolean>>> = {
-  'the list of providers is there': async (ask) => (await ask({ path: LIST })).status === 200,
-  'it is JSON': async (ask) => essence((await ask({ path: LIST })).headers) === 'application/json',
-  'any origin may read a 200, a 304, a 400 and a 404': (ask) => {
-    const limited = `${LIST}?limit=0`
-    const paths = [{ path: LIST }, { path: LIST, tag: String }, { path: limited }, { path: MISSING }]
-    return every(paths.map(ask), [200, 304, 400, 404])
-  },
-  'the list is cached for minutes': async (ask) =>
-    /^public, max-age=\d/.test((await ask({ path: LIST })).headers.get('cache-control') ?? ''),
-  'statuses are cached for a minute': async (ask) => {
-    const cache = (await ask({ path: '/api/v1/status' })).headers.get('cache-control') ?? ''
-    return Number(/max-age=(\d+)/.exec(cache)?.[1]) <= 60
-  },
-  'a file has an ETag': async (ask) => (await ask({ path: `${LIST}.json` })).headers.has('etag'),
-  'a file that did not change is a 304 without a body': async (ask) => {
-    const { status, bytes } = await ask({ path: `${LIST}.json`, tag: String })
-    return status === 304 && bytes.length === 0
-  },
-  'a script may send any header': async (ask) => {
-    const reply = await ask({ path: LIST, method: 'OPTIONS', headers: { origin: ELSEWHERE } })
-    return reply.status === 204 && has(reply, PREFLIGHT)
-  },
-  'an unknown slug is a 404 in JSON': async (ask) => {
-    const reply = await ask({ path: MISSING })
-    return reply.status === 404 && jsonOf(reply).code === 'not_found'
-  },
-  'a filter is obeyed': async (ask) => {
-    const queries = ['', '?noCard=true', '?q=no-such-words-at-all']
-    const [all, some, none] = await Promise.all(queries.map((query) => ask({ path: LIST + query })))
-    const free: { requiresCreditCard: boolean }[] = jsonOf(some!).data
-    const total = (reply?: Reply) => Number(reply?.headers.get('x-total-count'))
-    const isFewer = total(none) < total(some) && total(some) <= total(all)
-    return isFewer && free.every(({ requiresCreditCard }) => !requiresCreditCard)
-  },
-}
 
 export type Group =
   | 'files of the API'

@@ -85,7 +85,6 @@ export function inMainUnit({ metric, per, value }: LimitView, capability: Capabi
   return (value * (metric === unit ? 1 : minutes!) * times) / DAYS_A_MONTH
 }
 
-/** What an offer covers, in the order of the entry: its main one first. */
 export const coveredBy = (
   { covers }: OfferView,
   { capabilities = [] }: Pick<EntryView, 'capabilities'>,

@@ -61,7 +61,6 @@ const bests = perObject(
     new Map([...rankings(active)].map(([capability, rows]) => [capability, oneForEach(rows)])),
 )
 
-/** The one offer of each provider for a capability, in the order of all. */
 export const bestsOf = ({ active }: Active, capability: Capability) => bests(active).get(capability)!
 
 export const isFree = ({ group }: Pick<Place, 'group'>): boolean => FREE_GROUPS.has(group)

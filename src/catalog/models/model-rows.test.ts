@@ -94,6 +94,18 @@ describe('rows', () => {
     ).toEqual(['b'])
   })
 
+  test('an id in another case is the same model', () => {
+    const imported = someModels(
+      { id: 'acme/qwen3-9b', context: 7 },
+      { id: 'Acme/other' },
+      { id: 'acme/other' },
+    )
+    const [row] = rowsOf([{ models: ['acme/Qwen3-9B'] }], {}, imported)
+    expect(row).toMatchObject({ id: 'acme/Qwen3-9B', context: 7, served: '2026-11-01' })
+    const { active } = withOffers([{ models: ['acme/Qwen3-9B'] }], {}, imported)
+    expect(active[0]!.models.data.map(({ id }) => id)).toEqual(['acme/Qwen3-9B', 'Acme/other', 'acme/other'])
+  })
+
   test('what a source disputes of the list of models counts as unknown, and never as any model', () => {
     const sources = [disputing({ fact: 'offers.plan.models' })]
     expect(rowsOf([{ models: ['a'] }], { sources })).toEqual([])

@@ -4,8 +4,8 @@ import { perObject } from '../../base/memo.ts'
 import { groupBy } from '../../base/order.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { type Fact, staleFactOf } from '../../entry/facts/facts.ts'
-import { isListed, servedOn } from '../../entry/models/missing-models.ts'
-import { slugOf } from '../../entry/models/spellings.ts'
+import { announcedEnd, importedAs, isListed, servedOn } from '../../entry/models/missing-models.ts'
+import { sizeOf, slugOf } from '../../entry/models/spellings.ts'
 import type { OfferView } from '../../entry/view.ts'
 import type { ImportedModel } from '../../schema/imported.ts'
 import { type CatalogProvider, slimProvider } from '../provider.ts'
@@ -74,7 +74,7 @@ function factsBehind(offer: OfferView, { id, mayDo }: Pick<OfferedModel, 'id' | 
 }
 
 function rowOf(
-  { slug, summary, imported, notServed, missingFrom, ratings }: CatalogProvider,
+  { slug, entry, summary, imported, notServed, missingFrom, ratings }: CatalogProvider,
   offer: OfferView,
   model: OfferedModel,
   stale: boolean,
@@ -94,6 +94,7 @@ function rowOf(
     via,
     capabilities: [...capabilities],
     stale,
+    params: own === null ? null : sizeOf(`${own} ${facts.name ?? ''}`),
     ...whatItIs(facts),
     limits: limitsFor(offer, id, mayDo),
     price: facts.price,
@@ -101,6 +102,7 @@ function rowOf(
     served: imported && model.imported ? servedOn(imported, model.imported) : null,
     notServedSince: id === null ? null : notServed(id),
     missingFrom: id === null ? null : missingFrom(id),
+    ...((id !== null && announcedEnd(entry, id)) || { endsOn: null, successor: null }),
     url: own === null ? `/api/v1/providers/${slug}/models` : `/api/v1/models/${own}`,
   }
 }
@@ -116,14 +118,14 @@ function modelsOf(provider: CatalogProvider): ProviderModels {
   // Of several offers the first in order, but one that is known to need no card goes before.
   for (const row of rows.toSorted((a, b) => Number(b.row.card === false) - Number(a.row.card === false)))
     if (row.row.id !== null && !free.has(row.row.id)) free.set(row.row.id, row)
-  const known = new Map((imported?.models ?? []).map((model) => [model.id, model]))
   const named = [...new Set(rows.flatMap(({ row }) => row.id ?? []))]
-  const others = [...known.keys()].filter((id) => !free.has(id)).toSorted()
-  const data = [...named, ...others].map((id): ProviderModel => {
-    const own = known.get(id)
+  const used = new Set(named.map((id) => importedAs(imported, id)))
+  const others = (imported?.models ?? []).filter((model) => !used.has(model)).map(({ id }) => id)
+  const data = [...named, ...others.toSorted()].map((id): ProviderModel => {
+    const own = importedAs(imported, id)
     const given = free.get(id)
     return {
-      ...modelFacts.value(own ?? { id }),
+      ...modelFacts.value({ ...own, id }),
       slug: slugOf(id, slug),
       served: imported && own ? servedOn(imported, own) : null,
       notServedSince: notServed(id),

@@ -85,6 +85,17 @@ export const modelFacts = published(facts, {
 const { id, name, family, context, maxOutput, tools } = modelFacts.schema.shape
 const { structuredOutput, reasoning, openWeights, knowledge, released, price } = modelFacts.schema.shape
 
+const billions = z.number().positive().nullable()
+
+export const params = z
+  .strictObject({
+    total: billions.describe('Of all, in billions; null: not known.'),
+    active: billions.describe('Of those at work for one token, in billions; null: not known.'),
+  })
+  .nullable()
+  .describe('Its parameters, as its id or name says; null: neither does.')
+
+/** The facts that lists show and filter by. */
 export const listedFacts = z.strictObject({
   context,
   maxOutput,
@@ -212,6 +223,7 @@ export const modelRow = z.strictObject({
   name: z.string().describe('Name to show; of no single model, which ones are meant.'),
   provider: slimProvider,
   ...terms,
+  params,
   ...listedFacts.shape,
   limits: modelLimits,
   price,
@@ -219,6 +231,11 @@ export const modelRow = z.strictObject({
   served: servedOn,
   notServedSince,
   missingFrom,
+  endsOn: day.nullable().describe('The day of an announced end, which may have passed; null: none is known.'),
+  successor: z
+    .string()
+    .nullable()
+    .describe('The id that comes in its place at this provider; null: nothing says so, or several do.'),
   url: z.string().describe('What else is known of the model, relative to the root of the site.'),
 })
 export type ModelRow = z.infer<typeof modelRow>

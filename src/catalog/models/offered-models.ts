@@ -1,5 +1,6 @@
 /** The models that an offer gives: those that it names, those that its rule matches in the newest import, or any; and what each does. */
 import { isByRule, type ModelRule, modelIdsOf, ruleOf } from '../../entry/free-offers.ts'
+import { importedAs } from '../../entry/models/missing-models.ts'
 import type { EntryView, OfferView } from '../../entry/view.ts'
 import type { ImportedModel, ImportedModels } from '../../schema/imported.ts'
 import type { Capability, Modality } from '../../schema/vocabulary.ts'
@@ -45,7 +46,6 @@ export function offeredModels(
 ): OfferedModel[] {
   const { models } = offer
   const ids = modelIdsOf(offer)
-  const known = new Map(imported?.models.map((model) => [model.id, model]))
   const wide = (entry.capabilities ?? []).filter((one) => !offer.excludes?.includes(one))
   const covered = (all: readonly Capability[]) => all.filter((one) => offer.covers?.includes(one))
   const inQuotas = usesInQuotas(offer)
@@ -53,7 +53,7 @@ export function offeredModels(
   const make = (id: string | null, via: OfferedModel['via'], pattern: string | null = null): OfferedModel => {
     const any = wide.filter(isOfModels)
     if (id === null) return { id, via, pattern, imported: undefined, mayDo: any, capabilities: covered(any) }
-    const own = known.get(id)
+    const own = importedAs(imported, id)
     const model = own ?? { id }
     const shown = inQuotas.get(id) ?? shownBy(model, offer.covers, inPrices.get(id))
     const purpose = purposeOf(model)
@@ -70,7 +70,7 @@ export function offeredModels(
   const named = ids.map((id) => make(id, 'named'))
   const rule = ruleOf(models)
   if (rule) {
-    const priced = [...inPrices.keys()].filter((id) => isByRule(rule, id) && !known.has(id))
+    const priced = [...inPrices.keys()].filter((id) => isByRule(rule, id) && !importedAs(imported, id))
     const found = [...matching(rule, imported), ...priced].filter((id) => !ids.includes(id))
     return [
       ...named,

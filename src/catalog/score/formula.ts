@@ -6,9 +6,7 @@
  * out never raises it. `docs/scoring.md` explains the formula to readers; a test reads its tables.
  */
 
-import { capital } from '../../base/letters.ts'
-import { OFFER_FACTS, TERM_FACTS } from '../../entry/facts/fact-rows.ts'
-import { type FreeTierKind, LINK_WORDS, type LinkName, type Metric } from '../../schema/vocabulary.ts'
+import type { FreeTierKind, LinkName, Metric } from '../../schema/vocabulary.ts'
 export const VERSION = '3.0'
 
 /** Share of each part in the total, once there are `RUNS_FOR_FULL_WEIGHT` daily runs; the shares add up to 1. */
@@ -80,30 +78,9 @@ export const POPULARITY = {
   cataloguesForAll: 8,
 } as const
 
-const titles = (table: Readonly<Record<string, { title: string }>>) =>
-  Object.fromEntries(Object.entries(table).map(([name, { title }]) => [name, capital(title)]))
-
 export const PART_TITLES = {
   freeTier: 'Free tier',
   documentation: 'Documentation',
   reliability: 'Reliability',
   popularity: 'Popularity',
 } as const
-
-export const INPUT_TITLES: Readonly<Record<string, string>> = {
-  ...titles(OFFER_FACTS),
-  ...titles(TERM_FACTS),
-  ...titles(LINK_WORDS),
-  noCard: 'No card needed',
-  noPhone: 'No phone needed',
-  noTraining: 'No training on your data',
-  officialSdk: 'Official SDK',
-  statusPage: 'Status page',
-  priorChecks: `Starting value (${PRIOR_CHECKS} assumed checks)`,
-  onlineChecks: 'Checks answered',
-  degradedChecks: 'Checks degraded',
-  downChecks: 'Checks not answered',
-  base: 'Base',
-  monthlyDownloads: 'Downloads a month',
-  catalogues: 'Integration catalogues',
-}

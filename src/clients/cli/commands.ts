@@ -15,7 +15,6 @@ import { type Arguments, inQuery, readArguments, type Tool } from '../mcp/tool.t
 export type Answer = { value: unknown; text: string } | Problem
 export type Problem = { problem: string; value?: unknown; text?: string; usage?: true }
 
-/** Rows below a heading, in columns as wide as their longest cell. Columns of numbers are right-aligned. */
 export function columns(
   heading: readonly string[],
   rows: readonly (readonly string[])[],

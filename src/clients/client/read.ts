@@ -178,7 +178,6 @@ export async function read<Body extends { object: string }>(
   })
 }
 
-/** The whole text, or undefined if it is longer than the limit; the rest is not read. */
 async function textOf(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,

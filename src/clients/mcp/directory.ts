@@ -1,18 +1,28 @@
-/** What the tools read from; what they say of a slug that is not in it, and of statuses that are too old to trust. */
+/** What the tools read from, a snapshot or a live site; what they say of a slug that is not in it, and of statuses that are too old to trust. */
 import type { ProviderDetail } from '../../api/providers.ts'
-import { providerMeant } from '../../api/query/parameter.ts'
+import { MODELS } from '../../api/query/model-query.ts'
+import { offersFor } from '../../api/query/offer-query.ts'
+import { MAX_RESULTS, providerMeant } from '../../api/query/parameter.ts'
+import { PROVIDERS } from '../../api/query/provider-query.ts'
+import { answerTo } from '../../api/query/query-endpoint.ts'
 import { wordsFor } from '../../api/query/words.ts'
 import { normalise } from '../../base/letters.ts'
-import type { ModelRow } from '../../catalog/models/model-schemas.ts'
+import { aged, type Dataset } from '../../catalog/dataset.ts'
+import type { ModelList, ModelRow } from '../../catalog/models/model-schemas.ts'
+import { hasPassed } from '../../catalog/status.ts'
 import { aliasOf } from '../../schema/aliases.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type {
   CapabilityDetail,
+  ProviderList,
   ProviderSummary,
   StatusHistory,
   StatusOverview,
 } from '../../schema/responses.ts'
+import { SLUG_PATTERN } from '../../schema/slugs.ts'
 import type { Capability, Status } from '../../schema/vocabulary.ts'
+import { type Client, DirectoryError, type DirectoryErrorCode } from '../client/index.ts'
+import type { CapabilityQuery, ModelQuery, ProviderQuery } from '../client/types.ts'
 
 /** Where answers come from; part of each answer. `date`: when the snapshot was made. */
 export type Origin = { kind: 'snapshot'; date: string } | { kind: 'site'; url: string }
@@ -35,12 +45,10 @@ type Models = { data: ModelRow[]; total: number; unknown: { all: number } }
  */
 export type Directory = {
   origin: Origin
-  /** As `GET /providers` answers parameters that `parseQuery` has no problem with. */
+  /** These three answer as the endpoints do to parameters that their readers accept. */
   list(parameters: Parameters): Promise<Page>
   provider(slug: string): Promise<ProviderDetail | undefined>
-  /** As `GET /capabilities/<slug>` answers parameters that `parseOfferQuery` has no problem with. */
   capability(slug: Capability, parameters: Parameters): Promise<Offers>
-  /** As `GET /models` answers parameters that `parseModelQuery` has no problem with. */
   models(parameters: Parameters): Promise<Models>
   status(): Promise<StatusOverview>
   history(slug: string): Promise<StatusHistory | undefined>
@@ -120,3 +128,104 @@ const ofUnknown = <Row extends { provider: { status: Status } }>(row: Row): Row 
   ...row,
   provider: unknown(row.provider),
 })
+
+export type Snapshot = {
+  format: 3
+  name: string
+  /** The instant of the build that it was made from. */
+  date: string
+  dataset: Dataset
+  offers: Dataset
+  models: Dataset
+  status: StatusOverview
+  /** By slug, retired ones included. */
+  providers: Record<string, ProviderDetail>
+  /** By slug, of active providers. */
+  histories: Record<string, StatusHistory>
+}
+
+/** `now` is called for each answer, because a server may run for weeks. */
+export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Directory {
+  const providers = new Map(Object.entries(snapshot.providers))
+  const histories = new Map(Object.entries(snapshot.histories))
+  const isStale = () => hasPassed(snapshot.dataset.staleAfter, now())
+  // Filters by status must see what answers show.
+  const summaries = () => (isStale() ? aged(snapshot.dataset) : snapshot.dataset)
+  const directory: Directory = {
+    origin: { kind: 'snapshot', date: snapshot.date },
+    async list(parameters) {
+      const { body, total, unknown } = answerTo(PROVIDERS, summaries(), new URLSearchParams(parameters))
+      return { data: (JSON.parse(body) as ProviderList).data, total, unknown: unknown.all }
+    },
+    provider: async (slug) => providers.get(slug),
+    async capability(slug, parameters) {
+      const query = new URLSearchParams(parameters)
+      const { body, total } = answerTo(offersFor(slug), snapshot.offers, query)
+      return { ...(JSON.parse(body) as CapabilityDetail), total }
+    },
+    async models(parameters) {
+      const { body, total, unknown } = answerTo(MODELS, snapshot.models, new URLSearchParams(parameters))
+      return { data: (JSON.parse(body) as ModelList).data, total, unknown }
+    },
+    status: async () => snapshot.status,
+    history: async (slug) => histories.get(slug),
+  }
+  return aging(directory, async () => isStale())
+}
+
+/** From `staleAfter` of `/meta` on, the site's statuses are too old to trust. */
+export function siteDirectory(client: Client, url: string, now: () => Date): Directory {
+  /** A prebuilt file ends at the most results, and does not say how many match; beyond it the site or its data does. */
+  const count = async (query: ProviderQuery) => {
+    const beyond = { ...query, limit: 1, offset: MAX_RESULTS }
+    return (await unless('queries_unsupported', client.listProviders(beyond)))?.total ?? null
+  }
+  const directory: Directory = {
+    origin: { kind: 'site', url },
+    async list(parameters) {
+      // The client turns every value into text, so text values mean the same.
+      const query = parameters as ProviderQuery
+      const { data, total, unknown } = await client.listProviders(query)
+      return { data, total: total ?? (await count(query)), unknown }
+    },
+    provider: (slug) => found(slug, client.getProvider),
+    capability: (slug, parameters) => offersOf(client, slug, parameters),
+    async models(parameters) {
+      const { data, count, total, unknown } = await client.listModels(parameters as ModelQuery)
+      return { data, total: total ?? count, unknown }
+    },
+    status: () => client.getStatus(),
+    history: (slug) => found(slug, client.getStatusHistory),
+  }
+  return aging(directory, async () => hasPassed((await client.getMeta()).staleAfter, now()))
+}
+
+/** What a read gives; undefined where it fails with this code. */
+export function unless<T>(code: DirectoryErrorCode, read: Promise<T>): Promise<T | undefined> {
+  return read.catch((error) => {
+    if (error instanceof DirectoryError && error.code === code) return undefined
+    throw error
+  })
+}
+
+/** What has no filter is cut from the file, which every mirror has. */
+async function offersOf(client: Client, slug: Capability, parameters: Parameters): Promise<Offers> {
+  const { limit = MAX_RESULTS, offset = 0, ...filters } = parameters
+  if (Object.keys(filters).length > 0) {
+    const { total, ...answer } = await client.getCapability(slug, parameters as CapabilityQuery)
+    return { ...answer, total: total ?? answer.count }
+  }
+  const { total: _, ...whole } = await client.getCapability(slug)
+  const rows = whole.groups.flatMap(({ data }) => data)
+  const shown = new Set(rows.slice(Number(offset), Number(offset) + Number(limit)))
+  return {
+    ...whole,
+    count: shown.size,
+    groups: whole.groups.map(({ group, data }) => ({ group, data: data.filter((row) => shown.has(row)) })),
+    total: rows.length,
+  }
+}
+
+/** Undefined if there is none; an invalid slug is not requested at all. */
+const found = async <T>(slug: string, read: (slug: string) => Promise<T>): Promise<T | undefined> =>
+  SLUG_PATTERN.test(slug) ? unless('not_found', read(slug)) : undefined

@@ -24,8 +24,7 @@ import {
   type Capability,
   KIND_WORDS,
 } from '../../schema/vocabulary.ts'
-import { type Directory, type Parameters, unknownSlug } from './directory.ts'
-import { unless } from './live-site.ts'
+import { type Directory, type Parameters, unknownSlug, unless } from './directory.ts'
 import { type Arguments, inQuery, tool } from './tool.ts'
 
 type Search = {
@@ -103,7 +102,6 @@ const providerSearch = searchArguments({
   skipped: 'of the filtered, sorted list ',
 })
 
-/** The filters of `GET /providers`, validated and answered by the same code. */
 export const findProviders = tool({
   name: 'find_providers',
   title: 'Find AI API providers',

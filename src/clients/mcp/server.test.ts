@@ -17,10 +17,8 @@ import { answerTo } from '../../api/query/query-endpoint.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'
 import { createClient, memoryCache } from '../client/index.ts'
 import { snapshotOf } from '../package/write.ts'
-import type { Directory } from './directory.ts'
-import { siteDirectory } from './live-site.ts'
+import { type Directory, type Snapshot, siteDirectory, snapshotDirectory } from './directory.ts'
 import { createServer, NOTICE, TOOLS } from './server.ts'
-import { type Snapshot, snapshotDirectory } from './snapshot.ts'
 
 const HOUR = 3_600_000
 const RUN = '2026-11-21T05:23:00.000Z'

@@ -4,10 +4,9 @@ import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprot
 import { z } from 'zod'
 import { replaceHidden } from '../../base/safe-text.ts'
 import type { Directory, Origin } from './directory.ts'
-import { failureReply } from './live-site.ts'
 import { compareProviders, getProvider, getStatus } from './provider-tools.ts'
 import { findModels, findOffers, findProviders } from './search-tools.ts'
-import { type Reply, readArguments, type Tool } from './tool.ts'
+import { failureReply, type Reply, readArguments, type Tool } from './tool.ts'
 
 /** A new tool is a new row. */
 export const TOOLS: readonly Tool[] = [

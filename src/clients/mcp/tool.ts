@@ -4,6 +4,8 @@ import { type Destinations, directed } from '../../api/http/answer.ts'
 import type { ParameterProblem } from '../../api/query/parameter.ts'
 import { echo, MAX_PROBLEMS } from '../../api/query/reader.ts'
 import { nearest } from '../../base/nearest.ts'
+import { replaceHidden } from '../../base/safe-text.ts'
+import { DirectoryError, type DirectoryErrorCode } from '../client/index.ts'
 import type { Directory, Parameters } from './directory.ts'
 
 /** An answer, or sentences that say what is wrong and what to do. */
@@ -92,4 +94,21 @@ const TOOLS: Destinations = {
   vision: 'find_models with input=image',
   // There is no tool for them.
   changes: '/changes of the API',
+}
+
+const MAX_SAID = 2_000
+
+const OTHERWISE = 'Try again. If it keeps failing, the URL given as --url is wrong.'
+
+const HELP: Partial<Record<DirectoryErrorCode, string>> = {
+  queries_unsupported: 'Leave those arguments out, or start the server without --url to use its snapshot.',
+  invalid_parameter: 'The site does not accept every argument of this server; leave out those that it names.',
+  not_found: 'There is no directory at the URL given as --url.',
+  unexpected_answer: 'There is no directory at the URL given as --url.',
+}
+
+/** The reply to a failed read. Rethrows any other error. */
+export function failureReply(error: unknown): Reply {
+  if (!(error instanceof DirectoryError)) throw error
+  return { problem: `${replaceHidden(error.message, MAX_SAID)}\nhelp: ${HELP[error.code] ?? OTHERWISE}` }
 }

@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryUrl } from '../../net/github.ts'
 import type { Site } from '../../schema/site.ts'
-import type { Snapshot } from '../mcp/snapshot.ts'
+import type { Snapshot } from '../mcp/directory.ts'
 
 type RootManifest = { name: string; version: string; license: string; engines: { node: string } }
 
-/** Where the package comes from. What is empty is left out of the manifest. */
 export type Origin = Pick<Site, 'baseUrl' | 'repository'>
 
 /** A name without its scope, which names of commands and of MCP servers do not have. */

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import type { Meta } from '../../schema/responses.ts'
-import type { Snapshot } from '../mcp/snapshot.ts'
+import type { Snapshot } from '../mcp/directory.ts'
 import { clientTypes } from './client-types.ts'
 import { type Origin, packageManifest, packageReadme, packageServerJson, rootManifest } from './manifest.ts'
 

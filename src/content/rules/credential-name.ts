@@ -56,6 +56,7 @@ export function whyNotItsSecret(envVar: string, owns: (domain: string) => boolea
 export const isAcceptedVariable = (slug: string, envVar: string | undefined): boolean =>
   VARIABLE_EXCEPTIONS.some((one) => one.slug === slug && one.envVar === envVar)
 
+/** A test refuses a row that its entry does not need. */
 export const VARIABLE_EXCEPTIONS: readonly { slug: string; envVar: string; reason: string }[] = [
   {
     slug: 'amazon-bedrock',

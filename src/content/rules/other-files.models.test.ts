@@ -77,6 +77,27 @@ test('two models whose pages would be one file are refused, with the slug and bo
   ])
 })
 
+test('two slugs of one name and size are refused with both, unless a size tells them apart', () => {
+  const twins = (one: string, ...others: string[]) => {
+    const named = (...ids: string[]) => withOffer({ quotas: [{ models: ids, requests: '1/day' }] })
+    return found({
+      'providers/one.yaml': { ...MATCHED, ...named(one) },
+      'providers/two.yaml': { ...anEntry('two'), ...named(...others) },
+      'models/one.json': asFile(someModels({ id: 'plain-9b', name: 'Acme: Plain Omni 9B (free)' })),
+    })
+      .filter(({ rule }) => rule === 'model-spellings')
+      .map(({ message }) => message)
+  }
+  expect(twins('acme/x-1-30b-a3b', 'x-1-30b:free')).toEqual([
+    'x-1-30b:free has the slug x-1-30b, and looks like the model that providers/one.yaml names acme/x-1-30b-a3b, with the slug x-1-30b-a3b',
+  ])
+  expect(twins('x-1-30b', 'x-1')).toHaveLength(1)
+  expect(twins('plain-9b', 'plain-omni-9b')).toHaveLength(1)
+  expect(twins('x-1-30b', 'x-1-31b', 'x-1')).toEqual([])
+  expect(twins('x-1-30b', 'x-2-30b')).toEqual([])
+  expect(twins('whisper', 'whisper-large-v3')).toEqual([])
+})
+
 test('a file without an entry is found, also where the entry was renamed; a broken entry makes no second error', () => {
   const models = asFile(someModels('a'))
   const help = 'Remove this file, or set connection.modelsDev in the entry.'

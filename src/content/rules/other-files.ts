@@ -5,7 +5,7 @@ import { groupBy } from '../../base/order.ts'
 import { isByRule, livingOffers, ruleOf } from '../../entry/free-offers.ts'
 import { isListed } from '../../entry/models/missing-models.ts'
 import { modelsHash } from '../../entry/models/model-lines.ts'
-import { slugOf } from '../../entry/models/spellings.ts'
+import { APART, labelsOf, sizeOf, slugOf } from '../../entry/models/spellings.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { ImportedModels } from '../../schema/imported.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
@@ -162,6 +162,20 @@ export const otherFileRules: readonly Rule[] = [
   },
 
   {
+    name: 'model-spellings',
+    severity: 'error',
+    *check({ tree }) {
+      for (const [one, other] of twinsAmong([...pagedModels(tree)]))
+        yield {
+          file: one.file,
+          path: one.path,
+          message: `${one.id} has the slug ${one.slug}, and looks like the model that ${other.file} names ${other.id}, with the slug ${other.slug}`,
+          help: 'Give both one slug in src/entry/models/spellings.ts (SAME), or say there why they are two (APART).',
+        }
+    },
+  },
+
+  {
     name: 'unlisted-model',
     severity: 'warning',
     *check({ tree }) {
@@ -188,19 +202,43 @@ export const otherFileRules: readonly Rule[] = [
   },
 ]
 
-type PagedModel = { slug: string; id: string; file: string; path: (string | number)[] }
+type PagedModel = { slug: string; id: string; name?: string | undefined; file: string; path: Path }
+
+/** Models of two slugs that share a label and are of one size, as far as it is known. */
+function* twinsAmong(models: readonly PagedModel[]): Iterable<readonly [PagedModel, PagedModel]> {
+  const bySlug = groupBy(models, ({ slug }) => slug)
+  const labelled = [...bySlug.values()].flatMap((own) => {
+    const labels = new Set(own.flatMap(({ slug, name }) => labelsOf(slug, name)))
+    const [total] = own.flatMap(({ slug, name = '' }) => (sizeOf(slug) ?? sizeOf(name))?.total ?? [])
+    return [...labels].map((label) => ({ label, total, model: own[0]! }))
+  })
+  for (const alike of groupBy(labelled, ({ label }) => label).values()) {
+    const sizes = new Set(alike.flatMap(({ total }) => total ?? []))
+    // Of several sizes, a name without one may mean each.
+    const firsts = new Map<number | undefined, PagedModel>()
+    for (const { total, model } of alike) {
+      if (total === undefined && sizes.size > 1) continue
+      const size = sizes.size > 1 ? total : undefined
+      const other = firsts.get(size)
+      if (other === undefined) firsts.set(size, model)
+      else if (!APART.has([model.slug, other.slug].toSorted().join(' '))) yield [model, other]
+    }
+  }
+}
 
 /** Models that get a page: those that entries name, and those of an import that a rule of an offer gives. */
 function* pagedModels({ providers, models }: ContentTree): Iterable<PagedModel> {
   const imports = new Map(models.map((imported) => [imported.slug, imported]))
   for (const { slug: provider, file, value } of providers) {
-    for (const { id, path } of namedModels(value))
-      if (path[0] === 'offers') yield { slug: slugOf(id, provider), id, file, path }
-    const rules = livingOffers(value).map((offer) => ruleOf(offer.models))
     const imported = imports.get(provider)
-    for (const [position, { id }] of (imported?.value.models ?? []).entries())
+    const listed = imported?.value.models ?? []
+    const names = new Map(listed.map(({ id, name }) => [id, name]))
+    for (const { id, path } of namedModels(value))
+      if (path[0] === 'offers') yield { slug: slugOf(id, provider), id, name: names.get(id), file, path }
+    const rules = livingOffers(value).map((offer) => ruleOf(offer.models))
+    for (const [position, { id, name }] of listed.entries())
       if (rules.some((rule) => isByRule(rule, id)))
-        yield { slug: slugOf(id, provider), id, file: imported!.file, path: ['models', position, 'id'] }
+        yield { slug: slugOf(id, provider), id, name, file: imported!.file, path: ['models', position, 'id'] }
   }
 }
 

@@ -1,11 +1,11 @@
 /** Rules about whose things are: no entry can have another secret sent to its base URL, and nobody is popular by the downloads of another's package. */
 import { identityWords } from '../../base/domains.ts'
 import { groupBy } from '../../base/order.ts'
-import { BORROWED_PACKAGES, isBorrowed } from '../../entry/borrowed-packages.ts'
+import { isBorrowed } from '../../entry/borrowed-packages.ts'
 import { officialPackages } from '../../schema/connection.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Entry } from '../tree.ts'
-import { isAcceptedVariable, VARIABLE_EXCEPTIONS, whyNotItsSecret } from './credential-name.ts'
+import { isAcceptedVariable, whyNotItsSecret } from './credential-name.ts'
 import { providerRule, type Rule } from './rule.ts'
 
 /** Where an entry says what it is called. */
@@ -83,23 +83,6 @@ export const envVarRules: readonly Rule[] = [
       }
     },
   },
-
-  {
-    name: 'unused-variable-exception',
-    severity: 'error',
-    *check({ tree }) {
-      const ownerOf = otherOwners(tree.providers)
-      for (const entry of tree.providers)
-        for (const { slug, envVar } of VARIABLE_EXCEPTIONS)
-          if (slug === entry.slug && !(isAccepted(entry) && (whyNotItsName(entry) || ownerOf(entry))))
-            yield {
-              file: entry.file,
-              path: ['connection'],
-              message: `${envVar} is an exception for this entry, which does not need it`,
-              help: 'Remove its row from src/content/rules/credential-name.ts.',
-            }
-    },
-  },
 ]
 
 const isAccepted = ({ slug, value: { connection } }: One) => isAcceptedVariable(slug, connection.envVar)
@@ -144,8 +127,8 @@ function haveCommonDomain({ value: a }: Entry<ProviderEntry>, { value: b }: Entr
   return a.domains.some((domain) => b.domains.includes(domain))
 }
 
-/** Official packages that are not called as their provider is. A row that its entries do not need is an error. Of one entry, or of all that declare a domain. */
-const PACKAGE_EXCEPTIONS: readonly (({ slug: string } | { domain: string }) & {
+/** Official packages that are not called as their provider is: of one entry, or of all that declare a domain. A test refuses a row that no entry needs. */
+export const PACKAGE_EXCEPTIONS: readonly (({ slug: string } | { domain: string }) & {
   package: string
   reason: string
 })[] = [
@@ -206,34 +189,10 @@ export const packageRules: readonly Rule[] = [
           help: 'Leave it out if it is not the official SDK. If it is, add a row with the reason to src/content/rules/ownership.ts.',
         }
   }),
-
-  {
-    name: 'unused-package-exception',
-    severity: 'error',
-    *check({ tree }) {
-      for (const { file, isNeeded, ...row } of ALL_EXCEPTIONS) {
-        const entries = tree.providers.filter((entry) => isOf(row, entry))
-        const uses = (entry: One) =>
-          packagesOf(entry).some(({ name }) => name === row.package && isNeeded(entry, name))
-        if (entries[0] && !entries.some(uses))
-          yield {
-            file: entries[0].file,
-            path: ['connection'],
-            message: `${row.package} is an exception for this entry, which does not need it`,
-            help: `Remove its row from ${file}.`,
-          }
-      }
-    },
-  },
 ]
 
-type Owner = { slug: string } | { domain: string }
-
-const isOf = (row: Owner, { slug, value }: One) =>
-  'slug' in row ? row.slug === slug : value.domains.includes(row.domain)
-
-const isFor = (row: Owner & { package: string }, entry: One, name: string) =>
-  row.package === name && isOf(row, entry)
+const isFor = (row: (typeof PACKAGE_EXCEPTIONS)[number], { slug, value }: One, name: string) =>
+  row.package === name && ('slug' in row ? row.slug === slug : value.domains.includes(row.domain))
 
 /** Whether nothing of a package's name tells whose it is. One that is borrowed has a reason already, and counts for nobody. */
 const needsException = ({ slug, value }: One, name: string) =>
@@ -241,20 +200,3 @@ const needsException = ({ slug, value }: One, name: string) =>
 
 /** https://packaging.python.org/en/latest/specifications/name-normalization/ */
 const pypiName = (name: string) => name.toLowerCase().replace(/[-_.]+/g, '-')
-
-/** The rows of both tables, and when an entry needs one. */
-const ALL_EXCEPTIONS = [
-  ...PACKAGE_EXCEPTIONS.map((row) => ({
-    ...row,
-    file: 'src/content/rules/ownership.ts',
-    isNeeded: needsException,
-  })),
-  ...BORROWED_PACKAGES.flatMap(({ slug, packages }) =>
-    packages.map((one) => ({
-      slug,
-      package: one,
-      file: 'src/entry/borrowed-packages.ts',
-      isNeeded: () => true,
-    })),
-  ),
-]

@@ -85,7 +85,6 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   },
   'shared-domain': { 'providers/one.yaml': { ...base, domains: [...base.domains, 'github.com'] } },
   'env-var': { 'providers/one.yaml': withEnvVar(base, 'LD_PRELOAD') },
-  'unused-variable-exception': { 'providers/cohere.yaml': withEnvVar(anEntry('cohere'), 'COHERE_API_KEY') },
   'foreign-env-var': {
     'providers/one.yaml': base,
     'providers/two.yaml': withEnvVar(anEntry('two'), 'TWO_ONE_API_KEY'),
@@ -95,9 +94,6 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'providers/two.yaml': withPackages(anEntry('two'), { pypi: ['one-two'] }),
   },
   'unrelated-package': { 'providers/one.yaml': withPackages(base, { npm: ['react'] }) },
-  'unused-package-exception': {
-    'providers/baseten.yaml': withPackages(anEntry('baseten'), { pypi: ['baseten'] }),
-  },
   'declined-provider': {
     'providers/one.yaml': base,
     'declined.yaml': [{ name: 'One', slug: 'one', reason: 'Resells keys.', reviewAfter: '2027-01-01' }],
@@ -278,6 +274,13 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'providers/one.yaml': {
       ...base,
       ...withOffer({ models: ['page', 'page.html'] }),
+      sources: alsoShowing('models'),
+    },
+  },
+  'model-spellings': {
+    'providers/one.yaml': {
+      ...base,
+      ...withOffer({ models: ['x-1-30b-a3b', 'x-1-30b'] }),
       sources: alsoShowing('models'),
     },
   },

@@ -1,7 +1,7 @@
 /** Every fact that people see: a row with its title, its typed value and the words for that. Add one here once the schema has it. */
 
 import type { ProviderEntry } from '../../schema/entry.ts'
-import type { FACT_NAMES, OfferFact } from '../../schema/fact-path.ts'
+import type { OfferFact } from '../../schema/fact-path.ts'
 import type { Offer, Price } from '../../schema/offer.ts'
 import type { SignUp } from '../../schema/sign-up.ts'
 import type { Terms } from '../../schema/terms.ts'
@@ -258,28 +258,22 @@ const ask = (name: SignUpAsk): FactRow<SignUp> => {
 }
 
 /** What making an account asks for, by the end of the names, in the order of the pages. */
-export const SIGN_UP_FACTS: readonly (readonly [name: string, row: FactRow<SignUp>])[] = [
-  [
-    'with',
-    row({
-      id: 'signup-with',
-      title: 'ways to sign up',
-      value: ({ with: ways }) => ways,
-      words: (ways) => waysWords(ways),
-    }),
-  ],
-  ...SIGN_UP_ASKS.map((name) => [`asks.${name}`, ask(name)] as const),
-  [
-    'regions',
-    row({
-      id: 'signup-regions',
-      title: 'where an account can be made',
-      value: ({ regions }) => regions,
-      words: (regions) => regionsWords(regions),
-      explainedBy: WHOLE_OFFER,
-    }),
-  ],
-]
+export const SIGN_UP_FACTS: Readonly<Record<string, FactRow<SignUp>>> = {
+  with: row({
+    id: 'signup-with',
+    title: 'ways to sign up',
+    value: ({ with: ways }) => ways,
+    words: (ways) => waysWords(ways),
+  }),
+  ...Object.fromEntries(SIGN_UP_ASKS.map((name) => [`asks.${name}`, ask(name)])),
+  regions: row({
+    id: 'signup-regions',
+    title: 'where an account can be made',
+    value: ({ regions }) => regions,
+    words: (regions) => regionsWords(regions),
+    explainedBy: WHOLE_OFFER,
+  }),
+}
 
 /** What using an API means for data and business, in the order of the pages. */
 export const TERM_FACTS: { readonly [Name in keyof Terms]-?: FactRow<Terms> } = {
@@ -327,63 +321,50 @@ export const TERM_FACTS: { readonly [Name in keyof Terms]-?: FactRow<Terms> } = 
 }
 
 /** Of a provider, where it belongs to no offer, sign-up or terms; by name, in the order of the pages. */
-export const ENTRY_FACTS: readonly (readonly [name: string, row: FactRow<ProviderEntry>])[] = [
-  [
-    'free',
-    row({
-      id: 'free',
-      title: 'what is free',
-      value: ({ free }) => (free === 'none' ? free : undefined),
-      words: () => 'nothing',
-      ifKnown: true,
-      sides: () => ['nothing is free', 'something is free'],
-      explainedBy: [...WHOLE_OFFER, 'pricing'],
-    }),
-  ],
-  [
-    'headquarters',
-    row({
-      id: 'headquarters',
-      title: 'headquarters',
-      value: ({ headquarters }) => headquarters,
-      words: countryName,
-    }),
-  ],
-  [
-    'operator',
-    row({
-      id: 'operator',
-      title: 'who runs it',
-      value: ({ operator }) => operator,
-      words: (operator) => OPERATOR_WORDS[operator].title,
-    }),
-  ],
-  [
-    'connection',
-    row({
-      id: 'connection',
-      title: 'connection',
-      value: ({ connection }) => (connectionText(connection) === '' ? undefined : connection),
-      words: connectionText,
-    }),
-  ],
-  [
-    'retired',
-    row({
-      id: 'retired',
-      title: 'end of the API',
-      value: ({ retired }) => retired?.date,
-      words: String,
-      ifKnown: true,
-      explainedBy: ['lifecycle'],
-    }),
-  ],
-]
+export const ENTRY_FACTS: Readonly<Record<string, FactRow<ProviderEntry>>> = {
+  free: row({
+    id: 'free',
+    title: 'what is free',
+    value: ({ free }) => (free === 'none' ? free : undefined),
+    words: () => 'nothing',
+    ifKnown: true,
+    sides: () => ['nothing is free', 'something is free'],
+    explainedBy: [...WHOLE_OFFER, 'pricing'],
+  }),
+  headquarters: row({
+    id: 'headquarters',
+    title: 'headquarters',
+    value: ({ headquarters }) => headquarters,
+    words: countryName,
+  }),
+  operator: row({
+    id: 'operator',
+    title: 'who runs it',
+    value: ({ operator }) => operator,
+    words: (operator) => OPERATOR_WORDS[operator].title,
+  }),
+  connection: row({
+    id: 'connection',
+    title: 'connection',
+    value: ({ connection }) => (connectionText(connection) === '' ? undefined : connection),
+    words: connectionText,
+  }),
+  retired: row({
+    id: 'retired',
+    title: 'end of the API',
+    value: ({ retired }) => retired?.date,
+    words: String,
+    ifKnown: true,
+    explainedBy: ['lifecycle'],
+  }),
+}
+
+const priceTitle = (title: string) => `price of ${title}`
 
 export const priceRow = (capability: Capability): FactRow<Price> =>
   row<Price, Price>({
     id: `price-${capability}`,
-    title: `price of ${CAPABILITIES[capability].title}`,
+    title: priceTitle(CAPABILITIES[capability].title),
     value: (price) => price,
     words: priceWords,
     explainedBy: ['pricing', ...WHOLE_OFFER],
@@ -400,30 +381,18 @@ function connectionText({ baseUrl, auth, openaiCompatible }: ProviderEntry['conn
     .join('; ')
 }
 
-type Name = (typeof FACT_NAMES)[number]
-type Other = Exclude<Name, `${'links' | 'prices' | 'terms' | 'signup'}.${string}`>
-
 const titles = (prefix: string, table: Readonly<Record<string, { title: string }>>) =>
   Object.entries(table).map(([name, { title }]) => [`${prefix}${name}`, title] as const)
 
-const OTHERS: Readonly<Record<Other, string>> = {
-  ...(Object.fromEntries(ENTRY_FACTS.map(([name, { title }]) => [name, title])) as Record<
-    'connection' | 'free' | 'headquarters' | 'operator' | 'retired',
-    string
-  >),
-  signup: 'sign-up',
-  'health.probe': 'what is checked',
-  'health.statusPage': 'status page',
-}
-
 const TITLES: ReadonlyMap<string, string> = new Map([
+  ...titles('', ENTRY_FACTS),
   ...titles('terms.', TERM_FACTS),
   ...titles('links.', LINK_WORDS),
-  ...titles('signup.', Object.fromEntries(SIGN_UP_FACTS)),
-  ...Object.keys(CAPABILITIES).map(
-    (slug) => [`prices.${slug}`, priceRow(slug as keyof typeof CAPABILITIES).title] as const,
-  ),
-  ...Object.entries(OTHERS),
+  ...titles('signup.', SIGN_UP_FACTS),
+  ...Object.entries(CAPABILITIES).map(([slug, { title }]) => [`prices.${slug}`, priceTitle(title)] as const),
+  ['signup', 'sign-up'],
+  ['health.probe', 'what is checked'],
+  ['health.statusPage', 'status page'],
 ])
 
 /** By the end of a name, after that of its offer. */

@@ -40,7 +40,9 @@ export function factsOf(entry: ProviderEntry, today: string, counted = undispute
   const fact = factIn({ entry, counted, today })
   return [
     ...entry.offers.flatMap((offer, index) => offerFacts(offer, counted.offers[index]!, entry, fact)),
-    ...SIGN_UP_FACTS.flatMap(([name, row]) => fact(`signup.${name}`, row, signup, counted.signup ?? {})),
+    ...Object.entries(SIGN_UP_FACTS).flatMap(([name, row]) =>
+      fact(`signup.${name}`, row, signup, counted.signup ?? {}),
+    ),
     ...termFacts(terms, counted.terms ?? {}, 'terms', fact),
     ...prices.flatMap((price) =>
       fact(
@@ -51,7 +53,7 @@ export function factsOf(entry: ProviderEntry, today: string, counted = undispute
         { own: [price] },
       ),
     ),
-    ...ENTRY_FACTS.flatMap(([name, row]) => fact(name, row, entry, counted)),
+    ...Object.entries(ENTRY_FACTS).flatMap(([name, row]) => fact(name, row, entry, counted)),
   ]
 }
 

@@ -1,12 +1,11 @@
 /** Which facts an entry states, which of them need a page of the provider, and what it says of one in a word. */
 import { type Path, valueAt } from '../../base/json.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import { statusPageOf } from '../../schema/health-check.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { TERM_NAMES, type Terms } from '../../schema/terms.ts'
 import { type Basis, METRICS, SIGN_UP_ASKS } from '../../schema/vocabulary.ts'
 import { callsFor } from '../fact-sources.ts'
-import { requirementOf, trainingOf } from '../free-offers.ts'
+import { requirementOf } from '../free-offers.ts'
 
 type StatedFact = {
   /** As sources name it: `offers.free-plan.kind`. */
@@ -93,6 +92,10 @@ function stateTerms(terms: Terms, above: string, path: Path, state: State): void
 
 export type Word = string | number | boolean
 
+/** Facts that a word says, of an entry and of an offer. */
+const OF_ENTRY = /^(?:free|headquarters|operator|signup\.asks\.\w+|terms\.\w+|links\.\w+|health\.statusPage)$/
+const OF_OFFER = /^(?:kind|allowance|lasts|atLimit|eligibility|sharedWith|models|terms\.\w+)$/
+
 /**
  * `false`, `opt-out`, `25/moment`; `unknown` also where the entry leaves it out. Undefined where no word can say it: of
  * lists and tables, of what other facts take the place of, and of offers that the entry does not have.
@@ -103,51 +106,25 @@ export function factWord(entry: ProviderEntry, fact: string): Word | undefined {
     const offer = entry.offers.find((one) => one.id === id)
     return offer && offerWord(entry, offer, ofOffer)
   }
-  const [part, ...rest] = fact.split('.') as [string, ...string[]]
-  return Object.hasOwn(OF_ENTRY, part) ? OF_ENTRY[part]!(entry, rest.join('.')) : undefined
+  // An offer takes its place.
+  if (fact === 'free' && entry.free === undefined) return undefined
+  return OF_ENTRY.test(fact) ? wordOf(valueAt(entry, ...fact.split('.'))) : undefined
 }
-
-type WordOf<Owner> = (owner: Owner, name: string) => Word | undefined
-
-const OF_ENTRY: Record<string, WordOf<ProviderEntry>> = {
-  free: ({ free }) => free,
-  headquarters: ({ headquarters }) => headquarters ?? 'unknown',
-  operator: ({ operator }) => operator ?? 'unknown',
-  signup: ({ signup }, name) => {
-    const [, ask] = /^asks\.(.+)$/.exec(name) ?? []
-    return ask === undefined ? undefined : (ownValue(signup?.asks, ask) ?? 'unknown')
-  },
-  terms: ({ terms = {} }, name) => termWord(terms, name),
-  links: ({ links }, name) => {
-    const link = ownValue(links, name) as ProviderEntry['links'][keyof ProviderEntry['links']]
-    return link === undefined ? 'unknown' : typeof link === 'object' ? 'none' : link
-  },
-  health: ({ health }, name) => {
-    if (name !== 'statusPage') return undefined
-    return health.statusPage === undefined ? 'unknown' : (statusPageOf(health)?.url ?? 'none')
-  },
-}
-
-const WORDS_OF_OFFERS: ReadonlySet<string> = new Set([
-  'kind',
-  'allowance',
-  'lasts',
-  'atLimit',
-  'eligibility',
-  'sharedWith',
-])
 
 function offerWord(entry: ProviderEntry, offer: Offer, name: string): Word | undefined {
-  const [part, ...rest] = name.split('.') as [string, ...string[]]
-  const end = rest.join('.')
-  if (WORDS_OF_OFFERS.has(name)) return ownValue(offer, name) ?? 'unknown'
+  if (OF_OFFER.test(name)) return wordOf(valueAt(offer, ...name.split('.')))
   if (name === 'card' || name === 'phone') return requirementOf(entry, offer, name).value
-  if (name === 'models')
-    return offer.models === undefined || offer.models === 'any' ? (offer.models ?? 'unknown') : undefined
-  if (part === 'covers' || part === 'excludes')
-    return (offer[part]?.some((one) => one === end) ?? false) ? true : 'unknown'
-  if (part === 'terms') return termWord(offer.terms ?? {}, end)
-  return part === 'quotas' ? amountWord(offer, end) : undefined
+  const [list, end] = name.split('.')
+  if (list === 'covers' || list === 'excludes')
+    return offer[list]?.some((one) => one === end) ? true : 'unknown'
+  return list === 'quotas' && end !== undefined ? amountWord(offer, end) : undefined
+}
+
+/** Of a value with exceptions the value, of a page its URL. */
+function wordOf(value: unknown = 'unknown'): Word | undefined {
+  if (typeof value !== 'object') return value as Word
+  if (valueAt(value, 'none') !== undefined) return 'none'
+  return (valueAt(value, 'value') ?? valueAt(value, 'url')) as Word | undefined
 }
 
 /** The amounts of a metric where no row names a model: `1000/day 30/minute`. */
@@ -156,13 +133,3 @@ function amountWord({ quotas = [] }: Offer, name: string): Word | undefined {
   const rows = metric ? quotas.filter((row) => row.models === undefined && row.ended === undefined) : []
   return rows.flatMap((row) => row[metric!] ?? []).join(' ') || undefined
 }
-
-function termWord(terms: Terms, name: string): Word | undefined {
-  if (name === 'trainsOnData') return trainingOf(terms)
-  const value = ownValue(terms, name) ?? 'unknown'
-  return typeof value === 'object' ? undefined : value
-}
-
-/** A value by a name that comes from content. */
-const ownValue = (owner: object | undefined, name: string): Word | undefined =>
-  valueAt(owner, name) as Word | undefined

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { EntryChange } from '../../schema/entry.ts'
 import type { ImportedModel, ImportSource } from '../../schema/imported.ts'
-import { isListed, missingFrom, servedOn } from './missing-models.ts'
+import { announcedEnd, isListed, missingFrom, servedOn } from './missing-models.ts'
 
 const source = (name: string, asOf: string): ImportSource => ({
   name,
@@ -8,6 +9,13 @@ const source = (name: string, asOf: string): ImportSource => ({
   asOf,
   licence: 'MIT',
 })
+const CHANGE: EntryChange = {
+  id: 'end',
+  date: '2026-11-10',
+  kind: 'models',
+  change: 'An end was set.',
+  source: 'https://one.example.com/changes',
+}
 const PI = '@earendil-works/pi-ai'
 const sources = [
   source('models.dev', '2026-09-28'),
@@ -53,4 +61,38 @@ test.each<
 
 test('a list of some kinds alone says of nothing that it is missing', () => {
   expect(missingFrom({ sources: [sources[2]!] }, { tools: true, seen: { LiteLLM: '2026-01-01' } })).toBeNull()
+})
+
+test.each<[what: string, change: Partial<EntryChange>, end: ReturnType<typeof announcedEnd>]>([
+  ['no end', { before: 'a', after: 'b' }, null],
+  ['another model', { before: 'a-2', endsOn: '2026-12-01' }, null],
+  [
+    'the model, and what follows',
+    { before: 'A', after: 'b', endsOn: '2026-12-01' },
+    { endsOn: '2026-12-01', successor: 'b' },
+  ],
+  [
+    'each in its place',
+    { before: 'x, a', after: 'y, b', endsOn: '2026-12-01' },
+    { endsOn: '2026-12-01', successor: 'b' },
+  ],
+  [
+    'one for several',
+    { before: 'x, a', after: 'y', endsOn: '2026-12-01' },
+    { endsOn: '2026-12-01', successor: 'y' },
+  ],
+  [
+    'words',
+    { before: 'a', after: 'newer models', endsOn: '2026-12-01' },
+    { endsOn: '2026-12-01', successor: null },
+  ],
+  [
+    'its quota',
+    { facts: ['offers.plan.quotas.a'], endsOn: '2026-12-01' },
+    { endsOn: '2026-12-01', successor: null },
+  ],
+])('an announced end: %s', (_, change, end) => {
+  const older = { ...CHANGE, date: '2025-01-01', before: 'a', endsOn: '2025-02-01' }
+  expect(announcedEnd({ changelog: [{ ...CHANGE, ...change }] }, 'a')).toEqual(end)
+  if (end) expect(announcedEnd({ changelog: [older, { ...CHANGE, ...change }] }, 'a')).toEqual(end)
 })

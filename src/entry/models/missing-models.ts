@@ -12,6 +12,13 @@ type Seen = Pick<ImportedModel, 'seen'>
 
 export type MissingFrom = { catalogue: string; asOf: string }
 
+/** The model under this id; hosts take ids in any case, and catalogues write some in lower case. */
+export function importedAs(imported: Pick<ImportedModels, 'models'> | null | undefined, id = '') {
+  const models = imported?.models ?? []
+  const lower = id.toLowerCase()
+  return models.find((model) => model.id === id) ?? models.find((model) => model.id.toLowerCase() === lower)
+}
+
 /** True: its newest copy has it. A day: that of the last copy which had it. Undefined: none had it. */
 export const seenIn = ({ seen }: Seen, catalogue: string): true | string | undefined =>
   seen === undefined ? true : seen[catalogue]
@@ -40,6 +47,24 @@ export function missingFrom(
   const seen = seenIn(model, newest.name)
   const isMissing = seen !== true && (seen !== undefined || model.tools === true)
   return isMissing ? { catalogue: newest.name, asOf: newest.asOf } : null
+}
+
+export type AnnouncedEnd = { endsOn: string; successor: string | null }
+
+/** The end of a model that a change of the entry announces, the newest first, and what comes in its place, where that is one id. */
+export function announcedEnd({ changelog }: Pick<EntryView, 'changelog'>, id: string): AnnouncedEnd | null {
+  const idsIn = (text = '') => text.toLowerCase().split(', ')
+  for (const { endsOn, facts = [], before, after } of changelog.toSorted((a, b) =>
+    a.date < b.date ? 1 : -1,
+  )) {
+    if (endsOn === undefined) continue
+    const place = idsIn(before).indexOf(id.toLowerCase())
+    if (place < 0 && !facts.some((fact) => fact.endsWith(`.quotas.${id}`))) continue
+    const others = after?.split(', ') ?? []
+    const successor = others.length === idsIn(before).length ? others[Math.max(place, 0)]! : (after ?? '')
+    return { endsOn, successor: /^[\w./:@-]+$/.test(successor) ? successor : null }
+  }
+  return null
 }
 
 type MakerEnd = { maker: string; day: string }
@@ -75,7 +100,7 @@ export function missingAt(
   imported: ImportedModels | undefined,
   ends: MakerEnds,
 ): MissingFrom | null {
-  const model = imported?.models.find((one) => one.id === id)
+  const model = importedAs(imported, id)
   const missing = imported && model ? missingFrom(imported, model) : null
   if (missing) return missing
   const end = ends.get(slugOf(id, provider))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectLinear } from '../../../test/support/linear-time.ts'
-import { MODEL_SLUG, slugOf } from './spellings.ts'
+import { APART, labelsOf, MODEL_SLUG, SAME, sizeOf, slugOf } from './spellings.ts'
 
 /** By slug, ids of hosts for the same weights. */
 const JOINED: Record<string, readonly string[]> = {
@@ -75,6 +75,19 @@ const JOINED: Record<string, readonly string[]> = {
     'mistral-small-2506',
   ],
   'mistral-nemo-instruct-2407': ['mistral-Nemo-Instruct-2407', 'mistral-nemo-instruct-2407-tee'],
+  'nemotron-3-super-120b-a12b': [
+    '@cf/nvidia/nemotron-3-120b-a12b',
+    'nvidia/nemotron-3-super-120b-a12b:free',
+    'nemotron-3-super-free',
+  ],
+  'nemotron-3.5-lightning-30b-a3b': [
+    'nvidia/nemotron-3.5-lightning:free',
+    'nvidia/nemotron-3.5-lightning-free',
+  ],
+  'nemotron-3.5-super-vl-120b-a12b': ['nvidia/nemotron-3.5-super-vl:free'],
+  'nemotron-3-nano-omni-30b-a3b-reasoning': ['Nemotron-3-Nano-Omni-30B-TEE', 'nemotron-3-nano-omni'],
+  'xing4.0-29b-a4b': ['XingChenAGI/Xing4.0-29B'],
+  'north-mini-code': ['north-mini-code-1-0', 'cohere/north-mini-code:free'],
   'kimi-k2.6': ['moonshotai/kimi-k2.6', 'kimi-k2_6', 'kimi-k2-6'],
   'whisper-large-v3': ['whisper-large-v3'],
   'whisper-large-v3-turbo': ['@cf/openai/whisper-large-v3-turbo'],
@@ -93,6 +106,40 @@ describe('ids of the same weights have one slug, and no other weights have it', 
   test.each(Object.entries(JOINED))('%s', (slug, ids) => {
     for (const id of [slug, ...ids]) expect(slugOf(id, 'acme'), id).toBe(slug)
   })
+})
+
+test.each<[text: string, total: number | null, active: number | null]>([
+  ['gpt-oss-120b', 120, null],
+  ['Nemotron 3.5 Lightning 30B A3B', 30, 3],
+  ['qwen3.5-397b-a17b', 397, 17],
+  ['qwen3.5-0.8b', 0.8, null],
+  ['meta-llama/llama-prompt-guard-2-22m', 0.022, null],
+  ['ling-2.6-1t', 1000, null],
+  ['llama-4-scout-17b-16e-instruct', null, 17],
+])('%s says its size', (text, total, active) => {
+  expect(sizeOf(text)).toEqual({ total, active })
+})
+
+test.each(['gpt-4o', 'mixtral-8x7b', 'gemma-3n-e4b', 'whisper-large-v3', 'qwen2.5-1m', 'b3b', ''])(
+  '%s says no size',
+  (text) => {
+    expect(sizeOf(text)).toBeNull()
+  },
+)
+
+test('labels leave out size, host, price and what hosts add', () => {
+  expect(labelsOf('nemotron-3-120b-a12b', 'NVIDIA: Nemotron 3 Super 120B (free)')).toEqual([
+    'nemotron-3',
+    'nemotron-3-super',
+  ])
+  expect(labelsOf('command-r-plus', 'Command R+')).toEqual(['command-r-plus'])
+  expect(labelsOf('gemma-4-31b-it', undefined)).toEqual(['gemma-4'])
+})
+
+test('what is the same or apart has the slugs that there are', () => {
+  for (const slug of Object.values(SAME)) expect(slugOf(slug, 'acme')).toBe(slug)
+  for (const pair of APART)
+    expect(pair.split(' ').map((slug) => slugOf(slug, 'acme'))).toEqual(pair.split(' ').toSorted())
 })
 
 test.each([

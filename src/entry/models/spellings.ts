@@ -1,4 +1,4 @@
-/** The slug of a model: one name for the same weights, whoever serves them, however they spell it. */
+/** The slug of a model, one name for the same weights, whoever serves them, however they spell it; and what a name says of their size. */
 import { isReservedSlug } from '../../schema/slugs.ts'
 /** Lower-case letters, digits, dots and hyphens; it begins and ends with a letter or digit. */
 export const MODEL_SLUG = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/
@@ -94,10 +94,9 @@ export const SAME: Readonly<Record<string, string>> = {
   // models.dev calls both Llama 3.1 8B, of the same release.
   'llama-3.1-8b-instant': 'llama-3.1-8b-instruct',
   'llama-3.1-8b-instruct-turbo': 'llama-3.1-8b-instruct',
-  // models.dev calls it Nemotron 3 Super under both ids.
-  'nemotron-3-120b-a12b': 'nemotron-3-super-120b-a12b',
   // By judgement: models.dev gives both the same release, and no page was read that says which weights are served.
   'gemma-4-31b': 'gemma-4-31b-it',
+  'gemma-4-26b': 'gemma-4-26b-a4b-it',
   'gemma-4-26b-a4b': 'gemma-4-26b-a4b-it',
   // models.dev calls both Mistral Small 3.2, of the same release.
   'mistral-small-2506': 'mistral-small-3.2-24b-instruct-2506',
@@ -118,6 +117,67 @@ export const SAME: Readonly<Record<string, string>> = {
   'kimi-k2-instruct-0905': 'kimi-k2-0905',
   'ministral-14b-instruct-2512': 'ministral-14b-2512',
   'qwen2.5-7b-instruct-turbo': 'qwen2.5-7b-instruct',
+  // Cloudflare's id leaves out a word of the name that it shows.
+  'nemotron-3-120b-a12b': 'nemotron-3-super-120b-a12b',
+  // Hosts that leave out the size, where the maker has one model of the name.
+  diffusiongemma: 'diffusiongemma-26b-a4b-it',
+  'nemotron-3.5-lightning': 'nemotron-3.5-lightning-30b-a3b',
+  'nemotron-3.5-super-vl': 'nemotron-3.5-super-vl-120b-a12b',
+  'nemotron-3-nano-30b': 'nemotron-3-nano-30b-a3b',
+  'nemotron-3-nano-omni': 'nemotron-3-nano-omni-30b-a3b-reasoning',
+  'nemotron-3-nano-omni-30b': 'nemotron-3-nano-omni-30b-a3b-reasoning',
+  'nemotron-3-nano-omni-reasoning-30b-a3b': 'nemotron-3-nano-omni-30b-a3b-reasoning',
+  'nemotron-3-super': 'nemotron-3-super-120b-a12b',
+  'nemotron-3-super-120b': 'nemotron-3-super-120b-a12b',
+  'nemotron-3-ultra': 'nemotron-3-ultra-550b-a55b',
+  'nemotron-3-ultra-550b': 'nemotron-3-ultra-550b-a55b',
+  'xing4.0-29b': 'xing4.0-29b-a4b',
+  // Its maker's id ends in the version of the first release, which others leave out.
+  'north-mini-code-1.0': 'north-mini-code',
+}
+
+/** Slugs that look like one model to `labelsOf` and are two: by catalogue, the name of one is the other's. */
+export const APART: ReadonlySet<string> = new Set([
+  // Catalogues call each size of Whisper Whisper.
+  'whisper whisper-large-v3',
+])
+
+export type Size = {
+  /** Of all parameters, in billions; null: not said. */
+  total: number | null
+  /** Of those at work for one token, where a model has experts. */
+  active: number | null
+}
+
+/**
+ * What an id or a name says: `120b`, `a12b`, `22m`, `1t`. Llama 4 names what is at work, as in `17b-16e`; what eight
+ * experts have together, `8x7b` does not say. Null: it says neither.
+ */
+export function sizeOf(text: string): Size | null {
+  const words = text.toLowerCase().split(/[^a-z0-9.]+/)
+  const first = (pattern: RegExp) => words.map((word) => pattern.exec(word)).find((found) => found !== null)
+  const [, number, unit] = first(/^(\d+(?:\.\d+)?)([bt])$/) ?? first(/^(\d{2,3})(m)$/) ?? []
+  const said = number === undefined ? null : Number(number) * { b: 1, t: 1000, m: 0.001 }[unit as 'b']
+  const active = first(/^a(\d+(?:\.\d+)?)b$/)?.[1]
+  const size = first(/^\d+e$/)
+    ? { total: null, active: said }
+    : { total: said, active: active === undefined ? null : Number(active) }
+  return size.total === null && size.active === null ? null : size
+}
+
+/** Words that are of a size, or that some hosts leave out. */
+const LEFT_OUT = /^(?:a?\d+(?:\.\d+)?b|\d+(?:\.\d+)?t|\d{2,3}m|\d+e|instruct|it|chat|hf)$/
+
+/** Slug and name without size: two slugs of one size that share such a label are one model, or explained in `APART`. */
+export function labelsOf(slug: string, name: string | undefined): string[] {
+  const shown = name?.replace(/^[^:]+: |\(.*?\)/g, '').replaceAll('+', ' plus')
+  const labels = [slug, ...(shown ? [slugOf(shown.trim(), slug)] : [])].map((one) =>
+    one
+      .split('-')
+      .filter((word) => !LEFT_OUT.test(word))
+      .join('-'),
+  )
+  return [...new Set(labels)].filter(Boolean)
 }
 
 /** Names that say nothing without the provider: routers, tiers, voices, bare numbers, none at all. */

@@ -12,7 +12,7 @@ import {
 import { BASE_URL, contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { ENDPOINTS, fileOf } from '../../api/endpoints.ts'
 import { PARAMETERS } from '../../api/query/provider-query.ts'
-import { allLimitsOf } from '../../entry/offer-limits.ts'
+import { limitsOf } from '../../entry/offer-limits.ts'
 import { periodWords } from '../../entry/words.ts'
 import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
@@ -132,7 +132,7 @@ describe('over the sample', () => {
     let seen = 0
     for (const { slug, entry: content } of context.catalog.active) {
       const page = plain(files.get(`providers/${slug}.md`)!)
-      for (const { value, note, model, ended } of allLimitsOf(content))
+      for (const { value, note, model, ended } of content.offers.flatMap(limitsOf))
         for (const said of [
           value.toLocaleString('en-US', { maximumFractionDigits: 6 }),
           note,
@@ -172,7 +172,7 @@ describe('over the sample', () => {
       const offers = text.split(/^## /m).find((section) => section.startsWith('Offers\n')) ?? ''
       const tables = offers.split('| Limit | Per | Model | Note |').slice(1)
       const rows = tables.flatMap((table) => table.split('\n\n')[0]!.trim().split('\n').slice(1))
-      expect(rows.length, slug).toBe(allLimitsOf(content).length)
+      expect(rows.length, slug).toBe(content.offers.flatMap(limitsOf).length)
       expect(offers.match(/^### /gm)?.length ?? 0, slug).toBe(content.offers.length)
     }
   })

@@ -8,6 +8,7 @@ import {
   modalities,
   modelRow,
   type ProviderModel,
+  params,
   providerModel,
   publishedPrice,
   source,
@@ -30,6 +31,17 @@ const priceColumns = <Row extends Pick<ModelRow, 'price'>>(): Column<Row>[] =>
     nullable: true,
     value: ({ price }) => price && value(price),
   }))
+
+/** `paramsTotal`, `paramsActive`; empty where there are none. */
+const PARAM_COLUMNS = Object.values(
+  answerColumns(params.unwrap(), (row: NonNullable<ModelRow['params']>) => row),
+).map(
+  ({ name, value, ...column }): Column<ModelRow> => ({
+    ...column,
+    name: `params${capital(name)}`,
+    value: ({ params }) => params && value(params),
+  }),
+)
 
 /** `inputModalities`, `outputModalities`. */
 const modalityColumns = <Row extends Pick<ModelRow, 'modalities'>>(): Column<Row>[] =>
@@ -78,12 +90,13 @@ export const FREE_MODEL_COLUMNS: readonly Column<PlacedModel>[] = [
   text('provider', 'slug of the provider', ({ row }) => row.provider.slug),
   ...[
     ...named('offer', 'id', 'slug', 'name', 'kind', 'card', 'phone', 'via', 'capabilities', 'stale'),
+    ...PARAM_COLUMNS,
     ...named('context', 'maxOutput'),
     ...modalityColumns<ModelRow>(),
     ...named('tools', 'structuredOutput', 'reasoning', 'openWeights'),
     ...LIMIT_COLUMNS,
     ...priceColumns<ModelRow>(),
-    ...named('served', 'notServedSince', 'missingFrom'),
+    ...named('served', 'notServedSince', 'missingFrom', 'endsOn', 'successor'),
   ].map(({ value, ...column }) => ({ ...column, value: ({ row }: PlacedModel) => value(row) })),
 ]
 

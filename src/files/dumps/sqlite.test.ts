@@ -8,7 +8,7 @@ import { offersFor } from '../../api/query/offer-query.ts'
 import { answerTo } from '../../api/query/query-endpoint.ts'
 import { createCatalog } from '../../catalog/catalog.ts'
 import { load } from '../../content/load.ts'
-import { allLimitsOf } from '../../entry/offer-limits.ts'
+import { limitsOf } from '../../entry/offer-limits.ts'
 import type { CapabilityDetail } from '../../schema/responses.ts'
 import { CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
 import { COLUMNS } from './columns.ts'
@@ -53,7 +53,7 @@ describe('SQLite', () => {
     expect(new Map(limits.map(({ slug, count }) => [slug, count]))).toEqual(
       new Map(
         everyone.flatMap(({ slug, entry: content }) => {
-          const { length } = allLimitsOf(content)
+          const { length } = content.offers.flatMap(limitsOf)
           return length > 0 ? [[slug, length]] : []
         }),
       ),

@@ -50,13 +50,10 @@ const CASES: [string, Partial<AlertFacts>, string[]][] = [
   ['a moment more', { lastDaily: ago(26, 1) }, ['overdue']],
 
   ['no run known to GitHub', { runs: [] }, []],
-  ['our network was at fault', { runs: runs('canaries') }, ['refused']],
-  ['the circuit breaker', { runs: runs('circuit_breaker') }, ['refused']],
-  ['the diff guard', { runs: runs('mass_change') }, ['refused']],
   ['a failure', { runs: runs('failed') }, ['refused']],
-  ['a refusal, and a good run since', { runs: runs('ended', 'canaries') }, []],
-  ['a refusal, and a run under way', { runs: runs('under way', 'canaries', 'ended') }, ['refused']],
-  ['a refusal, and a cancelled run since', { runs: runs('cancelled', 'canaries', 'ended') }, ['refused']],
+  ['a failure, and a good run since', { runs: runs('ended', 'failed') }, []],
+  ['a failure, and a run under way', { runs: runs('under way', 'failed', 'ended') }, ['refused']],
+  ['a failure, and a cancelled run since', { runs: runs('cancelled', 'failed', 'ended') }, ['refused']],
   ['only a cancelled run', { runs: runs('cancelled') }, []],
   ['only a run under way', { runs: runs('under way') }, []],
 
@@ -82,7 +79,7 @@ const CASES: [string, Partial<AlertFacts>, string[]][] = [
     'all at once',
     {
       lastDaily: ago(100),
-      runs: runs('canaries'),
+      runs: runs('failed'),
       states: [...states(3, 3), warned('moved')],
     },
     ['overdue', 'refused', 'inconclusive', 'misconfigured'],
@@ -103,14 +100,6 @@ test('docs/operate.md has a row for each condition', () => {
   const [, section = ''] = readFileSync('docs/operate.md', 'utf8').split('## Alerts')
   const rows = [...section.split('to set at GitHub')[0]!.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
   expect(rows).toEqual(CONDITIONS.map(({ name }) => name))
-})
-
-test('a refusal is told with its exit code, and with what a person may do', () => {
-  const line = (outcome: WorkflowRun['outcome']) => found({ runs: runs(outcome) })[0]!.lines[0]
-  expect(line('canaries')).toContain('exit code 3')
-  expect(line('circuit_breaker')).toContain('exit code 4')
-  expect(line('mass_change')).toContain('exit code 5')
-  expect(line('failed')).not.toContain('exit code')
 })
 
 test('the issue has a section for each condition, and names probes by slug and sentence', () => {
@@ -146,7 +135,7 @@ test.each<[string, Partial<AlertFacts>, boolean]>([
 })
 
 function tried(startedAt: string): WorkflowRun {
-  return { startedAt, endedAt: startedAt, outcome: 'canaries' }
+  return { startedAt, endedAt: startedAt, outcome: 'failed' }
 }
 
 test.each<[string, string | null, string | null, boolean]>([

@@ -4,7 +4,6 @@ import { REASONS } from '../../schema/reasons.ts'
 import type { ProviderState } from '../../schema/status-files.ts'
 import { LIMITS } from '../check/limits.ts'
 import type { Incident } from '../state/history.ts'
-import { RUN_OUTCOMES } from '../state/run-outcomes.ts'
 import type { WorkflowRun } from './workflow-runs.ts'
 
 export type AlertFacts = {
@@ -70,14 +69,10 @@ export const CONDITIONS: readonly Condition[] = [
   {
     name: 'refused',
     title: 'The last run failed',
-    help: 'Its summary says more. If the change is real, start the workflow by hand with `accept_mass_change`.',
+    help: 'Its summary says why. After exit code 3 the next run tries again. After 4 or 5, if the change is real, start the workflow by hand with `accept_mass_change`.',
     check({ runs }) {
-      const last = runs.find(({ outcome }) => outcome !== 'under way' && outcome !== 'cancelled')
-      if (!last || last.outcome === 'ended' || last.outcome === 'under way' || last.outcome === 'cancelled')
-        return []
-      if (last.outcome === 'failed') return [`The run of ${last.startedAt} failed.`]
-      const { sentence, exitCode } = RUN_OUTCOMES[last.outcome]
-      return [`The run of ${last.startedAt} was refused (exit code ${exitCode}). ${sentence}`]
+      const last = runs.find(({ outcome }) => outcome === 'ended' || outcome === 'failed')
+      return last?.outcome === 'failed' ? [`The run of ${last.startedAt} failed, or refused to write.`] : []
     },
   },
   {

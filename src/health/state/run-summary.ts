@@ -1,6 +1,6 @@
-/** A run in words: for a terminal, as a job summary in Markdown, as one object for programs, and as what a maintainer might write in entries. */
+/** A run in words: for a terminal and for the summary of a job, as one object for programs, and as what a maintainer might write in entries. */
 import pc from 'picocolors'
-import { escapeHidden, markdownTable } from '../../base/safe-text.ts'
+import { escapeHidden } from '../../base/safe-text.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type { HealthCheck, HealthReport } from '../../schema/status-files.ts'
 import { STATUSES, type Status } from '../../schema/vocabulary.ts'
@@ -56,30 +56,6 @@ export function textReport(report: FullReport, color: boolean): string {
     ),
     ...warningsOf(report.transitions).map(({ slug, why }) => `${yellow('to fix')} ${slug}: ${why}`),
     ...closing(report),
-  ].join('\n')
-}
-
-/** For $GITHUB_STEP_SUMMARY. All words are ours but slugs, which hold letters, digits and hyphens only. */
-export function markdownReport(report: FullReport): string {
-  const changes = changesOf(report.transitions)
-  const warnings = warningsOf(report.transitions)
-  return [
-    `## Health check (${report.run.kind})`,
-    '',
-    ...closing(report),
-    '',
-    ...report.canaries
-      .filter(({ good }) => !good)
-      .map(({ url }) => `- canary \`${url.replaceAll('`', '')}\` failed`),
-    changes.length > 0
-      ? markdownTable(
-          ['provider', 'was', 'is', 'why'],
-          changes.map(({ slug, from, to, why }) => [slug, from, to, why]),
-        )
-      : 'No status changed.',
-    ...(warnings.length > 0 ? ['', '### For a maintainer', ''] : []),
-    ...warnings.map(({ slug, why }) => `- ${slug}: ${why}`),
-    '',
   ].join('\n')
 }
 

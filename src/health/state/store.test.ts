@@ -34,8 +34,7 @@ const run = {
   finishedAt: '2026-01-01T05:25:00.000Z',
   probed: 1,
 } as const
-const line =
-  '{"slug":"a","status":"online","reason":"ok","source":"probe","since":null,"failingSince":null,"latencies":[]}'
+const line = `{"slug":"a","status":"online","reason":"ok","source":"probe","since":null,"failingSince":null,"lastVerified":"${run.startedAt}","checkedAt":"${run.startedAt}","latencies":[]}`
 const current = (providers: string, daily: unknown = run) =>
   `{"version":1,"lastRun":${JSON.stringify(run)},"lastDailyRun":${JSON.stringify(daily)},"providers":[${providers}]}`
 
@@ -62,7 +61,12 @@ describe('a file that is damaged is an error and counts as absent', () => {
     ['not sorted', 'current.json', current(`${line.replace('"a"', '"b"')},${line}`), 'status-order'],
     ['a slug twice', 'current.json', current(`${line},${line}`), 'status-order'],
     ['an unknown status', 'current.json', current(line.replace('online', 'purple')), 'wrong-value'],
-    ['no instant for a provider', 'current.json', current(line, null), 'missing-key'],
+    [
+      'no instant for a provider',
+      'current.json',
+      current(line.replace(/"checkedAt":"[^"]+",/, '')),
+      'missing-key',
+    ],
     ['too large', 'current.json', current(line) + ' '.repeat(CAPS.current), 'too-large'],
     ['conflict marks', 'history/2026.ndjson', '<<<<<<< HEAD\n{"day":"2026-01-01"}\n', 'status-syntax'],
     [
@@ -103,7 +107,7 @@ describe('a file that is damaged is an error and counts as absent', () => {
     expect(readStatus(aFolder({ ...WHOLE, 'current.json': current(ahead) }), at(0)).diagnostics).toHaveLength(
       1,
     )
-    const verified = line.replace('"since":null', '"since":null,"lastVerified":"9999-01-01T00:00:00.000Z"')
+    const verified = line.replace(/"lastVerified":"[^"]+"/, '"lastVerified":"9999-01-01T00:00:00.000Z"')
     expect(
       readStatus(aFolder({ ...WHOLE, 'current.json': current(verified) }), at(0)).diagnostics,
     ).toHaveLength(1)
@@ -127,8 +131,7 @@ describe('a file that is damaged is an error and counts as absent', () => {
     ])
   })
   test('without a daily run there need be no history', () => {
-    const checked = line.replace('"since"', `"checkedAt":"${run.startedAt}","since"`)
-    expect(readStatus(aFolder({ 'current.json': current(checked, null) })).diagnostics).toEqual([])
+    expect(readStatus(aFolder({ 'current.json': current(line, null) })).diagnostics).toEqual([])
   })
   test('lines that an interrupted run wrote before current.json do not count', () => {
     const root = aFolder({

@@ -12,16 +12,13 @@ import {
   type CallsState,
   type CurrentState,
   callsState,
-  type HealthRun,
+  currentState,
   type HistoryDay,
   historyDay,
   type IncidentEvent,
   incidentEvent,
   type ModelsState,
   modelsState,
-  type ProviderState,
-  type StoredState,
-  storedState,
 } from '../../schema/status-files.ts'
 import { LIMITS } from '../check/limits.ts'
 import { modelsStateText, type Stored } from './apply.ts'
@@ -126,7 +123,7 @@ const newestIn = ({ lastRun, lastDailyRun, providers }: CurrentState): string =>
 function readCurrent(file: string, now: Date | undefined, fail: Fail): CurrentState | undefined {
   const text = readCapped(file, CAPS.current, fail)
   if (text === undefined) return undefined
-  const state = expand(parsed(text, storedState, file, 1, fail), file, fail)
+  const state = parsed(text, currentState, file, 1, fail)
   if (!state) return undefined
   const unsorted = state.providers.find(
     ({ slug }, index) => index > 0 && state.providers[index - 1]!.slug >= slug,
@@ -152,19 +149,6 @@ function readWhole<Schema extends z.ZodType>(
 ): z.infer<Schema> | undefined {
   const text = readCapped(file, cap, fail)
   return text === undefined ? undefined : parsed(text, schema, file, 1, fail)
-}
-
-/** Puts back what a provider's line leaves out; see `storedState`. */
-function expand(state: StoredState | undefined, file: string, fail: Fail): CurrentState | undefined {
-  if (!state) return undefined
-  const daily = state.lastDailyRun?.startedAt
-  const providers = state.providers.flatMap(({ lastVerified, checkedAt = daily, ...rest }) =>
-    checkedAt === undefined
-      ? []
-      : [{ ...rest, lastVerified: lastVerified === undefined ? checkedAt : lastVerified, checkedAt }],
-  )
-  if (providers.length === state.providers.length) return { ...state, providers }
-  return fail(file, 1, 'missing-key', 'a provider without checkedAt, and no daily run that it could be from')
 }
 
 /** All lines of all `<year>.ndjson` of a folder, oldest first. */
@@ -283,24 +267,11 @@ function serialise({
 
 /** One provider a line, so that a diff shows whom it concerns. */
 function currentText({ providers, ...head }: CurrentState): string {
-  const lines = providers.map((state) => JSON.stringify(compact(state, head.lastDailyRun))).join(',\n')
+  const lines = providers.map((state) => JSON.stringify(state)).join(',\n')
   const text = `${JSON.stringify(head).slice(0, -1)},"providers":[\n${lines}\n]}\n`
   if (Buffer.byteLength(text) > CAPS.current)
     throw new Error(`current.json would exceed ${CAPS.current} bytes`)
   return text
-}
-
-/** The inverse of `expand` in store.ts. */
-function compact(
-  { checkedAt, lastVerified, latencies, ...state }: ProviderState,
-  daily: HealthRun | null,
-): StoredState['providers'][number] {
-  return {
-    ...state,
-    ...(lastVerified === checkedAt ? {} : { lastVerified }),
-    ...(checkedAt === daily?.startedAt ? {} : { checkedAt }),
-    latencies,
-  }
 }
 
 function years<T>(folder: string, entries: readonly T[], when: (entry: T) => string): [string, string][] {

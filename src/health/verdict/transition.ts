@@ -104,15 +104,16 @@ export function nextState(
   const status = statusAfter(next, verdict.cell, previous)
   const undecided = verdict.cell === 'keepLast'
   const failingSince = previous?.failingSince ?? null
+  // In the order of the schema, so that what is read and written again has the same bytes.
   return {
     slug,
     status,
     reason: ('because' in next && next.because) || verdict.reason,
     source: SOURCE_AFTER[next.to] ?? (verdict.source as 'probe'),
     since: status === (previous?.status ?? 'unknown') ? (previous?.since ?? null) : instant,
-    failingSince: FAILED.has(result.probe.kind) ? (failingSince ?? instant) : undecided ? failingSince : null,
     lastVerified: undecided || next.to === 'unknown' ? (previous?.lastVerified ?? null) : instant,
     checkedAt: instant,
+    failingSince: FAILED.has(result.probe.kind) ? (failingSince ?? instant) : undecided ? failingSince : null,
     latencies: (previous?.latencies ?? [])
       .concat(result.latency === undefined ? [] : [result.latency])
       .slice(-LIMITS.latencies),

@@ -3,6 +3,7 @@ import { capital } from '../../base/letters.ts'
 import { inMainUnit, mainUnit } from '../../catalog/allowance/allowances.ts'
 import { noteWords, placeWords } from '../../catalog/allowance/place-words.ts'
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
+import { importedAs } from '../../entry/models/missing-models.ts'
 import { isActive } from '../../entry/offer-limits.ts'
 import { amountWords, metricWords, moneyWords, periodDays, quantity } from '../../entry/words.ts'
 import type { Price } from '../../schema/offer.ts'
@@ -144,7 +145,7 @@ function listedPrice(
   { imported }: RankedOffer['provider'],
   id: string | undefined,
 ): Omit<Price, 'capability'>[] {
-  const { price, seen = {} } = imported?.models.find((one) => one.id === id) ?? {}
+  const { price, seen = {} } = importedAs(imported, id) ?? {}
   const source = imported?.sources.find(({ name }) => Object.hasOwn(seen, name))?.url
   return price?.input && source !== undefined
     ? [

@@ -1,10 +1,10 @@
 /** Providers side by side: a table whose rows become blocks on a phone, what it comes to in a few sentences, and who comes next. */
 import type { ComponentChildren } from 'preact'
 import { plural } from '../../base/letters.ts'
-import { Table } from '../components/table.tsx'
+import { Table } from '../components/parts.tsx'
 import type { Shown } from '../row-of.ts'
-import { compareUrl, MOST_COMPARED } from './compare-url.ts'
 import { type Cell, COMPARED_FACTS, type Compared, type ComparedFact, cellOf, titleOf } from './facts.tsx'
+import { compareUrl, MOST_COMPARED } from './tray.ts'
 
 export type CompareRow = { fact: ComparedFact; title: string; cells: Cell[]; differs: boolean }
 

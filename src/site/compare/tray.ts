@@ -1,5 +1,4 @@
 /** The bar at the foot that holds what is chosen to compare, across pages: at most four, remembered by this browser. */
-import { compareUrl, isSlug, MOST_COMPARED } from './compare-url.ts'
 
 /** Said by whoever draws rows with ticks, so that they show what is chosen. */
 export const TICKS_DRAWN = 'ticks-drawn'
@@ -38,7 +37,6 @@ const element = <Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Shows the bar, and keeps every `input[data-compare]` of the page equal to it. */
 export function showTray(page: Document): void {
   let chosen = readChosen(stored())
   const said = element('strong', { ariaLive: 'polite' })
@@ -103,3 +101,20 @@ export function showTray(page: Document): void {
   })
   draw()
 }
+
+export const MOST_COMPARED = 4
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+export const isSlug = (value: unknown): value is string => typeof value === 'string' && SLUG.test(value)
+
+/** Slugs in their order, each once; what cannot be a slug is left out, and so is what is too much. */
+export function comparedIn(query: URLSearchParams): string[] {
+  const slugs = query
+    .getAll('p')
+    .flatMap((value) => value.toLowerCase().split(/[\s,]+/))
+    .filter(isSlug)
+  return [...new Set(slugs)].slice(0, MOST_COMPARED)
+}
+
+export const compareUrl = (slugs: readonly string[]): string =>
+  slugs.length === 0 ? '/compare' : `/compare?p=${slugs.join(',')}`

@@ -1,7 +1,7 @@
 /** A change: what held before and after, in words, whether that is better or worse, and the page that shows it. */
 import type { PublishedChange } from '../../schema/responses.ts'
 import { CHANGE_WORDS, type PublishedChangeKind } from '../../schema/vocabulary.ts'
-import { pageName } from '../provider/evidence.ts'
+import { pageName } from '../provider/facts.tsx'
 import { joined } from './parts.tsx'
 
 type Shown = Pick<PublishedChange, 'summary' | 'before' | 'after' | 'endsOn' | 'source'>

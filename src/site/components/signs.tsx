@@ -1,5 +1,8 @@
-/** Small drawings in the colour of the text: of controls, how sure a fact is (● confirmed, ◐ sources disagree, ◌ not confirmed), of a status. */
+/** What stands in a few signs or words: what it takes to start (green "no card", outlined "card", dashed "card ?"; never colour alone), when checks ran, small drawings in the colour of the text: of controls, how sure a fact is (● confirmed, ◐ sources disagree, ◌ not confirmed), of a status. */
+
+import { staleAfter } from '../../catalog/status.ts'
 import type { Sureness } from '../../entry/facts/facts.ts'
+import type { CurrentState } from '../../schema/status-files.ts'
 import type { Status } from '../../schema/vocabulary.ts'
 
 type IconProps = {
@@ -78,3 +81,71 @@ export function StatusWord({ status, past }: { status: Status; past?: true }) {
     </span>
   )
 }
+
+export const instantWords = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
+
+export function Instant({ at }: { at: string }) {
+  return <time datetime={at}>{instantWords(at)}</time>
+}
+
+type CheckedProps = {
+  current: CurrentState | null
+  /** When the provider was checked that is shown alone; without it, when the last run began. */
+  at?: string | null
+}
+
+/** Nothing before the first run. Present statuses in the same document are struck through once they are too old. */
+export function Checked({ current, at }: CheckedProps) {
+  if (!current) return null
+  // What `staleAfter` is counted from.
+  const { startedAt } = current.lastDailyRun ?? current.lastRun
+  const checked = at ?? startedAt
+  return (
+    <span data-checked={checked} data-stale-after={staleAfter(current)!}>
+      Last checked <Instant at={checked} />
+      <span data-age />.
+    </span>
+  )
+}
+
+/** null where no undisputed source says. */
+export type Start = { keyless: boolean; card: boolean | null; phone: boolean | null }
+
+type Chip = { text: string; look: 'no' | 'yes' | 'open'; of?: 'card' | 'phone' }
+
+export function chipsOf({ keyless, card, phone }: Start): Chip[] {
+  if (keyless) return [{ text: 'no account', look: 'no' }]
+  if (card === null && phone === null) return [{ text: 'not confirmed', look: 'open' }]
+  return (
+    [
+      ['card', card],
+      ['phone', phone],
+    ] as const
+  ).map(([what, needed]) =>
+    needed === null
+      ? { text: `${what} ?`, look: 'open', of: what }
+      : { text: needed ? what : `no ${what}`, look: needed ? 'yes' : 'no', of: what },
+  )
+}
+
+/** The same in pictures, where a word that is not confirmed has its mark. */
+export const pictureChips = (start: Start) =>
+  chipsOf(start).map(({ text, look }) => ({ text, good: look === 'no' }))
+
+export function StartChips(start: Start) {
+  return (
+    <ul class="chips">
+      {chipsOf(start).map(({ text, look, of = '' }) => (
+        <li class={`chip ${look} ${of}`.trim()}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether what is sent trains models, in a word or two; on a phone it says so. Without words no undisputed source says. */
+export const TrainsCell = ({ words }: { words: string | null }) => (
+  <td class="trains">
+    <span class="narrow soft">Trains on input: </span>
+    {words ?? <span class="soft">?</span>}
+  </td>
+)

@@ -1,7 +1,7 @@
 /** Reads what people type: "speech to text, no card" as parameters of the API, "compare gemini and groq" as providers. */
 import { aliasesOf } from '../../schema/aliases.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
-import { MOST_COMPARED } from '../compare/compare-url.ts'
+import { MOST_COMPARED } from '../compare/tray.ts'
 import { FLAGS } from '../filter-words.ts'
 
 /** What is read out of a search: its words as people read them, and the parameter that they stand for. */

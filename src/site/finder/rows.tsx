@@ -1,8 +1,7 @@
 /** The rows of `/providers`: who, how much is free and for what, what it takes to start, and what happens to data. */
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
-import { StatusWord } from '../components/signs.tsx'
-import { StartChips, TrainsCell } from '../components/start-chips.tsx'
-import { Table } from '../components/table.tsx'
+import { Table } from '../components/parts.tsx'
+import { StartChips, StatusWord, TrainsCell } from '../components/signs.tsx'
 import { shortTitle } from '../filter-words.ts'
 import type { FinderRow } from '../indexes.ts'
 import type { Shown } from '../row-of.ts'

@@ -133,6 +133,5 @@ if (form) {
   readUrl()
   show()
   showInUrl(asked())
-  for (const one of [form, asks])
-    if (one) follow(one, { asked, read: readUrl, show: () => afterPaint().then(show) })
+  for (const one of [form, asks]) if (one) follow(one, readUrl, () => afterPaint().then(show), asked)
 }

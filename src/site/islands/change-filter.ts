@@ -1,5 +1,5 @@
 /** `/changes` with a script: by kind, the newest first, and more of them when somebody asks. */
-import { chosenWords, fillForm, follow, formQuery, holdRest, matches, sayInTitle } from '../form-query.ts'
+import { chosenWords, fillForm, formQuery, holdRest, matches, sayInTitle, showInUrl } from '../form-query.ts'
 
 const form = document.querySelector<HTMLFormElement>('#filter')!
 const lines = [...document.querySelectorAll<HTMLElement>('[data-kind]')]
@@ -35,26 +35,27 @@ function showTarget(): void {
   target.scrollIntoView()
 }
 
-function read(): void {
+function readUrl(): void {
   const query = new URLSearchParams(location.search)
   fillForm(form, query)
   holdRest(form, query, () => false)
-}
-
-function showAll(): void {
   most = STEP
   show()
   showTarget()
 }
 
 for (const one of [...months, ...lines]) one.classList.remove('later')
-read()
-showAll()
-follow(form, { read, show: showAll })
+readUrl()
+form.addEventListener('input', () => {
+  most = STEP
+  showInUrl(formQuery(form), 'pushState')
+  show()
+})
 more.addEventListener('click', () => {
   const first = found[most]
   most += STEP
   show()
   first?.querySelector('a')?.focus()
 })
+addEventListener('popstate', readUrl)
 addEventListener('hashchange', showTarget)

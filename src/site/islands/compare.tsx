@@ -2,7 +2,6 @@
 import { render } from 'preact'
 import type { ProviderDetail, ProviderEvidence } from '../../api/providers.ts'
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
-import { comparedIn, compareUrl } from '../compare/compare-url.ts'
 import {
   Chooser,
   Comparison,
@@ -12,6 +11,7 @@ import {
   verdictOf,
 } from '../compare/comparison.tsx'
 import type { Compared } from '../compare/facts.tsx'
+import { comparedIn, compareUrl } from '../compare/tray.ts'
 import { type Finder, loadFinder } from '../finder/finder.ts'
 
 type Answer = Compared | 'absent' | 'failed'

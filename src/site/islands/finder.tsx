@@ -3,8 +3,7 @@ import { render } from 'preact'
 import type { Dataset } from '../../catalog/dataset.ts'
 import { capabilityWords } from '../../entry/words.ts'
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
-import { compareUrl } from '../compare/compare-url.ts'
-import { TICKS_DRAWN } from '../compare/tray.ts'
+import { compareUrl, TICKS_DRAWN } from '../compare/tray.ts'
 import { joined, ProviderNames } from '../components/parts.tsx'
 import { copyText } from '../copy-text.ts'
 import { FLAGS } from '../filter-words.ts'
@@ -40,10 +39,14 @@ function readUrl(): void {
   const asked = new URLSearchParams(location.search)
   shown = Math.max(STEP, Number(asked.get(SHOWN)) || 0)
   asked.delete(SHOWN)
-  const read = meant(asked)
-  told = read.phrases
-  fillForm(form, read.query)
-  holdRest(form, read.query)
+  fillMeant(asked)
+}
+
+function fillMeant(asked: URLSearchParams): void {
+  const { query, phrases } = meant(asked)
+  told = phrases
+  fillForm(form, query)
+  holdRest(form, query)
 }
 
 function inUrl(): URLSearchParams {
@@ -281,17 +284,12 @@ if (location.search !== '') {
 // Before somebody asks: reading it takes a slow phone a while.
 setTimeout(loadFinder, 1000)
 form.addEventListener('focusin', () => void loadFinder(), { once: true })
-follow(form, {
-  asked({ type }) {
-    const read = meant(formQuery(form))
-    // Letters stay text until somebody sends them.
-    if (type === 'submit') fillForm(form, read.query)
-    told = type === 'submit' ? read.phrases : []
-    shown = STEP
-    return inUrl()
-  },
-  read: readUrl,
-  show,
+follow(form, readUrl, show, ({ type }) => {
+  told = []
+  // Letters stay text until somebody sends them.
+  if (type === 'submit') fillMeant(formQuery(form))
+  shown = STEP
+  return inUrl()
 })
 results.addEventListener('click', async (event) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return

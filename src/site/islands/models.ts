@@ -101,4 +101,4 @@ more.addEventListener('click', () => {
 if (location.search !== '') void show()
 // Before somebody asks: reading it takes a slow phone a while.
 form.addEventListener('focusin', () => void answer(new URLSearchParams()), { once: true })
-follow(form, { read: readUrl, show })
+follow(form, readUrl, show)

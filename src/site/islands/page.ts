@@ -52,7 +52,6 @@ for (const checked of document.querySelectorAll<HTMLElement>('[data-stale-after]
   else checked.querySelector('[data-age]')!.textContent = `, ${age}`
 }
 
-/** The other of the two colour schemes, remembered unless it is that of the device. */
 function switchTheme(): void {
   const root = document.documentElement
   const ofDevice = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'

@@ -34,4 +34,4 @@ if (location.search !== '') {
   read()
   void show()
 }
-follow(form, { read, show })
+follow(form, read, show)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Capability } from '../../schema/vocabulary.ts'
+import { connectionFor } from '../provider/first-call.tsx'
 import type { SiteProvider } from '../site-page.ts'
-import { connectionFor } from './call-for.ts'
 
 type Connection = SiteProvider['connection']
 type Call = NonNullable<Connection['firstCall']>

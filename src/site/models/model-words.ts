@@ -46,13 +46,16 @@ export function pairWords({ currency, amount, input, output }: Price): string | 
 export const missingWords = ({ catalogue, asOf }: MissingFrom): string =>
   catalogue === 'maker' ? `ended by its maker on ${asOf}` : `not in the list of ${catalogue} of ${asOf}`
 
+/** `ends on 2026-12-01`, or that the announced day has passed. */
+export const endWords = (endsOn: string, successor: string | null, today: string): string =>
+  `${endsOn > today ? 'ends' : 'was to end'} on ${endsOn}${successor === null ? '' : `, then ${successor}`}`
+
 /** What the API answers of each model, by slug ascending. */
 export const pagedModels = perObject(
   (catalog: Catalog): ReadonlyMap<string, ModelDetail> =>
     new Map(Array.from(modelDetails(catalog), (model) => [model.slug, model])),
 )
 
-/** The page of a model that a provider calls by this id; undefined where it has none. */
 export function modelPageOf(catalog: Catalog, id: string, provider: string): string | undefined {
   const slug = slugOf(id, provider)
   return freeModelSlugs(catalog.active).has(slug) ? `/models/${slug}` : undefined

@@ -1,8 +1,7 @@
 /** `/docs/api` and `/docs/api-schemas`: the reference, made from the OpenAPI document of the build. Each endpoint can be called in the page. */
 import type { ComponentChildren } from 'preact'
 import { Code } from '../components/copy.tsx'
-import { joined, Links } from '../components/parts.tsx'
-import { Table } from '../components/table.tsx'
+import { joined, Links, Table } from '../components/parts.tsx'
 import { highlight } from '../documents/markdown.ts'
 import {
   type Api,

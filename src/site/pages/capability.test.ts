@@ -8,8 +8,7 @@ import type { CapabilityDetail } from '../../schema/responses.ts'
 import { CATEGORIES } from '../../schema/vocabulary.ts'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../site-page.ts'
-import { capabilitiesPage } from './capabilities.tsx'
-import { capabilityPage } from './capability.tsx'
+import { capabilitiesPage, capabilityPage } from './capability.tsx'
 
 type Entries = Record<string, Partial<ProviderEntry>>
 

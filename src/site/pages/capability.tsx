@@ -1,17 +1,19 @@
-/** `/capabilities/<slug>`: who does it and how much is free, in the API's own groups and order, against what one needs. */
-
+/** `/capabilities`: what APIs do, with the most that renews; `/capabilities/<slug>`: who does it and how much is free, in the API's own groups and order, against what one needs. */
 import type { ComponentChildren } from 'preact'
+import { capabilityList } from '../../api/lists.ts'
 import type { Selection } from '../../api/query/query-endpoint.ts'
 import { plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
 import { isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
 import { capabilityWords, metricWords } from '../../entry/words.ts'
 import { capabilityFeed } from '../../files/feeds/feeds.ts'
+import type { CapabilityList } from '../../schema/responses.ts'
 import {
   ALLOWANCE_GROUPS,
   type AllowanceGroup,
   CAPABILITIES,
   CAPABILITY_SLUGS,
+  CATEGORIES,
   type Capability,
 } from '../../schema/vocabulary.ts'
 import { covered } from '../capability/need.ts'
@@ -25,11 +27,10 @@ import {
 } from '../capability/offer-rows.tsx'
 import { NoneLeft } from '../components/choices.tsx'
 import { ShareLink } from '../components/copy.tsx'
-import { Asked } from '../components/parts.tsx'
-import { atom, itemList, lastRead } from '../head.ts'
+import { Asked, Section, Table } from '../components/parts.tsx'
 import type { Run } from '../picture/card.ts'
 import { shownOf } from '../row-of.ts'
-import type { PageKind, SitePage, SiteView } from '../site-page.ts'
+import { atom, itemList, lastRead, type PageKind, type SitePage, type SiteView } from '../site-page.ts'
 
 const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = {
   renews: ['Renews', 'every day or month'],
@@ -242,3 +243,80 @@ const severalIn = (rows: readonly RankedOffer[]): ReadonlySet<string> =>
       length > 1 ? [slug] : [],
     ),
   )
+
+type Listed = CapabilityList['data'][number]
+
+export const capabilitiesPage: PageKind = function* (view) {
+  const { data } = capabilityList(view)
+  yield {
+    path: '/capabilities',
+    title: 'What AI APIs do, and who gives it away',
+    description: `${data.length} things that AI APIs do, from chat to OCR: how many providers each has, how many need no card, and the largest free amount that renews.`,
+    section: 'capabilities',
+    alternates: [{ type: 'application/json', href: '/api/v1/capabilities.json' }],
+    body: (
+      <>
+        <Asked ask="What can AI APIs do for free?" answer={`${data.length} capabilities.`} />
+        <p class="lede">Each page ranks who does it by how much is free, in the unit that providers count.</p>
+        {CATEGORIES.map((category) => (
+          <Section id={category.toLowerCase()} title={category}>
+            <Table
+              class="rows counts"
+              caption={category}
+              columns={[
+                'Capability',
+                ...['Free', 'No card', 'No phone'].map((title) => ({ title, number: true }) as const),
+                'The most that renews',
+              ]}
+            >
+              {data
+                .filter((one) => one.category === category)
+                .map((one) => (
+                  <CapabilityRow {...one} view={view} />
+                ))}
+            </Table>
+          </Section>
+        ))}
+      </>
+    ),
+  }
+}
+
+function CapabilityRow({ slug, title, unit, view, ...counts }: Listed & { view: SiteView }) {
+  const [first] = rankingOf(view.catalog, slug)
+  const free = `/providers?freeFor=${slug}`
+  const most = first?.group === 'renews' && first.allowance?.metric === unit ? shownOf(first) : undefined
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/capabilities/${slug}`}>{title}</a>
+      </th>
+      <Count value={counts.freeCount} href={free} from={counts.providerCount} of="free" />
+      <Count value={counts.noCardCount} href={`${free}&noCard=true`} of="no card" />
+      <Count value={counts.noPhoneCount} href={`${free}&noPhone=true`} of="no phone" />
+      <td>
+        {most ? (
+          <>
+            <strong>{most.text}</strong>
+            {most.about && ` ${most.about}`}
+            <a class="second" href={`/providers/${first!.provider.slug}`}>
+              {first!.provider.summary.name}
+            </a>
+          </>
+        ) : (
+          <span class="soft">none published in {metricWords(unit)}</span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** On a phone, where there is no head, the words stand next to the number. */
+function Count({ value, href, from, of }: { value: number; href: string; from?: number; of: string }) {
+  return (
+    <td class="number">
+      <a href={href}>{value}</a> {from !== undefined && <span class="soft">of {from}</span>}{' '}
+      <span class="narrow soft">{of}</span>
+    </td>
+  )
+}

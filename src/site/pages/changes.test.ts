@@ -12,9 +12,8 @@ import {
 import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import type { IncidentEvent } from '../../schema/status-files.ts'
 import { PUBLISHED_CHANGE_KINDS } from '../../schema/vocabulary.ts'
-import { GROUP_OF, GROUPS } from '../changes/timeline.ts'
 import { type SiteView, viewOf } from '../site-page.ts'
-import { changesPages } from './changes.tsx'
+import { changesPages, GROUP_OF, GROUPS } from './changes.tsx'
 
 const event = (at: string, slug: string, what: IncidentEvent['event']): IncidentEvent => ({
   at,

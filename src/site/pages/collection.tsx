@@ -6,15 +6,21 @@ import { collectionConfigs } from '../../files/configs/configs.ts'
 import type { Collection, CollectionQuery } from '../../schema/collection.ts'
 import type { FlagName } from '../../schema/filters.ts'
 import { CAPABILITIES, type Capability, KIND_WORDS } from '../../schema/vocabulary.ts'
-import { compareUrl, MOST_COMPARED } from '../compare/compare-url.ts'
-import { Checked } from '../components/checked.tsx'
+import { compareUrl, MOST_COMPARED } from '../compare/tray.ts'
 import { Configurations } from '../components/copy.tsx'
 import { Asked, Fold, Section } from '../components/parts.tsx'
+import { Checked } from '../components/signs.tsx'
 import { FLAGS } from '../filter-words.ts'
 import { FinderRows, rowFor, STEP } from '../finder/rows.tsx'
-import { itemList, lastRead } from '../head.ts'
 import { finderRowOf } from '../indexes.ts'
-import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
+import {
+  itemList,
+  lastRead,
+  type PageKind,
+  type SitePage,
+  type SiteProvider,
+  type SiteView,
+} from '../site-page.ts'
 
 export const collectionsPage: PageKind = function* ({ catalog: { collections }, active }) {
   const newest = lastRead(active)

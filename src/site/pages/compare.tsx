@@ -1,7 +1,7 @@
 /** `/compare?p=a,b,c`: the frame that the script fills from the providers' own answers, and links for those without. */
-import { MOST_COMPARED } from '../compare/compare-url.ts'
-import { Checked } from '../components/checked.tsx'
+import { MOST_COMPARED } from '../compare/tray.ts'
 import { Links } from '../components/parts.tsx'
+import { Checked } from '../components/signs.tsx'
 import type { PageKind } from '../site-page.ts'
 
 export const comparePage: PageKind = function* ({ active, catalog }) {

@@ -5,10 +5,9 @@ import { TOOLS } from '../../configs/tools.ts'
 import { COLORS, messageOf } from '../../files/badges/badges.ts'
 import { feeds } from '../../files/feeds/feeds.ts'
 import { Code } from '../components/copy.tsx'
-import { Table } from '../components/table.tsx'
-import { datasetOf } from '../head.ts'
+import { Table } from '../components/parts.tsx'
 import { Badge } from '../provider/sources.tsx'
-import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
+import { datasetOf, type PageKind, type SiteProvider, type SiteView } from '../site-page.ts'
 
 export const dataPage: PageKind = function* (view) {
   const { publication, dumps } = view
@@ -75,12 +74,8 @@ function Dumps(view: SiteView) {
     <section>
       <h2 id="downloads">Downloads</h2>
       {dumps.length > 0 && (
-        <Table
-          class="rows"
-          caption="Files with size and SHA-256"
-          columns={['File', 'Holds', 'Size', 'SHA-256']}
-        >
-          {dumps.map(({ name, description, rows, bytes, sha256 }) => (
+        <Table class="rows" caption="Files with their size" columns={['File', 'Holds', 'Size']}>
+          {dumps.map(({ name, description, rows, bytes }) => (
             <tr>
               <th scope="row">
                 <a href={`/data/${name}`}>{name}</a>
@@ -99,16 +94,13 @@ function Dumps(view: SiteView) {
               <td>
                 {size(bytes)} <span class="second">{bytes.toLocaleString('en-US')} bytes</span>
               </td>
-              <td>
-                <code class="hash">{sha256}</code>
-              </td>
             </tr>
           ))}
         </Table>
       )}
       <p class="second">
-        The same for programs: <a href="/data/index.json">index.json</a>. Columns, tables and ten questions in
-        SQL: <a href="/docs/data">the whole directory as data</a>.
+        With the SHA-256 of each, for programs: <a href="/data/index.json">index.json</a>. Columns, tables and
+        ten questions in SQL: <a href="/docs/data">the whole directory as data</a>.
       </p>
     </section>
   )

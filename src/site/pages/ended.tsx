@@ -6,10 +6,10 @@ import { bestsOf, isFree } from '../../catalog/allowance/ranking.ts'
 import { sourcesFor } from '../../entry/fact-sources.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
-import { anchorOf } from '../changes/timeline.ts'
 import { ChangeText } from '../components/change.tsx'
 import { Fold, Section } from '../components/parts.tsx'
 import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
+import { anchorOf } from './changes.tsx'
 
 const ALTERNATIVES = 3
 

@@ -5,11 +5,10 @@ import { isAddition } from '../../catalog/changes.ts'
 import { CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
 import { ChangeRow } from '../components/change.tsx'
 import { SearchForm } from '../components/choices.tsx'
-import { chipsOf } from '../components/start-chips.tsx'
+import { chipsOf } from '../components/signs.tsx'
 import { FREE, shortTitle } from '../filter-words.ts'
-import { datasetOf } from '../head.ts'
 import { shownOf } from '../row-of.ts'
-import type { PageKind, SiteView } from '../site-page.ts'
+import { datasetOf, type PageKind, type SiteView } from '../site-page.ts'
 
 const WANTED: readonly Capability[] = [
   'chat',

@@ -5,19 +5,30 @@ import { plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
 import { asksNo } from '../../catalog/allowance/ranking.ts'
 import type { ModelDetail, ModelRow, PaidModel } from '../../catalog/models/model-schemas.ts'
-import { seenIn } from '../../entry/models/missing-models.ts'
+import { importedAs, seenIn } from '../../entry/models/missing-models.ts'
 import { limitAt } from '../../entry/offer-limits.ts'
 import { amountWords, numberWords } from '../../entry/words.ts'
 import type { Modality } from '../../schema/vocabulary.ts'
-import { Asked, joined, Line, ProviderNames, Section } from '../components/parts.tsx'
-import { NumberCell, Table } from '../components/table.tsx'
-import { datasetOf, fittingTitle, lastRead } from '../head.ts'
-import { connectionFor } from '../models/call-for.ts'
+import { Asked, joined, Line, NumberCell, ProviderNames, Section, Table } from '../components/parts.tsx'
 import { HostRows } from '../models/host-rows.tsx'
-import { contextWords, missingWords, pagedModels, priceWords, speedAndAmount } from '../models/model-words.ts'
+import {
+  contextWords,
+  endWords,
+  missingWords,
+  pagedModels,
+  priceWords,
+  speedAndAmount,
+} from '../models/model-words.ts'
 import type { Run } from '../picture/card.ts'
-import { FirstCall } from '../provider/first-call.tsx'
-import type { PageKind, SitePage, SiteView } from '../site-page.ts'
+import { connectionFor, FirstCall } from '../provider/first-call.tsx'
+import {
+  datasetOf,
+  fittingTitle,
+  lastRead,
+  type PageKind,
+  type SitePage,
+  type SiteView,
+} from '../site-page.ts'
 
 export const modelPages: PageKind = function* (view) {
   for (const model of pagedModels(view.catalog).values()) yield modelPage(model, view)
@@ -173,6 +184,9 @@ export function FactsSection({ model, view }: { model: ModelDetail; view: SiteVi
   const missing = model.free.flatMap(({ provider, missingFrom }) =>
     missingFrom ? [`${provider.name}: ${missingWords(missingFrom)}`] : [],
   )
+  const ends = model.free.flatMap(({ provider, endsOn, successor }) =>
+    endsOn ? [`${provider.name}: ${endWords(endsOn, successor, view.today)}`] : [],
+  )
   const { family, openWeights, knowledge, released } = model
   const lines: readonly (readonly [title: string, words: string | null])[] = [
     ['Context', tokens(all.map(({ context }) => context))],
@@ -197,7 +211,9 @@ export function FactsSection({ model, view }: { model: ModelDetail; view: SiteVi
           </div>
         ))}
       </dl>
-      {missing.length > 0 && <p class="soft note">{[...new Set(missing)].join('; ')}.</p>}
+      {missing.length + ends.length > 0 && (
+        <p class="soft note">{[...new Set([...missing, ...ends])].join('; ')}.</p>
+      )}
       <p class="soft note">
         {sources.length === 0
           ? 'No catalogue that we read lists it.'
@@ -251,7 +267,7 @@ function sourcesOf({ free, paid }: ModelDetail, { provider }: SiteView) {
   const listed = [...free, ...paid].filter(({ served }) => served !== null)
   const all = listed.flatMap(({ id, provider: { slug } }) => {
     const imported = provider(slug)?.of.imported
-    const own = imported?.models.find((one) => one.id === id)
+    const own = importedAs(imported, id ?? undefined)
     return own ? imported!.sources.filter(({ name }) => seenIn(own, name) === true) : []
   })
   return [...groupBy(all, ({ name }) => name).values()].map((own) => ({

@@ -7,23 +7,19 @@ import { staleWords } from '../../entry/facts/facts.ts'
 import { limitAt } from '../../entry/offer-limits.ts'
 import { amountWords, numberWords, quantity } from '../../entry/words.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability, type Status } from '../../schema/vocabulary.ts'
-import { Checked } from '../components/checked.tsx'
 import { AnswerAsJson, Check, type CheckOf, type Choices, Choose, NoneLeft } from '../components/choices.tsx'
 import { ShareLink } from '../components/copy.tsx'
-import { Asked } from '../components/parts.tsx'
-import { SearchIcon, StatusWord } from '../components/signs.tsx'
-import { StartChips, TrainsCell } from '../components/start-chips.tsx'
-import { AbleCell, Head, NumberCell, NumberHead } from '../components/table.tsx'
+import { AbleCell, Asked, Head, NumberCell, NumberHead } from '../components/parts.tsx'
+import { Checked, SearchIcon, StartChips, StatusWord, TrainsCell } from '../components/signs.tsx'
 import { FLAGS, shortTitle } from '../filter-words.ts'
-import { itemList, lastRead } from '../head.ts'
-import { contextWords, missingWords, pagedModels, speedAndAmount } from '../models/model-words.ts'
+import { contextWords, endWords, missingWords, pagedModels, speedAndAmount } from '../models/model-words.ts'
 import { startOfOffer, trainsOf } from '../row-of.ts'
-import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
+import { itemList, lastRead, type PageKind, type SiteProvider, type SiteView } from '../site-page.ts'
 
 const QUESTION = 'Which models can you call for free?'
 
 export const modelsPage: PageKind = function* (view) {
-  const { catalog, publication, provider } = view
+  const { catalog, publication, provider, today } = view
   const rows = freeModels(catalog.active)
   const models = [...pagedModels(catalog).values()]
   const slugs = new Set(rows.map((row) => row.provider.slug))
@@ -76,7 +72,7 @@ export const modelsPage: PageKind = function* (view) {
           </span>
         </div>
         <NoneLeft words="No model is confirmed for all of these." />
-        <ModelRows rows={rows} provider={provider} />
+        <ModelRows rows={rows} provider={provider} today={today} />
         <button type="button" id="more" hidden>
           Show more
         </button>
@@ -158,6 +154,7 @@ export function ModelFilters({ does }: { does: ReadonlySet<Capability> }) {
 type Props = {
   rows: readonly FreeModel[]
   provider: SiteView['provider']
+  today: string
 }
 
 const TROUBLED: ReadonlySet<Status> = new Set(['down', 'degraded'])
@@ -165,7 +162,7 @@ const TROUBLED: ReadonlySet<Status> = new Set(['down', 'degraded'])
 const FIRST = 30
 
 /** In the order of the rows, which the script counts on. */
-export function ModelRows({ rows, provider }: Props) {
+export function ModelRows({ rows, provider, today }: Props) {
   return (
     <table class="rows hosts models">
       <caption class="hidden">Models that somebody gives free</caption>
@@ -187,16 +184,21 @@ export function ModelRows({ rows, provider }: Props) {
       </thead>
       <tbody data-models data-first={FIRST} data-listed={rows.filter((one) => !onlyModerates(one)).length}>
         {rows.map((model, place) => (
-          <ModelRow model={model} provider={provider(model.row.provider.slug)!} later={place >= FIRST} />
+          <ModelRow
+            model={model}
+            provider={provider(model.row.provider.slug)!}
+            later={place >= FIRST}
+            today={today}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-type RowProps = { model: FreeModel; provider: SiteProvider; later: boolean }
+type RowProps = { model: FreeModel; provider: SiteProvider; later: boolean; today: string }
 
-function ModelRow({ model, provider: host, later }: RowProps) {
+function ModelRow({ model, provider: host, later, today }: RowProps) {
   const { row, staleFact } = model
   const { limits, provider } = row
   const requestsPerDay = limitAt(limits, 'requests', 'day')
@@ -205,7 +207,7 @@ function ModelRow({ model, provider: host, later }: RowProps) {
   const others = requestsPerDay === null && tokensPerDay === null ? otherLimits(model) : []
   return (
     <tr {...(later && { class: 'later' })} hidden={onlyModerates(model)}>
-      <ModelName row={row} staleFact={staleFact} />
+      <ModelName row={row} staleFact={staleFact} today={today} />
       <td>
         <a href={`/providers/${provider.slug}#offer-${row.offer}`}>{provider.name}</a>
         {others.length > 0 && <span class="second">{others.join(', ')}</span>}
@@ -257,8 +259,8 @@ const isShared = ({ offer, model: { id, mayDo } }: FreeModel) =>
   )
 
 /** A model by its slug, with the id where that says more than who made it; what names no single model says what it does. */
-function ModelName({ row, staleFact }: Pick<FreeModel, 'row' | 'staleFact'>) {
-  const { id, slug, name, capabilities, missingFrom } = row
+function ModelName({ row, staleFact, today }: Pick<FreeModel, 'row' | 'staleFact'> & { today: string }) {
+  const { id, slug, name, capabilities, missingFrom, endsOn, successor } = row
   const age = staleWords(staleFact).map((words) => <span class="second">{words}</span>)
   if (slug === null || id === null)
     return (
@@ -273,6 +275,7 @@ function ModelName({ row, staleFact }: Pick<FreeModel, 'row' | 'staleFact'>) {
       <a href={`/models/${slug}`}>{slug}</a>
       {id.split('/').at(-1) !== slug && <span class="second">{id}</span>}
       {missingFrom && <span class="second">{missingWords(missingFrom)}</span>}
+      {endsOn && <span class="second">{endWords(endsOn, successor, today)}</span>}
       {capabilities.length === 0 && <span class="second">no source says what it does</span>}
       {age}
     </th>

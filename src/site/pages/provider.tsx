@@ -10,14 +10,21 @@ import { providerFeed } from '../../files/feeds/feeds.ts'
 import { CAPABILITIES } from '../../schema/vocabulary.ts'
 import { Cite, Configurations } from '../components/copy.tsx'
 import { Asked, Fold, joined, Links, Section } from '../components/parts.tsx'
-import { StatusWord } from '../components/signs.tsx'
-import { pictureChips } from '../components/start-chips.tsx'
-import { atom, datasetOf, fittingTitle, lastmodOf, lastRead } from '../head.ts'
+import { pictureChips, StatusWord } from '../components/signs.tsx'
 import { modelPageOf } from '../models/model-words.ts'
 import { answerOf, answerText, questionOf, verdictOf } from '../provider/answer.ts'
 import { ConnectionSection, LinksSection } from '../provider/connection.tsx'
-import { citation, type FactView, ownPagesFirst, pageName } from '../provider/evidence.ts'
-import { decidingFacts, FactLine, FactRow, factsBelow, isDeciding } from '../provider/facts.tsx'
+import {
+  citation,
+  decidingFacts,
+  FactLine,
+  FactRow,
+  type FactView,
+  factsBelow,
+  isDeciding,
+  ownPagesFirst,
+  pageName,
+} from '../provider/facts.tsx'
 import { FirstCall, type FreeCall, freeCallOf } from '../provider/first-call.tsx'
 import {
   AlternativesSection,
@@ -30,7 +37,17 @@ import { OffersSection } from '../provider/offers.tsx'
 import { BadgeSection, ChangesSection, SourcesSection } from '../provider/sources.tsx'
 import { StatusRow, StatusSection } from '../provider/status.tsx'
 import { startOf } from '../row-of.ts'
-import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
+import {
+  atom,
+  datasetOf,
+  fittingTitle,
+  lastmodOf,
+  lastRead,
+  type PageKind,
+  type SitePage,
+  type SiteProvider,
+  type SiteView,
+} from '../site-page.ts'
 import { type ContributeLinks, contributeLinks } from '../submit/hand-over.tsx'
 
 export const providerPages: PageKind = function* (view) {
@@ -291,7 +308,7 @@ function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
 /** What most do not look for: sources, all other facts, connection, status, badge. */
 function Rest(props: PageProps) {
   const { provider, view, contribute, cite } = props
-  const { slug, retired, useCases, connection } = provider
+  const { slug, retired, connection } = provider
   const { baseUrl } = view.publication
   const configs = retired ? [] : providerConfigs(provider.of)
   const others = factsBelow(provider, 'signup.', 'terms.', 'headquarters', 'operator', 'prices.').filter(
@@ -311,7 +328,6 @@ function Rest(props: PageProps) {
       </ul>
       <Facts provider={provider} facts={others} report={contribute.report} />
       <Reports provider={provider} />
-      <List id="uses" title="Good for" items={useCases} />
       <StatusSection provider={provider} view={view} />
       {configs.length > 0 && <Configurations files={configs} baseUrl={baseUrl} />}
       <div class="halves">

@@ -8,11 +8,9 @@ import type { StatusHistory } from '../../schema/responses.ts'
 import { CATEGORIES, type Category, STATUSES, type Status } from '../../schema/vocabulary.ts'
 import { answeredOf, answeredWords, Bars } from '../components/bars.tsx'
 import { hostOf } from '../components/change.tsx'
-import { Checked, Instant } from '../components/checked.tsx'
 import { AnswerAsJson } from '../components/choices.tsx'
-import { Asked, Section } from '../components/parts.tsx'
-import { StatusWord } from '../components/signs.tsx'
-import { Table } from '../components/table.tsx'
+import { Asked, Section, Table } from '../components/parts.tsx'
+import { Checked, Instant, StatusWord } from '../components/signs.tsx'
 import type { PageKind, SiteView } from '../site-page.ts'
 
 const [RECENT_DAYS, RECENT] = [60, 20]

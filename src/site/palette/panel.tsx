@@ -1,6 +1,6 @@
 /** What the search of every page finds, the nearest first, and what it shows below its field: how it reads the words, and each row with its answer. */
 import { normalise } from '../../base/letters.ts'
-import { chipsOf, type Start } from '../components/start-chips.tsx'
+import { chipsOf, type Start } from '../components/signs.tsx'
 import type { Phrase } from '../finder/phrases.ts'
 
 const PALETTE_GROUPS = ['Models', 'Providers', 'Capabilities', 'Collections', 'Documents'] as const

@@ -8,7 +8,7 @@ import { Cite } from '../components/copy.tsx'
 import { joined, Line, Section } from '../components/parts.tsx'
 import { Mark } from '../components/signs.tsx'
 import type { SiteProvider } from '../site-page.ts'
-import { factNamed, pageName, valueWords } from './evidence.ts'
+import { factNamed, pageName, valueWords } from './facts.tsx'
 
 export function ConnectionSection({ provider, citation }: { provider: SiteProvider; citation: string }) {
   const { connection, disputed } = provider

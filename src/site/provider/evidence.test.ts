@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contextOf } from '../../../test/support/site-context.ts'
 import type { FactSource } from '../../entry/facts/facts.ts'
 import { viewOf as siteViewOf } from '../site-page.ts'
-import { dateWords, ownPagesFirst, pageName } from './evidence.ts'
+import { dateWords, ownPagesFirst, pageName } from './facts.tsx'
 
 const source = (url: string, changes: Partial<FactSource> = {}): FactSource => ({
   url,

@@ -16,13 +16,12 @@ import {
 } from '../../entry/words.ts'
 import { CAPABILITIES, type Capability, CURRENCIES, METRICS, type Metric } from '../../schema/vocabulary.ts'
 import { Cite } from '../components/copy.tsx'
-import { Fold } from '../components/parts.tsx'
+import { Fold, NumberCell, NumberHead } from '../components/parts.tsx'
 import { Icon, Mark } from '../components/signs.tsx'
-import { NumberCell, NumberHead } from '../components/table.tsx'
 import { contextWords, pairWords } from '../models/model-words.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { correctUrl } from '../submit/issue-forms.ts'
-import { pageName } from './evidence.ts'
+import { pageName } from './facts.tsx'
 
 type Props = {
   provider: SiteProvider

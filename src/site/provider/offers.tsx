@@ -5,11 +5,10 @@ import { ONCE_KINDS } from '../../entry/offer-limits.ts'
 import { periodWords } from '../../entry/words.ts'
 import { CAPABILITIES, type Capability, KIND_WORDS } from '../../schema/vocabulary.ts'
 import { Section } from '../components/parts.tsx'
-import { StartChips } from '../components/start-chips.tsx'
+import { StartChips } from '../components/signs.tsx'
 import { startOfOffer } from '../row-of.ts'
 import type { SiteProvider } from '../site-page.ts'
-import { besides, factNamed } from './evidence.ts'
-import { FactRow, factsBelow } from './facts.tsx'
+import { besides, FactRow, factNamed, factsBelow } from './facts.tsx'
 import { Buys, Limits, type Offer } from './limits.tsx'
 
 type Props = {

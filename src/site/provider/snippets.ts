@@ -1,7 +1,6 @@
 /** The first call of an entry in the languages that people copy from: nothing in it but what the entry holds. */
 import type { ProviderDetail } from '../../api/providers.ts'
-import { javascriptString, oneLine, pythonString } from '../../configs/literal.ts'
-import type { Variable } from '../../configs/member.ts'
+import { javascriptString, oneLine, pythonString, type Variable } from '../../configs/member.ts'
 
 type Connection = ProviderDetail['connection']
 type FirstCall = NonNullable<Connection['firstCall']>

@@ -9,8 +9,7 @@ import { SOURCE_TYPE_WORDS } from '../../schema/vocabulary.ts'
 import { BeforeAfter, endsWords } from '../components/change.tsx'
 import { joined, Section } from '../components/parts.tsx'
 import type { SiteProvider } from '../site-page.ts'
-import { ownPagesFirst, pageName } from './evidence.ts'
-import { PageDate } from './facts.tsx'
+import { ownPagesFirst, PageDate, pageName } from './facts.tsx'
 
 const FIRST = 4
 

@@ -5,12 +5,10 @@ import { possessive } from '../../base/letters.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type { StatusHistory } from '../../schema/responses.ts'
 import { answeredWords, Bars } from '../components/bars.tsx'
-import { Checked, Instant, instantWords } from '../components/checked.tsx'
 import { Section } from '../components/parts.tsx'
-import { StatusWord } from '../components/signs.tsx'
+import { Checked, Instant, instantWords, StatusWord } from '../components/signs.tsx'
 import type { SiteProvider, SiteView } from '../site-page.ts'
-import { pageName } from './evidence.ts'
-import { FactLine } from './facts.tsx'
+import { FactLine, pageName } from './facts.tsx'
 
 const WINDOWS = [7, 30, 90] as const
 

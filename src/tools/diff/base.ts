@@ -5,7 +5,7 @@ import { join, resolve, sep } from 'node:path'
 import { posixPath } from '../../base/letters.ts'
 
 /** What git prints, or undefined if it fails or is not installed. */
-function git(args: readonly string[], env: NodeJS.ProcessEnv = process.env): string | undefined {
+export function git(args: readonly string[], env: NodeJS.ProcessEnv = process.env): string | undefined {
   try {
     return execFileSync('git', args, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   } catch (error) {

@@ -1,7 +1,6 @@
 /** What a change does, as text: where keys are sent, what nothing explains, the entries that it touches, the answers. */
 import type { ProviderEvidence } from '../../api/providers.ts'
 import { escapeHidden } from '../../base/safe-text.ts'
-import { INPUT_TITLES, PART_TITLES } from '../../catalog/score/formula.ts'
 import type { Diagnostic } from '../../content/diagnostic.ts'
 import type { Answers, Comparison, EndpointChange, FieldChange, TrustedChange } from './compare.ts'
 
@@ -43,7 +42,7 @@ export function unexplainedReport(diagnostics: readonly Diagnostic[]): string | 
   return ['Not explained:', ...lines, ''].join('\n')
 }
 
-/** Of each entry that the change touches its score and why, and of a new one its page. Undefined where it touches none. */
+/** Of each entry that the change touches its score, and of a new one its page. Undefined where it touches none. */
 export function entryReport(
   { endpoints }: Comparison,
   { answers, pages }: { answers: Answers; pages: ReadonlyMap<string, string> },
@@ -52,45 +51,17 @@ export function entryReport(
     const [, slug] = /^\/api\/v1\/providers\/([^/]+)$/.exec(path) ?? []
     if (slug === undefined || change === 'removed') return []
     const page = change === 'added' ? pages.get(slug) : undefined
-    const { sum, parts, open } = scoreOf(answers.get(`${path}/evidence`) as ProviderEvidence)
+    const { low, high } = (answers.get(`${path}/evidence`) as ProviderEvidence).scoring.range
+    const most = high > low ? `, up to ${high} when all is known` : ''
     return [
       ...(page === undefined
         ? []
         : [`New: /providers/${escapeHidden(slug)}`, '', page.trimEnd().replace(/^(?=.)/gm, '    '), '']),
-      `Score of ${escapeHidden(slug)}: ${sum}`,
-      `    ${parts}`,
-      ...(open ? [`    Not known yet: ${open}`] : []),
+      `Score of ${escapeHidden(slug)}: ${low} of 100${most}`,
       '',
     ]
   })
   return lines.length > 0 ? lines.join('\n') : undefined
-}
-
-function scoreOf({ scoring: { range, parts } }: ProviderEvidence) {
-  const weighed = Object.entries(PART_TITLES).filter(([name]) => parts[name as keyof typeof parts].weight > 0)
-  const open = weighed
-    .flatMap(([name]) => {
-      const { inputs, weight } = parts[name as keyof typeof parts]
-      return inputs
-        .filter(({ value }) => value === null)
-        .map((input) => ({ name: input.name, points: (input.atBest - input.points) * weight }))
-    })
-    .filter(({ points }) => points >= 0.05)
-    .toSorted((a, b) => b.points - a.points)
-  return {
-    sum: `${range.low} of 100${range.high > range.low ? `, up to ${range.high} when all is known` : ''}`,
-    parts: `${weighed
-      .map(([name, title], index) => {
-        const { score, weight } = parts[name as keyof typeof parts]
-        return `${index === 0 ? title : title.toLowerCase()} ${score} (weighs ${Math.round(weight * 100)}%)`
-      })
-      .join(', ')}.`,
-    open: open
-      .map(
-        ({ name, points }) => `${INPUT_TITLES[name] ?? name} (up to ${Math.round(points * 10) / 10} points)`,
-      )
-      .join(', '),
-  }
 }
 
 /** Lists whose entries have endpoints of their own: only the number of changed entries is shown. */

@@ -16,7 +16,6 @@ import { amountWords } from '../../entry/words.ts'
 import { entry as entrySchema, type ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import type { ChangeKind } from '../../schema/vocabulary.ts'
-import { turningFindings } from '../upkeep/findings.ts'
 import { entryFiles } from './base.ts'
 
 type Unexplained = {
@@ -48,16 +47,6 @@ export function findingsOfChange(
 /** Whether the older file exists and has the same bytes. */
 const isUntouched = (before: string, after: string): boolean =>
   existsSync(before) && readFileSync(before).equals(readFileSync(after))
-
-/** Facts of new and changed entries on which another side will count soon. */
-export function turningIn(before: string, after: string, today: string) {
-  const [then, now] = [before, after].map((dir) => (name: string) => join(dir, 'providers', name))
-  const changed = entryFiles(after).filter((name) => !isUntouched(then!(name), now!(name)))
-  return changed.flatMap((name) => {
-    const is = entryIn(now!(name))
-    return is ? turningFindings([{ slug: name.slice(0, -'.yaml'.length), value: is.value }], today) : []
-  })
-}
 
 /** Compares the entries that two content folders both have. New entries are not changes, and invalid ones have errors of their own. */
 export function unexplainedChanges(before: string, after: string): Unexplained {

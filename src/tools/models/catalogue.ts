@@ -1,12 +1,8 @@
 /** models.dev's catalogue: gets it, reads it, makes one of our models of each of its own, and says what is wrong in it. */
-import { isSharedHost, registrableDomain } from '../../base/domains.ts'
 import { isObject, parseJson, valueAt } from '../../base/json.ts'
-import { compareText } from '../../base/order.ts'
 import { presentable } from '../../content/diagnostic.ts'
-import type { Entry } from '../../content/tree.ts'
 import { ANY_HTTP, DEADLINES, type Network, systemResolver } from '../../net/network.ts'
 import { safeFetch } from '../../net/safe-fetch.ts'
-import type { ProviderEntry } from '../../schema/entry.ts'
 import {
   type ImportedModel,
   type ImportSource,
@@ -22,15 +18,8 @@ export const MODELS_DEV = {
   licence: 'MIT',
 } as const satisfies Omit<ImportSource, 'asOf'>
 
-type CatalogueProvider = {
-  id: string
-  /** Where its API and its documentation are, as far as the catalogue says. */
-  urls: string[]
-  /** By the id of the model; not checked yet. */
-  models: Record<string, unknown>
-}
-
-export type Catalogue = ReadonlyMap<string, CatalogueProvider>
+/** Models of a provider by its id, then by theirs; not checked yet. */
+export type Catalogue = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 
 /**
  * The catalogue that a text holds. A text that is no JSON object, or that holds no provider, is an error: it is cut, or
@@ -41,20 +30,13 @@ export function readCatalogue(
 ): { catalogue: Catalogue; problems: CatalogueProblem[] } | { error: string } {
   const parsed = parseObject(text)
   if ('error' in parsed) return parsed
-  const catalogue = new Map<string, CatalogueProvider>()
+  const catalogue = new Map<string, Record<string, unknown>>()
   const problems: CatalogueProblem[] = []
   for (const [id, provider] of Object.entries(parsed.value)) {
     const place = below('', id)
     const models = valueAt(provider, 'models')
-    if (!isObject(models)) {
-      problems.push({ place, message: 'expected a provider with models; it is left out' })
-      continue
-    }
-    const urls = ['api', 'doc'].flatMap((key) => {
-      const url = valueAt(provider, key)
-      return typeof url === 'string' ? url.slice(0, 500) : []
-    })
-    catalogue.set(id, { id, urls, models })
+    if (isObject(models)) catalogue.set(id, models)
+    else problems.push({ place, message: 'expected a provider with models; it is left out' })
   }
   if (catalogue.size === 0) return { error: 'no provider with models is in it' }
   return { catalogue, problems }
@@ -88,40 +70,6 @@ export function parseObject(text: string): { value: Record<string, unknown> } | 
 /** Subscription plans list the models of a provider again; they are another offer, and never a match. */
 export const isPlan = (catalogueId: string): boolean =>
   /(?:coding|token|step|code)-plan|-plan(?:-|$)/.test(catalogueId)
-
-/** A line for each provider of the catalogue that no entry names, on the domain of up to five that name none. */
-export function catalogueHints(catalogue: Catalogue, providers: readonly Entry<ProviderEntry>[]): string[] {
-  const named = new Set(providers.flatMap(({ value }) => value.connection.modelsDev ?? []))
-  const slugs = new Map<string, string[]>()
-  for (const { slug, value } of providers) {
-    if (value.retired || value.connection.modelsDev !== undefined) continue
-    const { website, docsUrl, connection } = value
-    for (const domain of domainsOf([website, docsUrl, connection.baseUrl ?? '']))
-      slugs.set(domain, [...(slugs.get(domain) ?? []), slug])
-  }
-  return [...catalogue.values()]
-    .filter(({ id }) => !named.has(id) && !isPlan(id))
-    .toSorted((a, b) => compareText(a.id, b.id))
-    .flatMap(({ id, urls }) => {
-      const domain = domainsOf(urls).find((one) => slugs.has(one))
-      if (domain === undefined) return []
-      const on = slugs.get(domain)!.slice(0, 5)
-      const are = on.length === 1 ? 'is' : 'are'
-      return presentable(
-        `hint: no entry names the catalogue's ${id}, and ${on.join(', ')} ${are} on ${domain} too`,
-      )
-    })
-}
-
-/** The catalogue writes `${NAME}` for what differs by account. */
-function domainsOf(urls: readonly string[]): string[] {
-  const hosts = urls.flatMap((url) => {
-    const plain = url.replace(/\$\{\w+\}/g, 'x')
-    return URL.canParse(plain) ? [new URL(plain).hostname] : []
-  })
-  const own = hosts.filter((host) => !isSharedHost(host))
-  return [...new Set(own.map(registrableDomain).filter((domain) => domain !== null))]
-}
 
 type Field = Exclude<keyof ImportedModel, 'id' | 'mode' | 'price' | 'seen'>
 

@@ -110,7 +110,7 @@ export function withModes(
 /** Whether the list says that it calls tools or thinks, which only chat models do: then a mode is a mistake. */
 const isChat = ({ tools, reasoning }: ImportedModel) => tools === true || reasoning === true
 
-const PI_AI = {
+export const PI_AI = {
   name: '@earendil-works/pi-ai',
   url: 'https://www.npmjs.com/package/@earendil-works/pi-ai',
   licence: 'MIT',

@@ -1,8 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aCatalogue, aListedModel } from '../../../test/support/catalogue.ts'
 import { anEntry } from '../../../test/support/content.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import { anOffer } from '../../../test/support/offers.ts'
+import { addDays, newestOf } from '../../base/days.ts'
+import { seenIn, servedOn } from '../../entry/models/missing-models.ts'
 import type { ImportedModel, ImportedModels, ImportSource } from '../../schema/imported.ts'
 import { readCatalogue } from './catalogue.ts'
 import { importAll, type StoredModels, serialise } from './import-models.ts'
@@ -121,6 +124,50 @@ describe('what the file that stands knows', () => {
       context: 131_072,
     })
   })
+})
+
+test('each day is the newest on which that catalogue had the id, whatever was read and in which order', () => {
+  const list = fc.uniqueArray(fc.constantFrom(...'abcd'), { minLength: 1 })
+  const week = fc.record({ listed: list, second: fc.option(list), day: fc.constantFrom(0, 3) })
+  const dayOf = (index: number, day: number) => addDays('2026-09-01', index * 7 - day)
+  fc.assert(
+    fc.property(fc.array(week, { minLength: 1, maxLength: 8 }), (weeks) => {
+      const value = anEntry('groq', { offers: [anOffer({ models: [...'abcd'] })] })
+      const entry = { slug: 'groq', file: 'providers/groq.yaml', value }
+      const had: Record<string, Record<string, string>> = {}
+      let before: StoredModels = { state: 'missing' }
+      for (const [index, { listed, second, day }] of weeks.entries()) {
+        const catalogue = readCatalogue(aCatalogue({ groq: listed }))
+        if ('error' in catalogue) throw new Error(catalogue.error)
+        const own = { ...SOURCE, asOf: dayOf(index, 0) }
+        const pi = { ...SOURCE, name: 'pi', asOf: dayOf(index, day) }
+        const models = new Map([['groq', (second ?? []).map((id) => ({ id }))]])
+        const all = importAll([{ entry, catalogueIds: ['groq'] }], {
+          catalogue: catalogue.catalogue,
+          source: own,
+          stored: () => before,
+          accept: new Set(['groq', 'all']),
+          ...(second && { second: { source: pi, models, problems: [] } }),
+        })
+        const [one] = 'error' in all ? [] : all.outcomes
+        if (one === undefined || one.state === 'refused') throw new Error(JSON.stringify(all))
+        for (const id of listed) had[id] = { ...had[id], 'models.dev': own.asOf }
+        for (const id of second ?? []) had[id] = { ...had[id], pi: pi.asOf }
+        const file = JSON.parse(one.text) as ImportedModels
+        for (const model of file.models) {
+          const days = file.sources.flatMap(({ name, asOf }) => {
+            const seen = seenIn(model, name)
+            // What only an older list has is not in the file, which knows no day of it then.
+            if (seen !== undefined) expect(seen === true ? asOf : seen).toBe(had[model.id]![name])
+            return seen === true ? asOf : (seen ?? [])
+          })
+          expect(days).not.toEqual([])
+          expect(servedOn(file, model)).toBe(newestOf(days))
+        }
+        before = stored(file)
+      }
+    }),
+  )
 })
 
 test('of several lists of one provider the first that has an id counts', () => {

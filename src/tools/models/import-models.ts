@@ -66,14 +66,14 @@ export function importModels(
   }
   const listed = new Map<string, ImportedModel>()
   for (const catalogueId of catalogueIds) {
-    const provider = catalogue.get(catalogueId)
-    if (!provider)
+    const models = catalogue.get(catalogueId)
+    if (!models)
       return refused(
         `the catalogue has no provider ${catalogueId}`,
         `Correct connection.modelsDev in content/providers/${slug}.yaml, or remove it with content/models/${slug}.json.`,
       )
     const place = below(below('', catalogueId), 'models')
-    for (const [id, raw] of Object.entries(provider.models)) {
+    for (const [id, raw] of Object.entries(models)) {
       const read = readModel(id, raw, below(place, id))
       problems.push(...read.problems)
       if (read.model && !listed.has(id)) listed.set(id, read.model)

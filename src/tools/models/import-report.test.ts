@@ -56,29 +56,19 @@ test('an id that the rule of an offer makes free counts, one that it excepts doe
   const models = { pattern: '*:free', except: ['b:free'], list: 'https://one.example.com/models' }
   const body = bodyOf(imported([aModel('a:free'), aModel('b:free'), aModel('c')], [aModel('d')], { models }))
   expect(body).toMatch(/### Free ids that are gone\n\n.+\n\n- `one`: `a:free`, offer `free-plan`\n\n/)
-  expect(body).toContain('### Gone\n\n- `one`: `a:free` (free, offer `free-plan`), `b:free`, `c`')
+  expect(body).toContain('- `one`: new `d`; gone `a:free`, `b:free`, `c`')
 })
 
-test('each changed number is told with the one before', () => {
+test('a model of which any fact differs counts once, and not for the catalogues that have it', () => {
   const after = [
-    aModel('a', { context: 16_384 }),
-    aModel('b', { price: { ...PRICE, input: 0.5 } }),
-    aModel('c', { output: 100 }),
+    aModel('a', { context: 16_384, price: { ...PRICE, input: 0.5 } }),
+    aModel('b', { tools: true }),
+    aModel('c', { seen: { 'models.dev': true } }),
   ]
-  const body = bodyOf(imported([aModel('a'), aModel('b'), aModel('c')], after, { models: ['a'] }))
-  expect(body).toContain('No free id is gone.')
-  expect(body).toContain(
-    '### Free ids whose context or price changed\n\nPrices are of a million tokens, beyond what is free.\n\n- `one`: `a` context: 8,192 → 16,384\n\n### By provider',
-  )
-  expect(body).toContain('- `one`: `b` price: input 1 USD → 0.5 USD')
-  expect(body).toContain('- `one`: `c` output: not said → 100')
-  expect(body).toContain('| `one` |  |  | 2 | 1 |  |')
-})
-
-test('other facts are counted', () => {
-  const summary = importSummary([imported([aModel('a')], [aModel('a', { tools: true })])])
-  expect(summary?.title).toBe('Models: 0 new, 0 gone, 1 changed')
-  expect(summary?.body).toContain('| `one` |  |  |  |  | 1 |')
+  const summary = importSummary([imported([aModel('a'), aModel('b'), aModel('c')], after, { models: ['a'] })])
+  expect(summary?.title).toBe('Models: 0 new, 0 gone, 2 changed')
+  expect(summary?.body).toContain('No free id is gone.')
+  expect(summary?.body).toContain('- `one`: changed `a`, `b`')
 })
 
 test('where nothing differs, there is no summary', () => {
@@ -88,7 +78,7 @@ test('where nothing differs, there is no summary', () => {
 
 test('long lists are counted, and the body never exceeds what a pull request holds', () => {
   const many = Array.from({ length: 40 }, (_, index) => aModel(`model-${index}`))
-  expect(bodyOf(imported([], many))).toMatch(/`model-0`.* and 28 more$/)
+  expect(bodyOf(imported([], many))).toMatch(/new `model-0`.* and 28 more$/m)
   const providers = Array.from({ length: 3000 }, (_, index) => ({ ...imported([], many), slug: `p${index}` }))
   const body = bodyOf(...providers)
   expect(body.length).toBeLessThan(65_000)
@@ -96,6 +86,7 @@ test('long lists are counted, and the body never exceeds what a pull request hol
 })
 
 test('an id cannot leave its code span', () => {
-  const body = bodyOf(imported([], [aModel('a` @everyone | ![x](https://evil.example) <img>')]))
+  const id = 'a` @everyone | ![x](https://evil.example) <img>'
+  const body = bodyOf(imported([], [aModel(id)]))
   expect(body).toContain('``a` @everyone \\| ![x](https://evil.example) <img>``')
 })
