@@ -212,10 +212,10 @@ export const leastTokens = (example: number): Parameter<number | string> => ({
 
 /** A least number, with decimals or without; of parameters, in billions: `70`, `0.6`, `120b`. */
 export const leastNumber = (example: string): Parameter<number | string> => ({
-  schema: { type: 'string', pattern: '^[0-9]+(?:\\.[0-9]+)?[bB]?$' },
+  schema: { type: 'string', pattern: '^[0-9]+(\\.[0-9]+)?[bB]?$' },
   example,
   read(value, name) {
-    const [, digits] = /^([0-9]+(?:\.[0-9]+)?)b?$/.exec(asciiLower(value)) ?? []
+    const [, digits] = /^(\d+(?:\.\d+)?)b?$/.exec(asciiLower(value)) ?? []
     if (digits === undefined) return { message: `expected a number like ${example}` }
     return Number(digits) > 0 ? { condition: { name, number: name, least: Number(digits) } } : {}
   },
