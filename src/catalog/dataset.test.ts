@@ -43,7 +43,11 @@ test('the dataset is the same whatever order the providers come in, with ascendi
       const dataset = datasetOf(all)
       expect(datasetOf(all.toReversed())).toEqual(dataset)
       const { rows, keys, offers, openTo, orders } = dataset
-      for (const positions of [...Object.values(keys), ...openTo.map(([, own]) => own), offers?.of ?? []]) {
+      for (const positions of [
+        ...Object.values(keys),
+        ...openTo.map(({ rows: own }) => own),
+        offers?.of ?? [],
+      ]) {
         expect(positions).toEqual(positions.toSorted((a, b) => a - b))
         expect(positions.every((position) => position in rows)).toBe(true)
       }

@@ -21,7 +21,7 @@ export type Dataset = {
   /** The positions in each order but the default. */
   orders: Record<string, number[]>
   /** Where an account can be made, and the rows of which that is known. */
-  openTo: [regions: Regions, positions: number[]][]
+  openTo: { regions: Regions; rows: number[] }[]
   /** What one and the same offer of a row must meet: the position of each offer's row, ascending, and keys as above. */
   offers?: { of: number[]; keys: Index }
   words: Words
@@ -70,12 +70,12 @@ export function datasetOf(
 ): Dataset {
   const positions = new Map(rows.map((row, position) => [row, position]))
   const names = [...new Set(rows.flatMap(({ numbers = {} }) => Object.keys(numbers)))]
-  const regions = new Map<string, [Regions, number[]]>()
+  const regions = new Map<string, Dataset['openTo'][number]>()
   rows.forEach(({ openTo }, position) => {
     if (openTo === undefined) return
     const key = JSON.stringify(openTo)
-    if (!regions.has(key)) regions.set(key, [openTo, []])
-    regions.get(key)![1].push(position)
+    if (!regions.has(key)) regions.set(key, { regions: openTo, rows: [] })
+    regions.get(key)!.rows.push(position)
   })
   const content = {
     rows: rows.map(({ json }) => json),
@@ -176,9 +176,9 @@ function testerOf({ keys, numbers, openTo }: Pick<Dataset, 'keys' | 'numbers' | 
     if ('keys' in condition) return keyTest(holders, condition)
     if ('number' in condition) return numberTest(numbers[condition.number] ?? [], condition)
     const known = new Map(
-      openTo.flatMap(([regions, positions]) => {
+      openTo.flatMap(({ regions, rows }) => {
         const open = holdsIn(regions, condition.country)
-        return positions.map((position) => [position, open])
+        return rows.map((position) => [position, open])
       }),
     )
     return (position) => known.get(position)

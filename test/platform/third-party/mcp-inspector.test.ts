@@ -15,7 +15,7 @@ const INPUTS: Record<string, { valid: Record<string, string>; invalid: Record<st
   find_providers: { valid: { category: 'LLM', noCard: 'true', limit: '2' }, invalid: { category: 'LLMs' } },
   find_offers: {
     valid: { capability: 'speech-to-text', noCard: 'true' },
-    invalid: { capability: 'speech' },
+    invalid: { capability: 'noodles' },
   },
   find_models: { valid: { noCard: 'true', context: '8k' }, invalid: { context: 'big' } },
   get_provider: { valid: { slug: 'groq' }, invalid: { slug: 'no-such-slug' } },
