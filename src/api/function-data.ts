@@ -113,7 +113,7 @@ function modelDataset(catalog: Catalog, hash: Hash): Dataset {
       words: wordsFor([MODELS], slugsOf(active)),
       heads: {
         ...Object.fromEntries(named.map(({ key, by }) => [key, JSON.stringify(by)])),
-        ...Object.fromEntries(named.map(({ key, by }) => [`by ${key}`, numberOf(by.column)])),
+        ...Object.fromEntries(named.map(({ key, by }) => [`=${key}`, numberOf(by.column)])),
         ...Object.fromEntries(
           RATING_COLUMN_IDS.flatMap((one) =>
             columnFacts(one).lowerIsBetter ? [[numberOf(one), 'most']] : [],

@@ -45,7 +45,7 @@ export const MODEL_PARAMETERS = {
     'retention',
   ),
   ...filterParameters('region', 'signUpFrom', 'kind'),
-  rating: word(RATING_COLUMN_IDS, 'arena-text'),
+  rating: word(RATING_COLUMN_IDS, RATING_COLUMN_IDS[0]),
   minRating: leastNumber('1400'),
   sort: order(MODEL_SORTS, 'context', 'best', 'rating'),
   ...PAGE,
@@ -64,7 +64,7 @@ export const MODELS: QueryEndpoint = {
     const uses = keysOf('capability')
     const best = uses.length === 1 ? uses[0]! : 'rating'
     // `minRating` is of the column that is asked for, else of the one that orders; heads say where it is the most.
-    const number = keysOf('rating')[0] ?? heads[`by ${best}`]!
+    const number = keysOf('rating')[0] ?? heads[`=${best}`]!
     const rated = (one: Condition): Condition =>
       one.name === 'minRating'
         ? { name: one.name, number, [heads[number] ?? 'least']: (one as { least?: number }).least }

@@ -216,7 +216,7 @@ export const leastNumber = (example: string): Parameter<number | string> => ({
   example,
   read(value, name) {
     const [, digits] = /^(\d+(?:\.\d+)?)b?$/.exec(asciiLower(value)) ?? []
-    if (digits === undefined) return { message: `expected a number like ${example}` }
+    if (digits === undefined) return { message: `give a number like ${example}` }
     return Number(digits) > 0 ? { condition: { name, number: name, least: Number(digits) } } : {}
   },
 })
