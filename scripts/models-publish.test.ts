@@ -1,5 +1,5 @@
 /** The weekly job against a bare remote and a fake GitHub: an older catalogue is stored, and a newer one is imported. */
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startGitHub } from '../test/fake-servers/github.ts'
@@ -9,6 +9,7 @@ import { withOffer } from '../test/support/entry-parts.ts'
 import { git } from '../test/support/git.ts'
 import { aRemote } from '../test/support/remote.ts'
 import { runCommand } from '../test/support/run-command.ts'
+import { someRatings } from '../test/support/some-ratings.ts'
 
 type Listed = ReturnType<typeof aListedModel>
 type Catalogue = Record<string, { models: Record<string, Listed> }>
@@ -186,4 +187,29 @@ test('without models in the folder it says so; without a token it is wrong usage
   ])
   const noToken = await run('models-publish', clone, ['--imported', artifact], { GITHUB_TOKEN: '' })
   expect(noToken.status).toBe(2)
+})
+
+test('ratings that differ are in the same pull request, and edited ones are refused', async () => {
+  const { clone, bare, artifact, github, publish } = await rehearsal()
+  mkdirSync(join(artifact, 'models'), { recursive: true })
+  mkdirSync(join(artifact, 'ratings'))
+  const stored = join(clone, 'content/ratings/arena-text.json')
+  mkdirSync(dirname(stored))
+  writeFileSync(stored, someRatings('arena-text'))
+  git(clone, 'add', '.')
+  git(clone, '-c', 'user.name=a', '-c', 'user.email=a@example.org', 'commit', '-qm', 'Ratings')
+  git(clone, 'push', '-q', 'origin', 'HEAD:main')
+  const imported = join(artifact, 'ratings/arena-text.json')
+  const text = someRatings('arena-text', { asOf: '2026-11-01', first: { value: 1501 } })
+  writeFileSync(imported, text.replace('1501', '1502'))
+  expect(await publish()).toMatchObject({ status: 1, stderr: expect.stringContaining('hash of the file') })
+  writeFileSync(imported, text)
+  expect(await publish()).toMatchObject({
+    stderr: '',
+    stdout: 'opened pull request #1: Models: ratings of arena-text\n',
+  })
+  expect(github.pulls[0]!.body).toContain('Ratings differ: arena-text.')
+  expect(git(bare, 'show', 'models-import:content/ratings/arena-text.json')).toBe(text.trim())
+  rmSync(imported)
+  expect((await publish()).stdout).toBe('No model differs: there is nothing to publish.\n')
 })

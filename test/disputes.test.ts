@@ -9,6 +9,7 @@ import { providerDetail } from '../src/api/providers.ts'
 import { FILE_GROUPS } from '../src/build/build.ts'
 import { facetsOf } from '../src/catalog/facets.ts'
 import { freeModelsOf } from '../src/catalog/models/model-rows.ts'
+import { ratingsAnswer } from '../src/catalog/models/ratings.ts'
 import type { CatalogProvider } from '../src/catalog/provider.ts'
 import { score } from '../src/catalog/score/score.ts'
 import { memberOf } from '../src/configs/member.ts'
@@ -142,7 +143,10 @@ async function surfacesOf(changes: Partial<ProviderEntry>): Promise<Map<string, 
   all.set('data/providers.csv', providersCsv(catalog.active))
   for (const { name, rows } of TABLES)
     if (!EVIDENCE.has(name))
-      all.set(`data/${name}.sqlite`, JSON.stringify([...rows(catalog.active, catalog.collections)]))
+      all.set(
+        `data/${name}.sqlite`,
+        JSON.stringify([...rows(catalog.active, catalog.collections, ratingsAnswer(catalog))]),
+      )
   for (const group of FILE_GROUPS) {
     const own = await (group.start?.() ?? group).files(context)
     for (const [path, text] of own)

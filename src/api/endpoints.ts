@@ -4,7 +4,9 @@ import type { z } from 'zod'
 import type { Catalog } from '../catalog/catalog.ts'
 import { modelDetails } from '../catalog/models/model-rows.ts'
 import * as models from '../catalog/models/model-schemas.ts'
+import { ratingsAnswer } from '../catalog/models/ratings.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
+import { ratingsAnswer as ratingsSchema } from '../schema/ratings.ts'
 import * as responses from '../schema/responses.ts'
 import { CAPABILITY_SLUGS } from '../schema/vocabulary.ts'
 import type { Datasets } from './function-data.ts'
@@ -172,6 +174,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schemaName: 'Model',
     parameter: { name: 'slug', description: 'Slug of a model, as /models has it.', example: 'gpt-oss-120b' },
     answers: ({ catalog }) => modelDetails(catalog).map((body) => [body.slug, () => body]),
+  },
+  {
+    id: 'getRatings',
+    path: '/ratings',
+    summary: 'What others measured of the models, under their licences',
+    description:
+      'Each column is one board of one source, with its licence and the sentence to show with it. CC0 does not cover this answer, nor ratings in others. Values are unchanged, the match to our models is ours, and no source endorses it.',
+    schema: ratingsSchema,
+    schemaName: 'Ratings',
+    answers: ({ catalog }) => [['', () => ratingsAnswer(catalog)]],
   },
   {
     id: 'listCollections',

@@ -9,13 +9,22 @@ import { type Dataset, datasetOf, type Row } from '../catalog/dataset.ts'
 import { boundsOf, keysOf, OF_OFFERS, offerKeys, providerRow, subjectOf } from '../catalog/facets.ts'
 import { ORDERS } from '../catalog/models/model-order.ts'
 import { type FreeModel, freeModels, onlyModerates } from '../catalog/models/model-rows.ts'
+import { highestRated, ratedForUse, ratedOrders } from '../catalog/models/ratings.ts'
 import { type CatalogProvider, slimProvider } from '../catalog/provider.ts'
 import { staleAfter } from '../catalog/status.ts'
 import { modelsFor } from '../entry/free-offers.ts'
 import { periodDays } from '../entry/words.ts'
 import { aliasesOf } from '../schema/aliases.ts'
+import { columnFacts, type ModelRatings } from '../schema/ratings.ts'
 import type { OfferRow, PublishedChange } from '../schema/responses.ts'
-import { ALLOWANCE_GROUPS, CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
+import {
+  ALLOWANCE_GROUPS,
+  CAPABILITIES,
+  CAPABILITY_SLUGS,
+  type Capability,
+  RATING_COLUMN_IDS,
+  type RatingColumn,
+} from '../schema/vocabulary.ts'
 import type { FunctionData } from './http/functions.ts'
 import { publicAllowance } from './providers.ts'
 import { CHANGES } from './query/change-query.ts'
@@ -77,21 +86,48 @@ const slugsOf = (providers: Catalog['active']) => providers.map(({ slug }) => sl
 
 const FLAGS = ['tools', 'structuredOutput', 'reasoning', 'openWeights'] as const
 
-function modelDataset({ active, health }: Catalog, hash: Hash): Dataset {
+function modelDataset(catalog: Catalog, hash: Hash): Dataset {
+  const { active, health } = catalog
   const all = freeModels(active)
   const rows = new Map(all.map((one) => [one, modelRow(one)]))
-  const order = (sort: keyof typeof ORDERS) => ORDERS[sort](all).map((one) => rows.get(one)!)
+  const placed = (sorted: readonly FreeModel[]) => sorted.map((one) => rows.get(one)!)
+  const order = (sort: keyof typeof ORDERS) => placed(ORDERS[sort](all))
+  const rated = [...ratedOrders(catalog)].map(([use, by]) => ({ key: `capability:${use}`, use, by }))
+  const numberOf = (column: RatingColumn) => `rating:${column}`
+  // Chat models stand first among all of them, so what orders them names the order of all.
+  const named = [
+    ...rated,
+    ...rated.filter(({ use }) => use === 'chat').map((one) => ({ ...one, key: 'rating' })),
+  ]
   return datasetOf(
     [...rows.values()],
-    { tokens: order('tokens'), context: order('context'), name: order('name') },
+    {
+      rating: placed(highestRated(catalog)),
+      ...Object.fromEntries(rated.map(({ key, use }) => [key, placed(ratedForUse(catalog, use))])),
+      tokens: order('tokens'),
+      context: order('context'),
+      name: order('name'),
+    },
     hash,
-    { words: wordsFor([MODELS], slugsOf(active)), staleAfter: staleAfter(health.current) },
+    {
+      words: wordsFor([MODELS], slugsOf(active)),
+      heads: {
+        ...Object.fromEntries(named.map(({ key, by }) => [key, JSON.stringify(by)])),
+        ...Object.fromEntries(named.map(({ key, by }) => [`=${key}`, numberOf(by.column)])),
+        ...Object.fromEntries(
+          RATING_COLUMN_IDS.flatMap((one) =>
+            columnFacts(one).lowerIsBetter ? [[numberOf(one), 'most']] : [],
+          ),
+        ),
+      },
+      staleAfter: staleAfter(health.current),
+    },
   )
 }
 
 function modelRow(one: FreeModel): Row {
   const { row, provider, offer } = one
-  const { kind, card, phone, capabilities, context, modalities, maxOutput, params } = row
+  const { kind, card, phone, capabilities, context, modalities, maxOutput, params, tools, ratings } = row
   const subject = subjectOf({
     provider,
     offer,
@@ -107,14 +143,19 @@ function modelRow(one: FreeModel): Row {
       `provider:${provider.slug}`,
       ...(onlyModerates(one) ? [] : ['listed']),
       ...listed('capability', capabilities),
+      ...(capabilities.includes('chat') && tools !== false ? [`${tools ? '' : '?'}capability:coding`] : []),
+      ...Object.keys(ratings).map((column) => `rating:${column}`),
       ...listed('input', modalities.input ?? []),
       ...FLAGS.flatMap((name) => (row[name] === true ? [name] : row[name] === null ? [`?${name}`] : [])),
       ...keysOf(subject, OF_MODELS),
     ],
-    numbers: { ...numbers, minParams: params?.total ?? null, context, maxOutput },
+    numbers: { ...numbers, minParams: params?.total ?? null, context, maxOutput, ...valuesOf(ratings) },
     openTo,
   }
 }
+
+const valuesOf = (ratings: ModelRatings) =>
+  Object.fromEntries(Object.entries(ratings).map(([column, own]) => [`rating:${column}`, own?.value ?? null]))
 
 const OF_MODELS = OF_OFFERS.filter((name) => name in MODEL_PARAMETERS)
 

@@ -17,6 +17,7 @@ import { alternativesTo } from './allowance/ranking.ts'
 import { changes } from './changes.ts'
 import { type CatalogCollection, membersIn } from './collections.ts'
 import { withModels } from './models/model-rows.ts'
+import { type Ratings, ratingsOf } from './models/ratings.ts'
 import { type CatalogProvider, catalogProvider, type Recorded } from './provider.ts'
 export type StoredHealth = {
   current: CurrentState | null
@@ -38,6 +39,7 @@ export type Catalog = {
   collections: CatalogCollection[]
   changes: PublishedChange[]
   health: StoredHealth
+  ratings: Ratings
   audit: () => Audit
   /** The UTC day of the last daily run: where the bars end. */
   barsEnd: string | null
@@ -48,7 +50,8 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
   const barsEnd = newestOf(health.history.map(({ day }) => day))
   const today = utcDay(now)
   const views = tree.providers.map(({ slug, value }) => ({ slug, value, entry: viewOf(value, today) }))
-  const recorded = recordsOf(tree, health, { barsEnd, ends: makerEnds(views, today) })
+  const ratings = ratingsOf(tree.ratings, tree.site, today)
+  const recorded = recordsOf(tree, health, { barsEnd, ends: makerEnds(views, today), ratings })
   const all = views.map(({ slug, entry }) =>
     withModels(catalogProvider(slug, entry, recorded(slug, entry), now)),
   )
@@ -72,6 +75,7 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
     collections: byName(collections).map(({ name: _, ...collection }) => collection),
     changes: changes(all, tree.site),
     health,
+    ratings,
     audit: once(() => {
       const audited = views.map(({ slug, value, entry }) => ({ slug, value, headline: entry.headline?.id }))
       return audit(audited, tree.site.core, today)
@@ -86,7 +90,7 @@ const FIRST_DAY = '1970-04-01'
 function recordsOf(
   { popularity: { packages, catalogues }, models }: Pick<ContentTree, 'popularity' | 'models'>,
   { current, history, incidents, models: live, broken }: StoredHealth,
-  { barsEnd, ends }: Pick<Catalog, 'barsEnd'> & { ends: MakerEnds },
+  { barsEnd, ends, ratings }: Pick<Catalog, 'barsEnd' | 'ratings'> & { ends: MakerEnds },
 ): (slug: string, entry: EntryView) => Recorded {
   const states = new Map(current?.providers.map((state) => [state.slug, state]))
   const incidentsOf = incidentsBySlug(incidents)
@@ -113,6 +117,7 @@ function recordsOf(
       imported: imported.get(slug) ?? null,
       notServed: (id) => notServed(live, slug, id),
       missingFrom: (id) => missingAt(slug, id, imported.get(slug), ends),
+      ratings: (model) => ratings.of.get(model ?? '') ?? {},
       catalogues: carried.length === 0 ? null : carried.filter((slugs) => slugs.has(slug)).length,
     }
   }

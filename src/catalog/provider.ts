@@ -4,6 +4,7 @@ import type { MissingFrom } from '../entry/models/missing-models.ts'
 import type { EntryView } from '../entry/view.ts'
 import { type Bar, type Incident, type Uptime, uptime } from '../health/state/history.ts'
 import type { ImportedModels } from '../schema/imported.ts'
+import type { ModelRatings } from '../schema/ratings.ts'
 import type { OfferRow, ProviderSummary } from '../schema/responses.ts'
 import type { ProviderState } from '../schema/status-files.ts'
 import { allowancesOf, type Derived } from './allowance/allowances.ts'
@@ -28,6 +29,8 @@ export type CatalogProvider = {
   notServed: (id: string) => string | null
   /** What says that it has a model no more, by id; null where nothing does. */
   missingFrom: (id: string) => MissingFrom | null
+  /** What others measured of a model, by its slug. */
+  ratings: (slug: string | null) => ModelRatings
   score: Score
   status: PresentStatus
   uptime: { days7: Uptime; days30: Uptime; days90: Uptime }
@@ -41,7 +44,7 @@ export type CatalogProvider = {
 
 export type Recorded = Pick<
   CatalogProvider,
-  'bars' | 'incidents' | 'imported' | 'notServed' | 'missingFrom'
+  'bars' | 'incidents' | 'imported' | 'notServed' | 'missingFrom' | 'ratings'
 > &
   Pick<Scored, 'runs' | 'downloads' | 'catalogues'> & {
     state: ProviderState | undefined

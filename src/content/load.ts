@@ -9,7 +9,9 @@ import { nearest } from '../base/nearest.ts'
 import { collection } from '../schema/collection.ts'
 import { entry } from '../schema/entry.ts'
 import { importedModels, leads, popularity } from '../schema/imported.ts'
+import { ratingFile, ratingMatches } from '../schema/ratings.ts'
 import { declined, site } from '../schema/site.ts'
+import { RATING_COLUMN_IDS } from '../schema/vocabulary.ts'
 import {
   type Diagnostic,
   ofFile,
@@ -23,6 +25,7 @@ import { type ReadBytes, readContentFile } from './files.ts'
 import { parse } from './parse.ts'
 import { ENTRY_RULES } from './rules/entry-rules.ts'
 import { otherFileRules } from './rules/other-files.ts'
+import { ratingRules } from './rules/ratings.ts'
 import type { Rule } from './rules/rule.ts'
 import { checkShape } from './shape.ts'
 import { type ContentTree, type Entry, NO_SITE } from './tree.ts'
@@ -144,6 +147,14 @@ function readTree({ dir, models, readFile = readFileSync, cache }: LoadOptions, 
       catalogues: [],
     },
     models: models === false ? [] : entries('models', '.json', importedModels),
+    ratings: {
+      columns: RATING_COLUMN_IDS.flatMap((slug) => {
+        const file = `ratings/${slug}.json`
+        const value = has(file) ? shaped(file, ratingFile) : undefined
+        return value ? [{ slug, file, value }] : []
+      }),
+      matches: (has(MATCHES) && shaped(MATCHES, ratingMatches)) || {},
+    },
     providerSlugs: new Set(
       files.filter((file) => /^providers\/.+\.yaml$/.test(file)).map((file) => basename(file, '.yaml')),
     ),
@@ -204,12 +215,15 @@ function wrongClock(diagnostics: readonly Diagnostic[], entries: number, today: 
   )
 }
 
+const MATCHES = 'ratings/matches.json'
+
 /** The files of `content/`. Scheduled jobs write `status/`, whose readers are theirs. */
 const FILES_AT_ROOT = ['site.yaml', 'declined.yaml', 'leads.yaml', 'popularity.json']
 const FILES_OF_FOLDERS = [
   /^providers\/[^/]+\.yaml$/,
   /^collections\/[^/]+\.yaml$/,
   /^models\/[^/]+\.json$/,
+  new RegExp(`^ratings/(?:${RATING_COLUMN_IDS.join('|')}|matches)\\.json$`),
   /^schemas\/[^/]+\.json$/,
   /^status\/(?:current|models|calls|pages)\.json$/,
   /^status\/(?:history|incidents)\/[^/]+$/,
@@ -221,6 +235,7 @@ const FOLDERS = new Set([
   'providers',
   'collections',
   'models',
+  'ratings',
   'schemas',
   'status',
   'status/history',
@@ -259,4 +274,4 @@ function strayFiles(dir: string, files: readonly string[]): StrayFile[] {
 }
 
 /** In the order in which they run. */
-export const RULES: readonly Rule[] = [...ENTRY_RULES, ...otherFileRules]
+export const RULES: readonly Rule[] = [...ENTRY_RULES, ...otherFileRules, ...ratingRules]

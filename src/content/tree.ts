@@ -2,13 +2,21 @@
 import type { Collection } from '../schema/collection.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { ImportedModels, Popularity, PutAside } from '../schema/imported.ts'
+import type { RatingFile, RatingMatches } from '../schema/ratings.ts'
 import type { Declined, Site } from '../schema/site.ts'
+import type { RatingColumn } from '../schema/vocabulary.ts'
 
 export type Entry<T> = {
   slug: string
   /** Relative to the content folder: `providers/groq.yaml`. */
   file: string
   value: T
+}
+
+export type ContentRatings = {
+  /** By column, in its order. */
+  columns: (Entry<RatingFile> & { slug: RatingColumn })[]
+  matches: RatingMatches
 }
 
 export type ContentTree = {
@@ -22,6 +30,8 @@ export type ContentTree = {
   popularity: Popularity
   /** What catalogues say of the models of providers, by the provider's slug, ascending. */
   models: Entry<ImportedModels>[]
+  /** What others measured of models; none where there is no such folder. */
+  ratings?: ContentRatings
   /** Slugs of all provider files, broken ones included, so that a broken file makes no second error elsewhere. */
   providerSlugs: ReadonlySet<string>
 }

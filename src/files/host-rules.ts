@@ -27,6 +27,7 @@ const FILES: readonly HeaderRow[] = [
   { path: '/data*', cache: 'list' },
   { path: '/data/providers.csv', type: 'text/csv; charset=utf-8; header=present' },
   { path: '/data/models.csv', type: 'text/csv; charset=utf-8; header=present' },
+  { path: '/data/ratings.csv', type: 'text/csv; charset=utf-8; header=present' },
   { path: '/data/providers.ndjson', type: 'application/x-ndjson' },
   { path: '/data/providers.sqlite', type: 'application/vnd.sqlite3' },
   { path: '/data/*.md', type: MARKDOWN },

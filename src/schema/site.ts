@@ -1,6 +1,7 @@
 /** `content/site.yaml`: what a fork changes. */
 import { domainToUnicode } from 'node:url'
 import * as z from 'zod'
+import { ratingColumn } from './ratings.ts'
 import { reading } from './responses.ts'
 import { slug, text } from './text.ts'
 import { httpsUrl, URL_CHARACTERS } from './url.ts'
@@ -70,6 +71,12 @@ export const site = z.strictObject({
     .default([])
     .describe(
       'Providers that upkeep watches first. `npm run shares -- --suggest-core` says how they are chosen.',
+    ),
+  ratingsOff: z
+    .array(ratingColumn)
+    .optional()
+    .describe(
+      'Columns of ratings that this site does not publish, such as those whose licence its owner doubts.',
     ),
   reading: reading
     .optional()

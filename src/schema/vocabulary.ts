@@ -119,6 +119,19 @@ export const CAPABILITIES = {
   ocr: { category: 'Vision', title: 'OCR and document parsing', unit: 'pages' },
   'image-understanding': { category: 'Vision', title: 'Image understanding', unit: 'images' },
 } as const satisfies Record<Capability, { category: Category; title: string; unit: string }>
+
+/** Columns of ratings, in the order in which they are shown: one board of one source each. */
+export const RATING_COLUMN_IDS = [
+  'arena-text',
+  'arena-webdev',
+  'arena-vision',
+  'epoch-eci',
+  'rteb',
+  'mteb',
+  'open-asr',
+] as const
+export type RatingColumn = (typeof RATING_COLUMN_IDS)[number]
+
 /** Money, by ISO 4217 code. Never converted into another. */
 export const CURRENCIES = [
   'USD',

@@ -47,6 +47,7 @@ export const disputing = (...contradicts: NonNullable<EntrySource['contradicts']
 export function catalogWith(
   entries: readonly (readonly [slug: string, entry: ProviderEntry])[],
   imported: Readonly<Record<string, ImportedModels>> = {},
+  more: Partial<ContentTree> = {},
 ): Catalog {
   const tree: ContentTree = {
     site: SITE,
@@ -57,6 +58,7 @@ export function catalogWith(
     popularity: { packages: [], catalogues: [] },
     models: Object.entries(imported).map(([slug, value]) => ({ slug, file: `models/${slug}.json`, value })),
     providerSlugs: new Set(entries.map(([slug]) => slug)),
+    ...more,
   }
   return createCatalog(tree, { current: null, history: [], incidents: [] }, NOW)
 }

@@ -44,7 +44,7 @@ export const MODEL_QUERY = described(MODEL_PARAMETERS, {
   ),
   provider: 'Keep only models of this provider, by its slug; several with commas mean any of them.',
   capability:
-    'Keep only models that an offer is known to give for this; several with commas mean any of them.',
+    'Keep only models that an offer is known to give for this; several with commas mean any of them. coding: chat models known to call tools.',
   minParams: 'Keep only models known to have at least so many billions of parameters in all.',
   context: 'Keep only models known to take at least so many tokens. 128k is 128000, 1m is 1000000.',
   maxOutput: 'Keep only models known to return at least so many tokens.',
@@ -57,7 +57,10 @@ export const MODEL_QUERY = described(MODEL_PARAMETERS, {
   noPhone: 'When true, keep only offers known to need no phone number.',
   commercialUse: 'When true, keep only offers known to allow commercial use.',
   kind: 'Keep only offers of this kind; several with commas mean any of them.',
-  sort: 'requests: most a day first. tokens: most a day first. context: the largest first. name: ascending. What is not known is last.',
+  rating: 'Keep only models that this column rates; /ratings says what each is.',
+  minRating:
+    'Keep only models rated at least so high by the column in rating, else by the one that orders what is asked for; of word error rates, at most so many.',
+  sort: 'requests: most a day first. rating: the highest rated first, hosts of one model together, unrated by their release; what no column orders by requests. tokens: most a day first. context: the largest first. name: ascending. What is not known is last.',
   ...page('filtered, sorted list'),
 })
 

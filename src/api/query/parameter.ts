@@ -102,15 +102,17 @@ export const PAGE = {
   offset: wholeNumber(0, { minimum: 0, default: 0 }, (offset) => ({ offset })),
 }
 
-/** `sort`; the first order is the default. */
+/** `sort`; the first order is the default. `also`: a name that documents leave out, and `means`. */
 export const order = <const Word extends string>(
   orders: readonly [Word, ...Word[]],
   example: Word,
+  also?: string,
+  means?: Word,
 ): Parameter<Word> => ({
   schema: { type: 'string', enum: orders, default: orders[0] },
   example,
   read(value, name, words) {
-    const found = wordIn(orders, value)
+    const found = wordIn(orders, value === also ? means! : value)
     return found === undefined
       ? oneOf(value, orders, name, words)
       : found === orders[0]
@@ -208,16 +210,16 @@ export const leastTokens = (example: number): Parameter<number | string> => ({
   },
 })
 
-/** A least number of billions: `70`, `0.6`, `120b`. */
-export const leastParams: Parameter<number | string> = {
-  schema: { type: 'string', pattern: '^[0-9]+(?:\\.[0-9]+)?[bB]?$' },
-  example: '70',
+/** A least number, with decimals or without; of parameters, in billions: `70`, `0.6`, `120b`. */
+export const leastNumber = (example: string): Parameter<number | string> => ({
+  schema: { type: 'string', pattern: '^[0-9]+(\\.[0-9]+)?[bB]?$' },
+  example,
   read(value, name) {
-    const [, digits] = /^([0-9]+(?:\.[0-9]+)?)b?$/.exec(asciiLower(value)) ?? []
-    if (digits === undefined) return { message: 'expected billions of parameters, such as 70 or 0.6' }
+    const [, digits] = /^(\d+(?:\.\d+)?)b?$/.exec(asciiLower(value)) ?? []
+    if (digits === undefined) return { message: `give a number like ${example}` }
     return Number(digits) > 0 ? { condition: { name, number: name, least: Number(digits) } } : {}
   },
-}
+})
 
 /** The first or the last day, as days since 1970. */
 export const day = (example: string, bound: 'least' | 'most'): Parameter<string> => ({

@@ -7,7 +7,7 @@ export type QueryEndpoint = Readable & {
   path: string
   cache: 'list' | 'status'
   /** What is asked of every question besides. */
-  implied?: (question: Question) => Question
+  implied?: (question: Question, dataset: Dataset) => Question
   body: (answer: Selected) => string
 }
 
@@ -15,6 +15,8 @@ export type Selected = Found & {
   dataset: Dataset
   /** Positions of the rows that are shown. */
   shown: readonly number[]
+  /** The order of the rows; undefined: the default. */
+  order: string | undefined
 }
 
 export type Selection = Pick<Found, 'matching' | 'open' | 'unknown'> & { body: string; total: number }
@@ -29,9 +31,14 @@ export function querierOf(endpoint: QueryEndpoint, dataset: Dataset): Querier {
   const find = finderIn(dataset)
   const select = (question: Question): Selection => {
     const { offset, limit } = question
-    const found = find(endpoint.implied?.(question) ?? question)
+    const asked = endpoint.implied?.(question, dataset) ?? question
+    const found = find(asked)
     const shown = found.matching.slice(offset, offset + limit)
-    return { ...found, body: endpoint.body({ ...found, dataset, shown }), total: found.matching.length }
+    return {
+      ...found,
+      body: endpoint.body({ ...found, dataset, shown, order: asked.order }),
+      total: found.matching.length,
+    }
   }
   return { read, select }
 }

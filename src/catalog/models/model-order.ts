@@ -3,7 +3,9 @@
 import { DAYS_A_MONTH } from '../../base/days.ts'
 import { fold } from '../../base/letters.ts'
 import { compareText } from '../../base/order.ts'
+import { noTraining } from '../../entry/free-offers.ts'
 import { ONCE_KINDS } from '../../entry/offer-limits.ts'
+import type { EntryView, OfferView } from '../../entry/view.ts'
 import type { Period } from '../../schema/vocabulary.ts'
 import type { ModelLimits, ModelRow } from './model-schemas.ts'
 
@@ -77,6 +79,68 @@ const fresh = (row: ModelRow) => (row.stale ? 0 : 1)
 
 export const byRequests = <Own extends Rowed>(rows: readonly Own[]): Own[] =>
   ordered(rows, tier('requests'), amount('requests'), fresh, context)
+
+type Hosted = Rowed & {
+  provider: { slug: string; entry: Pick<EntryView, 'operator' | 'signup'> }
+  offer: Pick<OfferView, 'allTerms'>
+}
+
+/** How easily somebody starts, the easiest first: without an account; then by card and phone; last where more is asked. */
+function start({ row: { kind, card, phone }, provider: { entry } }: Hosted): number {
+  if (kind === 'keyless') return 0
+  const { asks, regions } = entry.signup ?? {}
+  const isBound = typeof regions === 'object' && 'only' in regions
+  if (isBound || [asks?.identity, asks?.approval, asks?.waitlist].includes(true)) return 6
+  if (card !== false) return card === null ? 4 : 5
+  return phone === null ? 2 : phone ? 3 : 1
+}
+
+const TRAINS = new Map([
+  [true, 0],
+  [undefined, 1],
+  [false, 2],
+])
+
+/** One call of 1,000 tokens in and 500 out, by which tokens become requests. */
+const TOKENS_A_REQUEST = 1_500
+
+/** Requests a day: stated; converted from tokens; what caps on speed leave room for; not published. */
+function requestsADay({ kind, limits }: ModelRow): { from: number; amount: number } {
+  const requests = daily(limits, 'requests')
+  const tokens = daily(limits, 'tokens')
+  const renews = !ONCE_KINDS.has(kind)
+  if (renews && requests?.stated) return { from: 0, amount: requests.amount }
+  if (renews && tokens?.stated) return { from: 1, amount: tokens.amount / TOKENS_A_REQUEST }
+  return requests ? { from: 2, amount: requests.amount } : { from: 3, amount: 0 }
+}
+
+const runsAlone = ({ provider: { entry } }: Hosted) =>
+  entry.operator === 'individual' || entry.operator === 'unnamed'
+
+/** Hosts of one model: what renews, starts easily, keeps data to itself and gives much comes first; whom nobody but one person stands behind is never first where another is there. */
+export function byHost<Own extends Hosted>(hosts: readonly Own[]): Own[] {
+  const keyed = hosts.map((own) => {
+    const { row, offer } = own
+    const { from, amount } = requestsADay(row)
+    const keys = [
+      Number(ONCE_KINDS.has(row.kind)),
+      start(own),
+      TRAINS.get(noTraining(offer.allTerms))!,
+      Number(offer.allTerms.commercialUse === false),
+      from,
+      -amount,
+    ]
+    return { own, keys, text: `${own.provider.slug} ${row.offer} ${row.id}` }
+  })
+  const sorted = keyed
+    .toSorted((a, b) => {
+      const at = a.keys.findIndex((key, index) => key !== b.keys[index])
+      return at < 0 ? compareText(a.text, b.text) : a.keys[at]! - b.keys[at]!
+    })
+    .map(({ own }) => own)
+  const first = sorted.find((own) => !runsAlone(own)) ?? sorted[0]!
+  return [first, ...sorted.filter((own) => own !== first)]
+}
 
 export type ModelSort = 'requests' | 'tokens' | 'context' | 'name'
 

@@ -74,7 +74,7 @@ function factsBehind(offer: OfferView, { id, mayDo }: Pick<OfferedModel, 'id' | 
 }
 
 function rowOf(
-  { slug, entry, summary, imported, notServed, missingFrom }: CatalogProvider,
+  { slug, entry, summary, imported, notServed, missingFrom, ratings }: CatalogProvider,
   offer: OfferView,
   model: OfferedModel,
   stale: boolean,
@@ -98,6 +98,7 @@ function rowOf(
     ...whatItIs(facts),
     limits: limitsFor(offer, id, mayDo),
     price: facts.price,
+    ratings: ratings(own),
     served: imported && model.imported ? servedOn(imported, model.imported) : null,
     notServedSince: id === null ? null : notServed(id),
     missingFrom: id === null ? null : missingFrom(id),
@@ -186,6 +187,7 @@ function modelDetail(slug: string, free: readonly FreeModel[], listed: readonly 
     openWeights: first('openWeights'),
     knowledge: first('knowledge'),
     released: first('released'),
+    ratings: free[0]!.row.ratings,
     freeCount: free.length,
     paidCount: paid.length,
     free: free.map(({ row }) => row),

@@ -6,6 +6,7 @@ import { isActive } from '../../entry/offer-limits.ts'
 import type { LimitView, OfferView } from '../../entry/view.ts'
 import { type ImportedModel, importedModel, importSource, modelPrice } from '../../schema/imported.ts'
 import { published } from '../../schema/published.ts'
+import { modelRatings, ratingOrder } from '../../schema/ratings.ts'
 import {
   count,
   day,
@@ -226,6 +227,7 @@ export const modelRow = z.strictObject({
   ...listedFacts.shape,
   limits: modelLimits,
   price,
+  ratings: modelRatings,
   served: servedOn,
   notServedSince,
   missingFrom,
@@ -242,6 +244,7 @@ export const modelList = z.strictObject({
   object: z.literal('models').describe('The kind of the answer.'),
   count: count.describe('How many entries data holds.'),
   ...listTotals,
+  order: ratingOrder,
   data: z.array(modelRow).describe('In the order asked for.'),
 })
 export type ModelList = z.infer<typeof modelList>
@@ -264,6 +267,7 @@ export const modelDetail = z.strictObject({
   openWeights,
   knowledge,
   released,
+  ratings: modelRatings,
   freeCount: count.describe('How many entries free holds.'),
   paidCount: count.describe('How many entries paid holds.'),
   free: z.array(modelRow).describe('Offers that give it free, most requests a day first.'),

@@ -54,6 +54,8 @@ export type Client = {
   listModels(query?: types.ModelQuery | ReadOptions, options?: ReadOptions): Promise<Page<types.ModelList>>
   /** One model: who gives it free, then who sells it, by price. */
   getModel(slug: string, options?: ReadOptions): Promise<types.Model>
+  /** What others measured of the models: each column under the licence of its source. */
+  getRatings(options?: ReadOptions): Promise<types.Ratings>
   /** The published collections, by title. */
   listCollections(options?: ReadOptions): Promise<types.CollectionList>
   /** One collection with its members. */
@@ -135,6 +137,7 @@ export function createClient(options: ClientOptions): Client {
     getProviderModels: each('/providers', 'provider_models', aliasOf, '/models'),
     listModels: (values, options) => queried('/models', 'models', values, options),
     getModel: each('/models', 'model'),
+    getRatings: only('/ratings', 'ratings'),
     listCollections: only('/collections', 'list'),
     listAllProviders: only('/providers.all', 'list'),
     getCollection: each('/collections', 'collection'),

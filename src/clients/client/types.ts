@@ -8,6 +8,7 @@ import type * as evidence from '../../api/providers.ts'
 import type * as entry from '../../api/published-entry.ts'
 import type * as models from '../../catalog/models/model-schemas.ts'
 import type { authScheme } from '../../schema/connection.ts'
+import type * as ratings from '../../schema/ratings.ts'
 import type * as responses from '../../schema/responses.ts'
 import type { capability } from '../../schema/text.ts'
 import type * as vocabulary from '../../schema/vocabulary.ts'
@@ -67,6 +68,7 @@ export type ProviderEvidence = z.infer<typeof evidence.providerEvidenceSchema>
 export type ProviderModels = z.infer<typeof models.providerModels>
 export type ModelList = z.infer<typeof models.modelList>
 export type Model = z.infer<typeof models.modelDetail>
+export type Ratings = z.infer<typeof ratings.ratingsAnswer>
 export type CollectionList = z.infer<typeof responses.collectionList>
 export type Collection = z.infer<typeof responses.collectionDetail>
 export type StatusOverview = z.infer<typeof responses.statusOverview>

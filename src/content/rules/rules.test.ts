@@ -9,6 +9,7 @@ import {
   withOffer,
 } from '../../../test/support/entry-parts.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
+import { someRatings } from '../../../test/support/some-ratings.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { load, RULES } from '../load.ts'
@@ -49,6 +50,12 @@ const withModelsDev = (entry: ProviderEntry): ProviderEntry => ({
 
 const diagnose = (files: Record<string, unknown>) =>
   load({ dir: aContentFolder(files), now: NOW }).diagnostics
+
+/** One column of ratings, its text changed. */
+function rated(options: Parameters<typeof someRatings>[1], what: string | RegExp = '', becomes = '') {
+  const text = someRatings('arena-text', options).replace(what, becomes)
+  return { 'providers/one.yaml': base, 'ratings/arena-text.json': text }
+}
 
 /** For each rule one way to break it, and it alone. */
 const BREAKS: Record<string, Record<string, unknown>> = {
@@ -256,6 +263,13 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'providers/one.yaml': base,
     'models/two.json': JSON.stringify(someModels('m')),
   },
+  'ratings-hash': rated({}, /"hash":"\w+"/, `"hash":"${'0'.repeat(64)}"`),
+  'ratings-licence': rated({}, 'CC BY 4.0', 'CC BY-NC 4.0'),
+  'ratings-rows': rated({ rows: 100 }),
+  'ratings-scale': rated({ first: { value: 9_000 } }),
+  'ratings-dates': rated({ first: { date: '2026-10-02' } }),
+  'ratings-names': rated({ first: { name: 'Model 1' } }),
+  'ratings-matches': { ...rated({}), 'ratings/matches.json': '{"a":{"arena-text":"Nobody"}}' },
   'model-files': {
     'providers/one.yaml': {
       ...base,

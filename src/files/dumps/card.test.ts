@@ -13,7 +13,7 @@ const headOf = (markdown: string) => parse(/^---\n([\s\S]*?)---\n/.exec(markdown
 
 test('the card names licences, size and what can be loaded, in words that the hub knows', () => {
   expect(headOf(card)).toMatchObject({
-    license: ['cc0-1.0', 'mit'],
+    license: ['cc0-1.0', 'mit', 'cc-by-4.0', 'apache-2.0'],
     size_categories: ['n<1K'],
     configs: [
       { config_name: 'providers', data_files: 'providers.csv', default: true },

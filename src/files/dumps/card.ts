@@ -34,7 +34,7 @@ export function dataSetCard({ name, baseUrl, repository }: Publication, files: D
   const head = {
     // The name of the site is in the heading, for a name may be anything, and a reader of Markdown sees this too.
     language: ['en'],
-    license: ['cc0-1.0', 'mit'],
+    license: ['cc0-1.0', 'mit', 'cc-by-4.0', 'apache-2.0'],
     size_categories: [...new Set(CONFIGURATIONS.map(({ file }) => sizeOf(rowsOf(file))))],
     tags: ['ai', 'api', 'free-tier', 'llm', 'providers'],
     configs: CONFIGURATIONS.map(({ name, file }, index) => ({
@@ -48,7 +48,7 @@ export function dataSetCard({ name, baseUrl, repository }: Publication, files: D
     `# ${escapeMarkdown(name)}\n`,
     'What AI APIs give for free, what they ask for before the first call, and whether they are up: each fact with a source and a date. What no page shows is empty.\n',
     `The newest copy: ${markdownUrl(`${baseUrl}/data`)}.${repository ? ` Corrections: ${markdownUrl(repository)}.` : ''}\n`,
-    'What the directory says is in the public domain (CC0 1.0). What models are comes from catalogues under the MIT licence; `free-models.json` names them.\n',
+    'What the directory says is in the public domain (CC0 1.0). What models are comes from catalogues under the MIT licence; `free-models.json` names them. Ratings are not in the public domain: each row of `ratings.csv` names its source, licence and attribution (CC BY 4.0, Apache-2.0, CC0 1.0); values are unchanged, the match to models is ours, and no source endorses it.\n',
     '## Files\n',
     `${markdownTable(
       ['file', 'rows', 'holds'],

@@ -7,11 +7,12 @@ import { apiBodies } from '../../api/endpoints.ts'
 import { providerEvidenceSchema as evidenceSchema } from '../../api/providers.ts'
 import { siteSchemas } from '../../build/editor-schemas.ts'
 import { freeModels } from '../../catalog/models/model-rows.ts'
+import { ratingsAnswer } from '../../catalog/models/ratings.ts'
 import { limitAt } from '../../entry/offer-limits.ts'
 import { headersAt } from '../host-rules.ts'
 import { CARD } from './card.ts'
 import { dumpedProvider, dumpIndex } from './dumps.ts'
-import { FREE_MODEL_COLUMNS, freeModelsFile } from './model-files.ts'
+import { FREE_MODEL_COLUMNS, freeModelsFile, ratedModels } from './model-files.ts'
 
 const context = sampleContext()
 const real = await dump(context)
@@ -30,7 +31,11 @@ describe('the index', () => {
       expect(file.length, name).toBe(bytes)
       expect(createHash('sha256').update(file).digest('hex'), name).toBe(sha256)
       expect(rows, name).toBe(
-        name.includes('models') ? freeModels(context.catalog.active).length : everyone.length,
+        name === 'ratings.csv'
+          ? ratedModels(ratingsAnswer(context.catalog)).length
+          : name.includes('models')
+            ? freeModels(context.catalog.active).length
+            : everyone.length,
       )
       expect(new URL(url).pathname, name).toBe(`/data/${name}`)
     }
@@ -131,7 +136,7 @@ describe('models', () => {
       ['pi-ai', '2026-11-10', 'MIT'],
     ])
     for (const [index, { provider, offerName, asOf, read, ...row }] of document.data.entries()) {
-      const { provider: own, url, price, ...expected } = rows[index]!
+      const { provider: own, url, price, ratings, ...expected } = rows[index]!
       expect([provider.slug, row]).toEqual([own.slug, expected])
     }
     const large = document.data.find(({ id }) => id === 'aurora-large')!

@@ -16,14 +16,16 @@ import { connection, firstCall } from '../../api/published-entry.ts'
 import { once } from '../../base/memo.ts'
 import type { CatalogCollection } from '../../catalog/collections.ts'
 import { type FreeModel, freeModels } from '../../catalog/models/model-rows.ts'
+import { ratingsAnswer } from '../../catalog/models/ratings.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
+import type { RatingsAnswer } from '../../schema/ratings.ts'
 import { scoreRange } from '../../schema/responses.ts'
 import { schemaPath } from '../discovery/discovery.ts'
 import type { SiteContext, SiteFile } from '../site-files.ts'
 import { CARD, dataSetCard } from './card.ts'
 import type { Column } from './column.ts'
 import { COLUMNS } from './columns.ts'
-import { FREE_MODEL_COLUMNS, freeModelsJson } from './model-files.ts'
+import { FREE_MODEL_COLUMNS, freeModelsJson, RATING_CELLS, ratedModels } from './model-files.ts'
 import { openSqlite, providersSqlite, SCHEMA_VERSION, type Sqlite } from './sqlite.ts'
 
 const count = z.int().nonnegative()
@@ -46,6 +48,7 @@ export const dumpIndex = z.strictObject({
         .optional()
         .describe('SQLite only.'),
       schemaVersion: z.int().positive().optional().describe('SQLite only: PRAGMA user_version.'),
+      license: z.literal('of each row').optional().describe('Left out: that of the index.'),
       schema: z.url().optional().describe('JSON Schema of the document, or of each of its lines.'),
     }),
   ),
@@ -54,7 +57,7 @@ export type DumpIndex = z.infer<typeof dumpIndex>
 
 type Made = Pick<DumpIndex['files'][number], 'tables' | 'schemaVersion'> & { bytes: Uint8Array }
 
-type Dump = Pick<DumpIndex['files'][number], 'name' | 'mediaType' | 'description'> & {
+type Dump = Pick<DumpIndex['files'][number], 'name' | 'mediaType' | 'description' | 'license'> & {
   schema?: 'DumpedProvider' | 'FreeModels'
   make: (source: Source) => Made
   /** How many rows it has; left out: one for each provider. */
@@ -68,6 +71,7 @@ type Source = {
   /** Each provider as JSON, for two files. */
   lines: readonly string[]
   models: readonly FreeModel[]
+  ratings: RatingsAnswer
 }
 
 const text = (content: string): Made => ({ bytes: Buffer.from(content) })
@@ -111,12 +115,21 @@ const DUMPS: readonly Dump[] = [
     rows: ({ models }) => models.length,
   },
   {
+    name: 'ratings.csv',
+    mediaType: 'text/csv; charset=utf-8; header=present',
+    description:
+      'What others measured of models, one figure a row, each under the licence of its source; not covered by CC0.',
+    make: ({ ratings }) => text(csv(RATING_CELLS, ratedModels(ratings))),
+    rows: ({ ratings }) => ratedModels(ratings).length,
+    license: 'of each row',
+  },
+  {
     name: 'providers.sqlite',
     mediaType: 'application/vnd.sqlite3',
     description:
       'A database: providers, offers, limits, models, rankings, prices, scores, sources, changes, days of status.',
-    make({ sqlite, providers, collections }) {
-      const { bytes, rows } = providersSqlite(sqlite, providers, collections)
+    make({ sqlite, providers, collections, ratings }) {
+      const { bytes, rows } = providersSqlite(sqlite, providers, collections, ratings)
       const tables = Object.entries(rows).map(([name, count]) => ({ name, rows: count }))
       return { bytes, tables, schemaVersion: SCHEMA_VERSION }
     },
@@ -140,10 +153,11 @@ export async function dumpFiles({
       collections: catalog.collections,
       lines: providers.map((provider) => JSON.stringify(dumped(provider))),
       models: freeModels(catalog.active),
+      ratings: ratingsAnswer(catalog),
     }
   })
   const known = new Map<string, DumpIndex['files'][number]>()
-  const make = ({ name, mediaType, description, schema, make, rows }: Dump): Uint8Array => {
+  const make = ({ name, mediaType, description, license, schema, make, rows }: Dump): Uint8Array => {
     const { bytes, ...more } = make(source())
     known.set(name, {
       name,
@@ -153,6 +167,7 @@ export async function dumpFiles({
       bytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       rows: rows?.(source()) ?? source().providers.length,
+      ...(license && { license }),
       ...(schema && { schema: `${publication.baseUrl}/${schemaPath(schema)}` }),
       ...more,
     })

@@ -15,6 +15,7 @@ import {
 } from '../../catalog/models/model-schemas.ts'
 import type { MissingFrom } from '../../entry/models/missing-models.ts'
 import { limitAt } from '../../entry/offer-limits.ts'
+import type { RatingsAnswer } from '../../schema/ratings.ts'
 import { count, day, providerSummary } from '../../schema/responses.ts'
 import { answerColumns, type Column, inBars, integer, maybe, number, text } from './column.ts'
 
@@ -106,7 +107,33 @@ export const MODEL_COLUMNS: readonly Column<ProviderModel>[] = [
   maybe(text('freeOffer', 'id of the offer that names it', (model) => model.freeUse?.offer ?? null)),
 ]
 
-const { provider: _, url: __, price: ___, ...freeFields } = modelRow.shape
+type RatedModel = Omit<RatingsAnswer['data'][number], 'models'> & {
+  model: RatingsAnswer['data'][number]['models'][number]
+}
+
+/** A row for each figure, so that each stands under the licence of its source. */
+export const ratedModels = ({ data }: RatingsAnswer): RatedModel[] =>
+  data.flatMap(({ models, ...column }) => models.map((model) => ({ ...column, model })))
+
+export const RATING_CELLS: readonly Column<RatedModel>[] = [
+  text('slug', 'slug of the model; the match is ours', ({ model }) => model.slug),
+  text('column', 'the column, as in `/api/v1/ratings`', ({ column }) => column),
+  number('value', 'the figure, unchanged', ({ model }) => model.value),
+  maybe(number('low', 'where its interval begins', ({ model }) => model.low ?? null)),
+  maybe(number('high', 'where its interval ends', ({ model }) => model.high ?? null)),
+  maybe(integer('votes', 'how many votes it rests on', ({ model }) => model.votes ?? null)),
+  text('name', 'the model as the source names it', ({ model }) => model.name),
+  maybe(text('variant', 'the effort or setting that was measured', ({ model }) => model.variant ?? null)),
+  text('date', 'the day that the figure is of', ({ model }) => model.date),
+  text('source', 'who rates', ({ source }) => source.name),
+  text('url', 'where the figures are published', ({ source }) => source.url),
+  text('licence', 'the licence of the figure', ({ source }) => source.licence),
+  text('attribution', 'what to say where it is shown', ({ source }) => source.attribution),
+  text('licenceRead', '`own` or `quoted`', ({ source }) => source.licenceRead.how),
+  text('licenceReadOn', 'the day of that', ({ source }) => source.licenceRead.on),
+]
+
+const { provider: _, url: __, price: ___, ratings: ____, ...freeFields } = modelRow.shape
 
 const freeModel = z.strictObject({
   ...freeFields,
@@ -146,17 +173,19 @@ function freeModelsDocument(models: readonly FreeModel[]): FreeModelsFile {
     licenseUrl: 'https://creativecommons.org/publicdomain/zero/1.0/',
     sources: sourcesOf(models),
     count: models.length,
-    data: models.map(({ row: { provider: _, url: __, price: ___, ...row }, provider, offer }) => {
-      const { slug, name, website, docsUrl } = provider.summary
-      const facts = provider.entry.facts.filter((fact) => fact.offer === offer.id)
-      return {
-        ...row,
-        provider: { slug, name, website, docsUrl },
-        offerName: offer.name,
-        asOf: newestOf(facts.map(({ asOf }) => asOf ?? undefined)),
-        read: newestOf(facts.map(({ read }) => read ?? undefined)),
-      }
-    }),
+    data: models.map(
+      ({ row: { provider: _, url: __, price: ___, ratings: ____, ...row }, provider, offer }) => {
+        const { slug, name, website, docsUrl } = provider.summary
+        const facts = provider.entry.facts.filter((fact) => fact.offer === offer.id)
+        return {
+          ...row,
+          provider: { slug, name, website, docsUrl },
+          offerName: offer.name,
+          asOf: newestOf(facts.map(({ asOf }) => asOf ?? undefined)),
+          read: newestOf(facts.map(({ read }) => read ?? undefined)),
+        }
+      },
+    ),
   }
 }
 

@@ -3,9 +3,10 @@ import initSqlJs, { type Database, type SqlJsStatic } from 'sql.js'
 import type { CatalogCollection } from '../../catalog/collections.ts'
 import { freeModels } from '../../catalog/models/model-rows.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
+import type { RatingsAnswer } from '../../schema/ratings.ts'
 import type { Cell } from './column.ts'
 import { ENTRY_TABLES, SOURCE_TABLES } from './entry-tables.ts'
-import { FREE_MODEL_COLUMNS, MODEL_COLUMNS } from './model-files.ts'
+import { FREE_MODEL_COLUMNS, MODEL_COLUMNS, RATING_CELLS, ratedModels } from './model-files.ts'
 import { OFFER_TABLES, RANKING_TABLES } from './offer-tables.ts'
 import { cellsOf, definitionOf, flag, OF_OFFER, PROVIDER, type Table } from './table.ts'
 
@@ -49,6 +50,15 @@ export const TABLES: readonly Table[] = [
       const active = providers.filter(({ entry }) => !entry.retired)
       for (const [index, { row }] of freeModels(active).entries())
         yield cellsOf(FREE_MODEL_COLUMNS, { position: index + 1, row })
+    },
+  },
+  {
+    name: 'ratings',
+    description:
+      'what others measured of models, as `/api/v1/ratings` has it. Not covered by CC0: each row names the licence of its source and what to say where it is shown',
+    definitions: [...RATING_CELLS.map(definitionOf), 'PRIMARY KEY (slug, column)'],
+    *rows(_, __, ratings) {
+      for (const rated of ratedModels(ratings)) yield cellsOf(RATING_CELLS, rated)
     },
   },
   ...RANKING_TABLES,
@@ -148,13 +158,14 @@ export function providersSqlite(
   sqlite: Sqlite,
   providers: readonly CatalogProvider[],
   collections: readonly CatalogCollection[],
+  ratings: RatingsAnswer,
 ): SqliteDump {
   const database = new sqlite.Database()
   try {
     database.run(`PRAGMA foreign_keys = ON; PRAGMA user_version = ${SCHEMA_VERSION}; BEGIN`)
     const rows = TABLES.map((table) => {
       database.run(createTable(table))
-      const count = fill(database, table, table.rows(providers, collections))
+      const count = fill(database, table, table.rows(providers, collections, ratings))
       // After the rows, so that each index is built once, from sorted keys.
       for (const [name, on] of Object.entries(table.indexes ?? {}))
         database.run(`CREATE INDEX ${name} ON ${table.name} ${on}`)

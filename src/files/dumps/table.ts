@@ -1,6 +1,7 @@
 /** What a table of the SQLite file is: SQL, docs and rows come from here. */
 import type { CatalogCollection } from '../../catalog/collections.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
+import type { RatingsAnswer } from '../../schema/ratings.ts'
 import type { Cell, Column } from './column.ts'
 
 export type Table = {
@@ -14,6 +15,7 @@ export type Table = {
   rows: (
     providers: readonly CatalogProvider[],
     collections: readonly CatalogCollection[],
+    ratings: RatingsAnswer,
   ) => Iterable<Readonly<Record<string, unknown>>>
 }
 

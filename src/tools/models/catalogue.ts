@@ -174,6 +174,15 @@ export async function fetchText(
   userAgent: string,
   most = MOST_BYTES,
 ): Promise<{ text: string } | { error: string }> {
+  const read = await fetchBytes(url, userAgent, most)
+  return 'error' in read ? read : { text: new TextDecoder().decode(read.bytes) }
+}
+
+export async function fetchBytes(
+  url: string,
+  userAgent: string,
+  most: number,
+): Promise<{ bytes: Uint8Array } | { error: string }> {
   // Whoever runs the command names the server, and may name a copy on this machine.
   const network: Network = { resolve: systemResolver, guard: ANY_HTTP, userAgent, limits: PATIENT }
   const redirects = { most: 3, within: 'domain' as const }
@@ -182,5 +191,5 @@ export async function fetchText(
   if (phase !== 'done') return { error: `${phase}: ${code}` }
   if (status !== 200) return { error: `status ${status}` }
   if (truncated) return { error: `an answer of more than ${most} bytes` }
-  return { text: new TextDecoder().decode(body) }
+  return { bytes: body ?? new Uint8Array() }
 }
