@@ -1,7 +1,7 @@
 /** A file of ratings as the command writes it: `Model 0`, the best, and so on. */
 import { serialiseRatings } from '../../src/entry/models/rating-lines.ts'
-import { type RatingFile, type RatingRow, columnFacts } from '../../src/schema/ratings.ts'
-import { type RatingColumn } from '../../src/schema/vocabulary.ts'
+import { columnFacts, type RatingFile, type RatingRow } from '../../src/schema/ratings.ts'
+import type { RatingColumn } from '../../src/schema/vocabulary.ts'
 
 type Options = { rows?: number; first?: Partial<RatingRow>; asOf?: string; more?: readonly RatingRow[] }
 
