@@ -151,7 +151,7 @@ export const ORDERS: Readonly<Record<ModelSort, <Own extends Rowed>(rows: readon
   context: (rows) => ordered(rows, context, tier('requests'), amount('requests'), fresh),
   name: (rows) =>
     rows
-      .map((own) => ({ own, name: fold(own.row.name) }))
+      .map((own) => ({ own, name: own.row.slug ?? fold(own.row.name) }))
       .sort((a, b) => compareText(a.name, b.name))
       .map(({ own }) => own),
 }

@@ -67,7 +67,7 @@ export const modelsPage: PageKind = function* (view) {
             <a id="request-json" href="/api/v1/models.json">
               JSON
             </a>{' '}
-            <a href="/data/models.csv">CSV</a> <ShareLink path="/models" />{' '}
+            <a href="/data/models.csv">CSV of all</a> <ShareLink path="/models" />{' '}
             <code id="request-path">/api/v1/models.json</code>
           </span>
         </div>
