@@ -209,6 +209,12 @@ const FAILURES: readonly Failure[] = [
     says: /^error: there is no file .*none\nRun np[mx] [^\n]+ --help/,
   },
   {
+    name: 'copies of ratings that are not there',
+    runs: [['ratings', ['--from', at('none'), '--as-of', '2026-11-29']]],
+    status: 1,
+    says: /^error: arena-text keeps its last good file: there is no file [\s\S]*\nhelp: check the network/,
+  },
+  {
     name: 'no network',
     runs: [['health', ['--content', at('good'), ...OFFLINE]]],
     status: 3,
