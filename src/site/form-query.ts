@@ -1,4 +1,5 @@
 /** In the browser: a form as the query of a URL, and as the title of the page. */
+import type { ParameterProblem } from '../api/query/parameter.ts'
 
 export function formQuery(form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams()
@@ -18,43 +19,54 @@ export function fillForm(form: HTMLFormElement, query: URLSearchParams): void {
     if (field instanceof HTMLSelectElement) field.value = query.get(field.name) ?? field.options[0]!.value
     else if (isTicked(field)) {
       const wanted = query.getAll(field.name)
-      field.checked = wanted.length > 0 ? wanted.includes(field.value) : field.defaultChecked
+      field.checked =
+        wanted.length > 0
+          ? wanted.includes(field.value) || (field.value === 'true' && wanted.some(isYes))
+          : field.defaultChecked
     } else field.value = query.get(field.name) ?? field.defaultValue
 }
 
 /**
  * Keeps what a link asked for and no field shows, such as `provider=groq`, as hidden fields, and says so at `#only`.
- * `canFilter`: whether the page can filter by it; else a link leads to what the API answers.
+ * `canFilter`: whether the page can filter by it; else the field is disabled, and a link leads to what the API says.
  */
 export function holdRest(
   form: HTMLFormElement,
   query: URLSearchParams,
-  canFilter: (name: string) => boolean = () => true,
+  canFilter: (name: string) => boolean = (name) => name !== 'limit' && name !== 'offset',
 ): void {
-  for (const field of form.querySelectorAll('[data-held]')) field.remove()
+  for (const field of heldBy(form)) field.remove()
   const shown = formQuery(form)
-  const rest = [...query].filter(([name, value]) => value !== '' && !shown.getAll(name).includes(value))
-  for (const [name, value] of rest.filter(([name]) => canFilter(name))) {
+  for (const [name, value] of query) {
+    const isTicked = isYes(value) && shown.get(name) === 'true'
+    if (value === '' || isTicked || shown.getAll(name).includes(value)) continue
     const field = Object.assign(document.createElement('input'), { type: 'hidden', name, value })
+    field.disabled = !canFilter(name)
     field.dataset.held = ''
     form.append(field)
   }
-  const link = (href: string, textContent: string) =>
-    Object.assign(document.createElement('a'), { href, textContent })
-  const say = (pairs: typeof rest, before: string, end: HTMLAnchorElement) =>
-    pairs.length > 0 ? [`${before} ${pairs.map((pair) => pair.join('=')).join(', ')} (`, end, ') '] : []
-  const place = document.getElementById('only')!
-  place.replaceChildren(
-    ...say(
-      rest.filter(([name]) => canFilter(name)),
-      'only',
-      link(location.pathname, 'all'),
-    ),
-    ...say(
-      rest.filter(([name]) => !canFilter(name)),
-      'not filtered by',
-      link(`${place.dataset.api}?${query}`, 'the API is'),
-    ),
+  sayHeld(form)
+}
+
+const heldBy = (form: HTMLFormElement) => form.querySelectorAll<HTMLInputElement>('[data-held]')
+
+const isYes = (value: string) => /^(?:true|1)$/i.test(value)
+
+function sayHeld(form: HTMLFormElement): void {
+  const place = document.getElementById('only')
+  const say = (fields: HTMLInputElement[], before: string, path: string | undefined, text: string) => {
+    if (fields.length === 0) return []
+    const pairs = fields.map(({ name, value }) => [name, value])
+    const href = text === 'all' ? path! : `${path}?${new URLSearchParams(pairs)}`
+    const link = Object.assign(document.createElement('a'), { href, textContent: text })
+    return [`${before} ${pairs.map((pair) => pair.join('=')).join(', ')} (`, link, ') ']
+  }
+  const [used, unused] = [false, true].map((disabled) =>
+    [...heldBy(form)].filter((field) => field.disabled === disabled),
+  )
+  place?.replaceChildren(
+    ...say(used!, 'only', location.pathname, 'all'),
+    ...say(unused!, 'not filtered by', place.dataset.api, 'what the API says'),
   )
 }
 
@@ -78,8 +90,8 @@ export function follow(
     const { target } = event
     event.preventDefault()
     // What somebody chooses replaces what a link asked for.
-    for (const held of form.querySelectorAll<HTMLInputElement>('[data-held]'))
-      if (held.name === (target as HTMLInputElement).name) held.remove()
+    for (const held of heldBy(form)) if (held.name === (target as HTMLInputElement).name) held.remove()
+    sayHeld(form)
     // Each choice can be taken back; letters would be too many steps.
     const isTyped = target instanceof HTMLInputElement && !isTicked(target)
     showInUrl(asked(event), isTyped ? 'replaceState' : 'pushState')
@@ -149,3 +161,7 @@ export const afterPaint = (): Promise<void> =>
       }),
     )
   })
+
+/** What the API says of a query that it refuses. */
+export const refusalOf = ([first]: readonly ParameterProblem[]): string =>
+  `The API refuses ${first!.parameter}=${first!.value}: ${first!.message.replace(/ {[^}]*}/g, '')}`

@@ -169,7 +169,9 @@ describe('a capability', () => {
     )
     const response = await fetch(`${host.url}/api/v1/capabilities/speech-to-text?noCard=true&limit=200`)
     const { count } = (await response.json()) as CapabilityDetail
-    expect(await page.locator('#say').textContent()).toMatch(new RegExp(`^${count} of \\d+ rows$`))
+    expect(await page.locator('#say').textContent()).toMatch(
+      new RegExp(`^${count} of \\d+ rows, and \\d+ not confirmed$`),
+    )
   })
 })
 
@@ -269,7 +271,9 @@ describe('the finder', () => {
   test('filters at once, and keeps the choice in its URL', async () => {
     const { page } = await open('/providers')
     await page.locator('#finder input[name=noPhone]').check()
-    await expect.poll(() => page.locator('#say').textContent()).toMatch(/^\d+ of \d+ providers$/)
+    await expect
+      .poll(() => page.locator('#say').textContent())
+      .toMatch(/^\d+ of \d+ providers, and \d+ not confirmed$/)
     expect(new URL(page.url()).search).toBe('?noPhone=true')
     await agrees(page)
     await page.reload({ waitUntil: 'networkidle' })

@@ -85,12 +85,7 @@ function unknownNames(names: readonly string[], others: Readonly<Record<string, 
     const same = byLower.get(lower)
     const meant: Meant | undefined = same === undefined ? byName.get(spelling(lower)) : { name: same }
     if (lenient && !meant && !names.some((one) => isTypo(lower, one.toLowerCase()))) return undefined
-    const {
-      name: right = meant ? undefined : nearest(lower, names),
-      value: own,
-      message,
-      negates,
-    } = meant ?? {}
+    const { name: right = meant ? undefined : near(lower, names), value: own, message, negates } = meant ?? {}
     const wanted = negates && /^(?:false|0|no|none)$/i.test(value) ? 'true' : own
     const use = right && `use ${wanted ? `${right}=${wanted}` : right}`
     const help = [use, message].filter(Boolean).join('; ')
@@ -104,6 +99,13 @@ function unknownNames(names: readonly string[], others: Readonly<Record<string, 
 
 /** One spelling for `orderBy`, `order_by` and `ORDERBY`. */
 export const spelling = (name: string): string => name.toLowerCase().replaceAll(/[-_.]/g, '')
+
+/** The nearest name, but none that bounds the other way: `minParams` is no typo of `maxParams`. */
+function near(lower: string, names: readonly string[]): string | undefined {
+  const found = nearest(lower, names)
+  const bound = (name: string | undefined) => /^(?:min|max)/i.exec(name ?? '')?.[0]
+  return bound(found) === bound(lower) ? found : undefined
+}
 
 /** Names shorter than this are no typo of another: a letter more or less makes another word of them. */
 const isTypo = (name: string, right: string) => name.length >= 4 && isOneEditAway(name, right)

@@ -3,12 +3,18 @@ import { PROVIDERS } from '../../api/query/provider-query.ts'
 import { readerOf } from '../../api/query/reader.ts'
 import { type Dataset, finderIn, NO_WORDS } from '../../catalog/dataset.ts'
 import { FLAGS } from '../filter-words.ts'
+import { refusalOf } from '../form-query.ts'
 import type { FinderRow } from '../indexes.ts'
 import { type Phrase, understand } from './phrases.ts'
 import { inRank, rowFor } from './rows.tsx'
 
 /** What the API finds: what matches, and what fails nothing that was asked, and of which not all is known. */
-export type Found = { rows: readonly FinderRow[]; open: readonly FinderRow[] }
+export type Found = {
+  rows: readonly FinderRow[]
+  open: readonly FinderRow[]
+  /** Why the API refuses the query. */
+  refusal?: string
+}
 
 export type Finder = {
   total: number
@@ -28,7 +34,7 @@ export function finderOf(index: Dataset): Finder {
   const find = finderIn(index)
   const answer = (query: URLSearchParams): Found => {
     const asked = read(query)
-    if ('problems' in asked) return { rows: [], open: [] }
+    if ('problems' in asked) return { rows: [], open: [], refusal: refusalOf(asked.problems) }
     const { matching, open } = find(asked.question)
     return { rows: matching.map(rowAt), open: open.map(rowAt) }
   }

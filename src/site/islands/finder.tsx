@@ -88,7 +88,7 @@ async function show(): Promise<void> {
   if (own !== latest) return
   markChosen(form)
   sayRequest(query, named)
-  byId('say').textContent = countWords(rows.length, missing.length, query, total)
+  byId('say').textContent = found.refusal ?? countWords(rows.length, missing.length, query, total)
   sayInTitle(filterWords(query))
   render(
     <Understood
@@ -114,7 +114,7 @@ async function show(): Promise<void> {
           capability={capability}
         />
       ) : (
-        called.length === 0 && <Nothing query={query} answer={answer} />
+        called.length === 0 && !found.refusal && <Nothing query={query} answer={answer} />
       )}
       <More rest={rows.length - shown} />
       <OneMissing rows={missing} more={rows.length > 0} />

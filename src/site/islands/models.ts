@@ -10,6 +10,7 @@ import {
   formQuery,
   holdRest,
   markChosen,
+  refusalOf,
   sayInTitle,
 } from '../form-query.ts'
 import type { IndexedModel } from '../indexes.ts'
@@ -36,13 +37,13 @@ async function load() {
   return { ...dataset, ...querierOf(MODELS, dataset) }
 }
 
-type Answer = { found: IndexedModel[]; unconfirmed: number }
+type Answer = { found: IndexedModel[]; unconfirmed: number; refusal?: string }
 
 async function answer(query: URLSearchParams): Promise<Answer> {
   loading ??= load()
   const { rows, read, select } = await loading
   const asked = read(query)
-  if ('problems' in asked) return { found: [], unconfirmed: 0 }
+  if ('problems' in asked) return { found: [], unconfirmed: 0, refusal: refusalOf(asked.problems) }
   const { matching, open } = select(asked.question)
   return { found: matching.map((position) => JSON.parse(rows[position]!)), unconfirmed: open.length }
 }
@@ -64,7 +65,7 @@ async function show(): Promise<void> {
   const own = ++latest
   await afterPaint()
   const query = formQuery(form)
-  const { found, unconfirmed } = await answer(query)
+  const { found, unconfirmed, refusal } = await answer(query)
   // Somebody chose on while the index was on its way.
   if (own !== latest) return
   shown = found.map(([place]) => rows[place]!)
@@ -73,10 +74,11 @@ async function show(): Promise<void> {
   json.href = query.size > 0 ? `/api/v1/models?${query}` : whole
   path.textContent = json.getAttribute('href')
   byId('say').textContent =
-    query.size > 0
+    refusal ??
+    (query.size > 0
       ? `${found.length} of ${LISTED} rows, ${models.size} models${unconfirmed > 0 ? `, and ${unconfirmed} not confirmed` : ''}`
-      : said
-  byId('nothing').hidden = found.length > 0
+      : said)
+  byId('nothing').hidden = found.length > 0 || refusal !== undefined
   markChosen(form)
   sayInTitle(chosenWords(form))
 }

@@ -108,6 +108,7 @@ const CONTEXTS: Choices = [
 const ORDERS: Choices = [
   ['most requests a day', ''],
   ['most tokens a day', 'tokens'],
+  ['highest rated', 'rating'],
   ['largest context', 'context'],
   ['name', 'name'],
 ]
