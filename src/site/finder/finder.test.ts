@@ -23,7 +23,11 @@ test.each(['', 'noCard=true', 'freeFor=chat&sort=name', 'q=aurora', 'noTraining=
 )
 
 test.each(['country=nowhere', 'unknown=1'])('finds nothing for %j, which the API refuses', (query) => {
-  expect(finder.answer(new URLSearchParams(query))).toEqual({ rows: [], open: [] })
+  expect(finder.answer(new URLSearchParams(query))).toEqual({
+    rows: [],
+    open: [],
+    refusal: expect.stringContaining(`The API refuses ${query}: `),
+  })
 })
 
 test('words that are filters become parameters, unless the query has them', () => {
