@@ -28,6 +28,8 @@ export const OFFER_QUERY = described(OFFER_PARAMETERS, {
   ...FILTER_DESCRIPTIONS,
   noCard: 'When true, keep only offers known to need no credit card or other means of payment.',
   noPhone: 'When true, keep only offers known to need no phone number.',
+  noTraining:
+    'When true, keep only offers known not to train models on what is sent, or only after opting in.',
   commercialUse: 'When true, keep only offers known to allow commercial use.',
   kind: 'Keep only offers of this kind; several with commas mean any of them. none: nothing is free.',
   atLimit:
@@ -55,6 +57,8 @@ export const MODEL_QUERY = described(MODEL_PARAMETERS, {
   input: 'Keep only models known to read this; several with commas mean any of them.',
   noCard: 'When true, keep only offers known to need no credit card or other means of payment.',
   noPhone: 'When true, keep only offers known to need no phone number.',
+  noTraining:
+    'When true, keep only offers known not to train models on what is sent, or only after opting in.',
   commercialUse: 'When true, keep only offers known to allow commercial use.',
   kind: 'Keep only offers of this kind; several with commas mean any of them.',
   rating: 'Keep only models that this column rates; /ratings says what each is.',
