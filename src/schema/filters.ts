@@ -4,64 +4,42 @@
  */
 import { CAPABILITY_SLUGS, CATEGORIES, FREE_TIER_KINDS, STATUSES } from './vocabulary.ts'
 
-export type Filter = {
-  /** Names of other fields, and of other APIs, that mean this parameter. */
-  alsoCalled?: readonly string[]
-  /** The field whose yes is a no of this parameter. */
-  opposite?: readonly string[]
-} & (
+export type Filter =
   | { takes: 'flag' | 'place' | 'days' }
   /** One of the words; or several with commas, any of which may hold. */
   | { takes: 'word' | 'words'; words: readonly string[]; example: string }
-)
 
 /** In the order of the documents. */
 export const FILTERS = {
-  category: { takes: 'word', words: CATEGORIES, example: 'Speech', alsoCalled: ['categories'] },
+  category: { takes: 'word', words: CATEGORIES, example: 'Speech' },
   noCard: {
     takes: 'flag',
-    alsoCalled: ['cardBasis', 'noCreditCard'],
-    opposite: ['requiresCreditCard', 'creditCard', 'creditCardRequired', 'cardRequired', 'card'],
   },
   noPhone: {
     takes: 'flag',
-    alsoCalled: ['phoneBasis'],
-    opposite: ['requiresPhone', 'phoneRequired', 'phone', 'phoneNumber', 'sms'],
   },
   capability: {
     takes: 'words',
     words: CAPABILITY_SLUGS,
     example: 'speech-to-text',
-    alsoCalled: ['capabilities', 'tag', 'task', 'modality'],
   },
   freeFor: { takes: 'words', words: CAPABILITY_SLUGS, example: 'speech-to-text' },
   kind: {
     takes: 'words',
     words: FREE_TIER_KINDS,
     example: 'keyless,permanent',
-    alsoCalled: [
-      'freeTier',
-      'freeTierSummary',
-      'allowance',
-      'creditsExpireAfter',
-      'endsAfter',
-      'free',
-      'type',
-    ],
   },
-  openaiCompatible: { takes: 'flag', alsoCalled: ['openai', 'compatible'] },
+  openaiCompatible: { takes: 'flag' },
   noTraining: {
     takes: 'flag',
-    alsoCalled: ['trainsOnDataExcept', 'noTrain'],
-    opposite: ['trainsOnData', 'training', 'trains'],
   },
-  commercialUse: { takes: 'flag', alsoCalled: ['commercial'] },
-  dpa: { takes: 'flag', alsoCalled: ['dataProcessingAgreement', 'hasDpa', 'avv'] },
-  retention: { takes: 'days', alsoCalled: ['retentionDays', 'dataRetention', 'maxRetention'] },
+  commercialUse: { takes: 'flag' },
+  dpa: { takes: 'flag' },
+  retention: { takes: 'days' },
   status: { takes: 'word', words: STATUSES, example: 'online' },
-  country: { takes: 'place', alsoCalled: ['headquarters', 'hq', 'location'] },
-  region: { takes: 'place', alsoCalled: ['processingRegions'] },
-  signUpFrom: { takes: 'place', alsoCalled: ['availableIn', 'signupCountry', 'supportedCountries'] },
+  country: { takes: 'place' },
+  region: { takes: 'place' },
+  signUpFrom: { takes: 'place' },
 } as const satisfies Record<string, Filter>
 
 export type FilterName = keyof typeof FILTERS

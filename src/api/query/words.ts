@@ -3,12 +3,12 @@ import type { Meant, Words } from '../../catalog/dataset.ts'
 import { countryName } from '../../entry/words.ts'
 import { ALIASES, aliasesOf, CAPABILITY_ALIASES, HINTS } from '../../schema/aliases.ts'
 import { COUNTRY_CODES } from '../../schema/countries.ts'
-import { FILTERS, type Filter } from '../../schema/filters.ts'
+import { FILTERS } from '../../schema/filters.ts'
 import { OFFER_KINDS } from '../../schema/vocabulary.ts'
 import type { Parameter } from './parameter.ts'
 import { type Readable, spelling } from './reader.ts'
 
-/** What other APIs, and fields of our own answers, call our parameters. Filters have theirs in the table of filters. */
+/** What other APIs, and fields of our own answers, call our parameters. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
   q: 'slug name tagline website docsUrl query search term text keyword keywords tags id author developer owner creator maker family',
   sort: 'directoryScore order orderBy sortBy',
@@ -26,6 +26,26 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
   atLimit: 'onLimit overage',
   since: 'from after start startDate dateFrom changedSince updatedSince date last month year',
   until: 'to before end endDate dateTo',
+  category: 'categories',
+  noCard: 'cardBasis noCreditCard',
+  noPhone: 'phoneBasis',
+  capability: 'capabilities tag task modality',
+  kind: 'freeTier freeTierSummary allowance creditsExpireAfter endsAfter free type',
+  openaiCompatible: 'openai compatible',
+  noTraining: 'trainsOnDataExcept noTrain',
+  commercialUse: 'commercial',
+  dpa: 'dataProcessingAgreement hasDpa avv',
+  retention: 'retentionDays dataRetention maxRetention',
+  country: 'headquarters hq location',
+  region: 'processingRegions',
+  signUpFrom: 'availableIn signupCountry supportedCountries',
+}
+
+/** Fields whose yes is a no of a parameter. */
+const OPPOSITES: Readonly<Record<string, string>> = {
+  noCard: 'requiresCreditCard creditCard creditCardRequired cardRequired card',
+  noPhone: 'requiresPhone phoneRequired phone phoneNumber sms',
+  noTraining: 'trainsOnData training trains',
 }
 
 /** What no parameter of that name would answer, or not alone. */
@@ -74,8 +94,6 @@ const MEANT: Readonly<Record<string, Meant>> = {
   free: { name: 'kind', value: OFFER_KINDS.filter((kind) => kind !== 'unknown').join(',') },
   days: { name: 'since', message: 'it takes a day, such as 2026-10-01' },
 }
-
-const FILTER_ROWS = Object.entries(FILTERS) as [name: string, filter: Filter][]
 
 /** The endpoint that takes a parameter which others do not; `/providers` takes all others. */
 const TAKEN_BY: Readonly<Record<string, string>> = {
@@ -187,11 +205,9 @@ function namesOf(
     for (const other of others.split(' ')) add(other, { name })
   }
   for (const [name, meant] of Object.entries(MEANT)) add(name, meant)
-  for (const [name, { alsoCalled = [], opposite = [] }] of FILTER_ROWS) {
-    if (!isHere(name)) add(name, { name })
-    for (const other of alsoCalled) add(other, MEANT[other] ?? { name })
-    for (const other of opposite) add(other, { name, negates: true })
-  }
+  for (const name of Object.keys(FILTERS)) if (!isHere(name)) add(name, { name })
+  for (const [name, others] of Object.entries(OPPOSITES))
+    for (const other of others.split(' ')) add(other, { name, negates: true })
   for (const [name, meant] of Object.entries(own)) add(name, meant)
   return names
 }
