@@ -164,9 +164,10 @@ describe('a capability', () => {
     const { page } = await open('/capabilities/speech-to-text')
     await page.locator('[data-filter] input[name=noCard]').check()
     await page.waitForURL(/noCard=true/)
-    expect(await page.locator('#request-path').textContent()).toBe(
-      '/api/v1/capabilities/speech-to-text?noCard=true',
-    )
+    // The URL is there before the rows are: they follow after the next paint.
+    await expect
+      .poll(() => page.locator('#request-path').textContent())
+      .toBe('/api/v1/capabilities/speech-to-text?noCard=true')
     const response = await fetch(`${host.url}/api/v1/capabilities/speech-to-text?noCard=true&limit=200`)
     const { count } = (await response.json()) as CapabilityDetail
     expect(await page.locator('#say').textContent()).toMatch(
