@@ -51,7 +51,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a URL of an entry': (part) => httpsUrl.safeParse(`https://a.example/${part}`),
   'a URL with placeholders': (part) => httpsUrlTemplate.safeParse(`https://a.example/${part}`),
   'a web page that may be a challenge': (page) => challenged(answered(403, page)),
-  'a status page': (page) => readPage(answered(200, page), 'statuspage', ['API']),
+  'a status page': (page) => readPage(answered(200, page), 'statuspage', { components: ['API'] }),
 }
 
 const PARTS = [

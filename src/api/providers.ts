@@ -272,7 +272,7 @@ export const publicAllowance = ({ perModel: _, bought: __, from: ___, ...allowan
   allowance
 
 export function statusHistory(provider: CatalogProvider, { barsEnd }: Catalog): StatusHistory {
-  const { reason, source, since, checkedAt } = provider.status
+  const { reason, source, since, checkedAt, announced } = provider.status
   return {
     object: 'status_history',
     slug: provider.slug,
@@ -285,6 +285,7 @@ export function statusHistory(provider: CatalogProvider, { barsEnd }: Catalog): 
     lastVerified: provider.summary.lastVerified,
     checkedAt,
     statusPageUrl: statusPageOf(provider.entry.health)?.url ?? null,
+    announced: announced ?? null,
     uptime: provider.uptime,
     to: barsEnd,
     days: provider.bars.map(({ status }) => status),

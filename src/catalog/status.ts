@@ -8,6 +8,8 @@ export type PresentStatus = {
   source: ProviderState['source']
   since: string | null
   checkedAt: string | null
+  /** What the official status page announces, in its own words. */
+  announced?: string | undefined
 }
 
 /** The instant from which what a build publishes counts as unknown; null where no run is stored. */
@@ -36,8 +38,9 @@ export function presentStatus(
   const { probe, statusPage } = entry.health
   const isReadable = statusPage && 'format' in statusPage && statusPage.format
   if (!state) return unknown(probe || isReadable ? 'never_checked' : 'not_checkable')
-  const { status, reason, source, since, checkedAt } = state
-  return isOldCheck(checkedAt, now) ? unknown('stale_run') : { status, reason, source, since, checkedAt }
+  const { status, reason, source, since, checkedAt, announced } = state
+  if (isOldCheck(checkedAt, now)) return unknown('stale_run')
+  return { status, reason, source, since, checkedAt, announced }
 }
 
 /** A run that began longer ago than this says nothing. */

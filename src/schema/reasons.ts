@@ -27,6 +27,8 @@ export const REASONS: Record<string, string> = {
   blocked: 'Our check was blocked before it reached the API.',
   unexpected_status: 'The status of the answer was neither that of a healthy API nor a server error.',
   unexpected_content: 'A web page, or text that is not JSON, answered in place of the API.',
+  error_body:
+    'The API answered with success, but with an error in place of content, or that it is suspended.',
   protocol_unknown:
     'Before its answer the server sent others that nobody asked for, which our check does not follow.',
   tls_alert:
@@ -47,7 +49,9 @@ export const REASONS: Record<string, string> = {
   page_major: 'The official status page reports a major problem.',
   page_critical: 'The official status page reports that the API is out of service.',
   page_unscoped:
-    'The official status page reports a problem, but our entry does not name the components that concern the API.',
+    'The official status page reports a problem, and does not say whether it concerns the API or another product.',
+  page_disagrees:
+    'The official status page has reported a problem during thirty good answers in a row, so it no longer counts.',
   page_unreadable: 'The official status page could not be read.',
 
   // What follows from earlier checks.

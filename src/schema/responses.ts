@@ -86,7 +86,8 @@ export const allProviders = z.strictObject({
 export const uptime = z.strictObject({
   percent: score
     .nullable()
-    .describe('(online + degraded) / checks, floored to three decimals; null without checks.'),
+    .describe('Reachable: (online + degraded) / checks, floored to three decimals; null without checks.'),
+  workingPercent: score.nullable().describe('Fully working: online / checks, likewise.'),
   checks: count.describe('Conclusive daily checks in the window.'),
 })
 export const uptimes = z.strictObject({
@@ -192,7 +193,11 @@ export const statusHistory = z.strictObject({
   lastVerified,
   checkedAt: timestamp.nullable().describe('The last run that looked.'),
   statusPageUrl: z.url().nullable().describe("The provider's own status page."),
-  uptime: uptimes.describe('Share of checks that were answered.'),
+  announced: z
+    .string()
+    .nullable()
+    .describe('What that page announces while it reports a problem, in its own words.'),
+  uptime: uptimes.describe('Share of checks that were answered, and of those without a problem.'),
   to: day.nullable().describe('The UTC day of the last bar; null before the first daily run.'),
   days: z.array(status.nullable()).length(90).describe('One a day, oldest first; null: no data.'),
   incidents: z

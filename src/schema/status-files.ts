@@ -9,6 +9,9 @@ const day = z.iso.date()
 /** Published as a sentence, so nothing but the codes of our own list. */
 const reason = z.enum(Object.keys(REASONS) as [string, ...string[]])
 
+/** What a status page announces, in its own words. */
+export const announcedText = text(160)
+
 /** Where the present status comes from. `hold`: the last known status, kept because this run saw nothing conclusive. */
 export const STATUS_SOURCES = ['probe', 'page', 'both', 'hold', 'none'] as const
 
@@ -29,6 +32,10 @@ const providerState = z.strictObject({
   failingSince: instant.nullable(),
   /** Milliseconds to the response headers, of the last 14 good probes, oldest first. */
   latencies: z.array(z.int().nonnegative()).max(14),
+  /** What the official status page announces, while it reports a problem. */
+  announced: announcedText.optional(),
+  /** How many good answers in a row the page has contradicted; left out: none. */
+  contradicted: z.int().positive().optional(),
   /** What a maintainer should check, such as `wrong_path` or `certificate_expires_soon`. */
   warning: reason.optional(),
   /** The first of the unbroken series of runs that gave this warning. */
@@ -132,9 +139,13 @@ const healthCheck = z.strictObject({
     .max(3)
     .describe('One for each wave that checked the probe; empty without a probe.'),
   page: z
-    .enum(['operational', 'maintenance', 'minor', 'major', 'critical', 'unscoped', 'unreadable'])
+    .enum([
+      ...['operational', 'maintenance', 'minor', 'major', 'critical'],
+      ...['unscoped', 'unscopedMajor', 'unreadable'],
+    ] as const)
     .nullable()
     .describe('What the official status page says of the API; null without a page that we can read.'),
+  announced: announcedText.optional().describe('What the page announces, in its own words.'),
   certificateDays: z.int().nullable().describe('Days until the certificate expires, if one was seen.'),
 })
 export type HealthCheck = z.infer<typeof healthCheck>

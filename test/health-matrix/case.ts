@@ -19,8 +19,6 @@ export const PUBLISHED = {
   softened: ['unknown', 'degraded', 'degraded'],
   held: ['unknown', 'held', 'unknown'],
   unknown: ['unknown', 'unknown', 'unknown'],
-  downByPage: ['down', 'down', 'down'],
-  downByPageAlone: ['unknown', 'down', 'down'],
 } as const
 
 export type Case = {
@@ -38,7 +36,7 @@ export type Case = {
   /** What the name server says; missing: the host is where it was started. */
   addresses?: (host: string) => readonly string[]
 }
-export type Page = Pick<NonNullable<Target['page']>, 'format' | 'unconfirmed'> & {
+export type Page = Pick<NonNullable<Target['page']>, 'format' | 'names'> & {
   components?: readonly string[]
   answer: Answer
 }

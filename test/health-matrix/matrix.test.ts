@@ -17,12 +17,12 @@ import { AMPLE_LIMITS, type FakeServers, startFakeServers } from '../fake-server
 import { type Answer, nameServer } from '../fake-servers/name-server.ts'
 import { aContentFolder, providerFiles, temporaryFolder } from '../support/content.ts'
 import { aState, storedAt } from '../support/stored-status.ts'
-import { BODIES } from './bodies.ts'
+import { BODIES, SAID } from './bodies.ts'
 import { type Case, PUBLISHED } from './case.ts'
 import { ADDRESSES, CERTIFICATES, NAMES, RESETS } from './connections.ts'
 import { INCIDENTS } from './incidents.ts'
 import { ODDITIES } from './oddities.ts'
-import { LIES, PAGES } from './pages.ts'
+import { LIES, PAGES, PARTS } from './pages.ts'
 import { REDIRECTS, REFUSED_URLS } from './redirects.ts'
 import { EXPECTED, STATUSES } from './statuses.ts'
 import { PARKED, WALLS } from './walls.ts'
@@ -33,6 +33,7 @@ const GROUPS: Record<string, readonly Case[]> = {
   EXPECTED,
   WAVES,
   BODIES,
+  SAID,
   RESETS,
   ADDRESSES,
   CERTIFICATES,
@@ -43,6 +44,7 @@ const GROUPS: Record<string, readonly Case[]> = {
   PARKED,
   ODDITIES,
   PAGES,
+  PARTS,
   LIES,
   INCIDENTS,
 }
@@ -130,7 +132,7 @@ function targetOf(each: Numbered): Target {
       url: `https://status-${host}/summary.json`,
       format: each.page.format,
       components: each.page.components ?? [],
-      unconfirmed: each.page.unconfirmed ?? false,
+      names: each.page.names ?? [],
     }
   return target
 }

@@ -43,7 +43,7 @@ const PUBLISHED: Record<string, readonly [Case['truth'], Case['published'], stri
   maintenance: ['works', 'online', 'page_maintenance'],
   minor: ['works', 'degraded', 'page_minor'],
   major: ['works', 'degraded', 'page_major'],
-  critical: ['broken', 'downByPageAlone', 'page_critical'],
+  critical: ['broken', 'degraded', 'page_critical'],
   unscoped: ['works', 'degraded', 'page_unscoped'],
   unreadable: ['hidden', 'held', 'challenge'],
 }
@@ -219,38 +219,156 @@ export const LIES: readonly Case[] = [
     'page_unscoped',
     yellow,
   ),
-  when('red for the company over a good API', [answer(401)], 'works', 'online', 'page_unscoped', red),
+  when('red for the company over a good API', [answer(401)], 'works', 'degraded', 'page_unscoped', red),
   when('yellow for the API over a good answer', [answer(401)], 'works', 'degraded', 'page_minor', {
     ...page('statuspage', statuspage('none', parts('degraded_performance')), ['api']),
   }),
   when('red for the company over errors', [answer(500)], 'broken', 'down', 'server_error', red),
-  when('red for the API over a good answer', [answer(401)], 'broken', 'downByPage', 'page_critical', redApi),
+  when('red for the API over a good answer', [answer(401)], 'broken', 'degraded', 'page_critical', redApi),
   when(
     'red for the API over a parked domain',
     [answer(200, PAGE, HTML_TYPE)],
     'broken',
-    'downByPageAlone',
+    'degraded',
     'page_critical',
     redApi,
   ),
-  ...(['works', 'hidden'] as const).map((truth, index) =>
-    when(
-      `red for the API, on a page that anybody may have opened, over ${['a good answer', 'a wall'][index]}`,
-      index === 0 ? [answer(401)] : wall,
-      truth,
-      'degraded',
-      'page_major',
-      { page: { ...redApi.page, unconfirmed: true } },
-    ),
-  ),
   when('green, and no probe', undefined, 'works', 'online', 'page_operational', { ...green, ...alone }),
   when('yellow, and no probe', undefined, 'works', 'degraded', 'page_unscoped', { ...yellow, ...alone }),
-  when('red for the API, and no probe', undefined, 'broken', 'downByPageAlone', 'page_critical', {
+  when('red for the API, and no probe', undefined, 'broken', 'degraded', 'page_critical', {
     ...redApi,
     ...alone,
   }),
   when('unreadable, and no probe', undefined, 'hidden', 'held', 'page_unreadable', {
     ...raw('statuspage', answer(500)),
+    ...alone,
+  }),
+]
+
+type Parts = Record<string, string>
+/** A page that names its parts. */
+const named = (indicator: string, rows: Parts, names: readonly (readonly string[])[] = [], more = {}) => ({
+  page: {
+    format: 'statuspage' as const,
+    names,
+    answer: json({
+      ...statuspage(indicator),
+      components: Object.entries(rows).map(([name, status], id) => ({ id: String(id), name, status })),
+      ...more,
+    }),
+  },
+})
+const [well, partly, out] = ['operational', 'partial_outage', 'major_outage']
+const good = [answer(401)]
+const asks = [['Speech to text', 'transcription'], ['Acme']] as const
+const online = ['works', 'online', 'ok'] as const
+const told = ['works', 'online', 'page_unscoped'] as const
+const unknownPart = ['works', 'degraded', 'page_unscoped'] as const
+const announced = ['broken', 'degraded', 'page_critical'] as const
+const inGroup = (group: string, name: string, status: string) => ({
+  components: [
+    { id: 'g', name: group, status, group: true },
+    { id: 'a', name, status, group_id: 'g' },
+    { id: 'b', name: 'Website', status: well },
+  ],
+})
+
+/** Pages whose parts the entry does not name: those that mean the API count, and others do not. */
+export const PARTS: readonly Case[] = [
+  when('the part API is out', good, ...announced, named('critical', { API: out!, Website: well! })),
+  when(
+    'the part API is out in part',
+    good,
+    'works',
+    'degraded',
+    'page_major',
+    named('major', { 'Public API': partly! }),
+  ),
+  when('inference is out', good, ...announced, named('critical', { Inference: out!, Console: well! })),
+  when(
+    'completions are out',
+    good,
+    ...announced,
+    named('critical', { 'Chat Completions': out!, Login: well! }),
+  ),
+  when(
+    'the website is out, the API is well',
+    good,
+    ...online,
+    named('critical', { API: well!, Website: out! }),
+  ),
+  when(
+    'the console is out, and nothing means the API',
+    good,
+    ...told,
+    named('critical', { Console: out!, Core: well! }),
+  ),
+  when('docs and billing are out', good, ...told, named('major', { Documentation: partly!, Billing: out! })),
+  when('an app is out, the API is well', good, ...online, named('critical', { ChatGPT: out!, API: well! })),
+  when(
+    'a management API is out, the API is well',
+    good,
+    ...online,
+    named('major', { 'Management API': out!, API: well! }),
+  ),
+  when(
+    'another product is out, and nothing means the API',
+    good,
+    ...unknownPart,
+    named('critical', { Robots: out!, Core: well! }),
+  ),
+  when('a little wrong somewhere', good, ...told, named('minor', { Robots: 'degraded_performance' })),
+  when(
+    'the task is out',
+    good,
+    ...announced,
+    named('critical', { 'Speech-to-Text (streaming)': out!, Robots: well! }, asks),
+  ),
+  when(
+    'another task is out',
+    good,
+    ...online,
+    named('critical', { 'Speech-to-Text': well!, Robots: out! }, asks),
+  ),
+  when('by another word of the task', good, ...announced, named('major', { Transcription: out! }, asks)),
+  when(
+    'the part named like the provider is out',
+    good,
+    ...announced,
+    named('critical', { 'Acme Cloud': out!, Robots: well! }, asks),
+  ),
+  when(
+    'a part of the group API is out',
+    good,
+    ...announced,
+    named('critical', {}, [], inGroup('APIs', 'Responses', out!)),
+  ),
+  when(
+    'a part of the group Apps is out',
+    good,
+    ...unknownPart,
+    named('critical', {}, [], inGroup('Robots', 'Arms', out!)),
+  ),
+  when(
+    'API in maintenance, the page in maintenance',
+    good,
+    'works',
+    'online',
+    'ok',
+    named('maintenance', { API: 'under_maintenance' }),
+  ),
+  when('API in a word of its own', good, ...unknownPart, named('critical', { API: 'purple' })),
+  when(
+    'red for ever over errors',
+    [answer(500)],
+    'broken',
+    'down',
+    'server_error',
+    named('critical', { API: out! }),
+  ),
+  when('the part API is out, over a wall', wall, ...announced, named('critical', { API: out! })),
+  when('the part API is out, and no probe', undefined, ...announced, {
+    ...named('critical', { API: out! }),
     ...alone,
   }),
 ]

@@ -52,7 +52,7 @@ status  json     html     nothing
 425     odd      odd      odd
 426     ok       page     ok
 428     odd      odd      odd
-429     limited  limited  limited
+429     limited  blocked  limited
 431     odd      odd      odd
 451     odd      blocked  odd
 499     odd      odd      odd

@@ -29,13 +29,12 @@ const VENDORS: Record<string, [body: string, headers?: Record<string, string>]> 
 }
 
 const blocked = ['hidden', 'held', 'blocked'] as const
-const limited = ['works', 'online', 'rate_limited'] as const
 const error = ['broken', 'down', 'server_error'] as const
 /** What 403, 429 and 503 mean: of a title or header that only walls have; of what marks refusals; of a script alone. */
 type Told = readonly (readonly [Case['truth'], Case['published'], string])[]
 const EVERYWHERE: Told = [challenge, challenge, challenge]
 const REFUSING: Told = [challenge, challenge, error]
-const BY_SCRIPT: Told = [blocked, limited, error]
+const BY_SCRIPT: Told = [blocked, blocked, error]
 const TOLD_BY: Record<string, Told> = {
   'Cloudflare, block': BY_SCRIPT,
   'Cloudflare, error code': REFUSING,

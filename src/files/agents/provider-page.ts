@@ -1,6 +1,13 @@
 /** `/providers/<slug>.md`: all that is known about one provider, as Markdown. */
 import type { Publication } from '../../api/openapi.ts'
-import { codeSpan, escapeMarkdown, markdownLink, markdownTable, markdownUrl } from '../../base/safe-text.ts'
+import {
+  codeSpan,
+  escapeMarkdown,
+  foreignText,
+  markdownLink,
+  markdownTable,
+  markdownUrl,
+} from '../../base/safe-text.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { PART_TITLES } from '../../catalog/score/formula.ts'
 import { headlineFact, isOpposed, sidesWords, staleWords } from '../../entry/facts/facts.ts'
@@ -129,19 +136,22 @@ function connection(provider: CatalogProvider): string {
 
 function status({
   summary,
-  status: { since, reason, checkedAt },
+  status: { since, reason, checkedAt, announced },
   uptime: { days30 },
 }: CatalogProvider): string {
   return list([
     `Now: **${summary.status}**${since ? ` since ${since}` : ''}`,
     `Why: ${escapeMarkdown(REASONS[reason] ?? reason)}`,
+    ...(announced === undefined ? [] : [`Its status page announces: ${foreignText(announced, 160)}`]),
     // Before the first check, the API gives the day of the review instead.
     checkedAt === null
       ? `Last verified: never; the entry was reviewed on ${summary.lastVerified.slice(0, 10)}`
       : `Last verified: ${summary.lastVerified}`,
     ...(days30.percent === null
       ? []
-      : [`Uptime over 30 days: ${days30.percent}% of ${days30.checks} conclusive checks`]),
+      : [
+          `Over 30 days: reachable in ${days30.percent}% of ${days30.checks} conclusive checks, fully working in ${days30.workingPercent}%`,
+        ]),
   ])
 }
 

@@ -201,6 +201,7 @@ export const COLUMNS: readonly Column[] = [
   maybe(
     number('uptime90', 'percent over 90 days; empty without checks', ({ uptime }) => uptime.days90.percent),
   ),
+  maybe(number('working90', 'percent without a problem', ({ uptime }) => uptime.days90.workingPercent)),
   csvOnly(integer('sourceCount', 'how many pages the entry rests on', ({ entry }) => entry.sources.length)),
   csvOnly(
     maybe(

@@ -42,6 +42,7 @@ const MISCONFIGURED: ReadonlySet<string | undefined> = new Set([
   'blocked_address',
   'unexpected_content',
   'page_unreadable',
+  'page_disagrees',
 ])
 
 /** Whether a probe has been wrong for so long that it will not recover by itself. */

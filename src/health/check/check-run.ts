@@ -5,6 +5,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import type { HttpFacts } from '../../net/http-facts.ts'
 import type { Network } from '../../net/network.ts'
 import {
+  announcedText,
   type CurrentState,
   type HealthCheck,
   type HealthSample,
@@ -14,7 +15,7 @@ import {
 import { type Expected, observe, retryAfter, worthRetrying } from '../verdict/outcomes.ts'
 import { CANARIES, LIMITS } from './limits.ts'
 import { requestJson, requestPage, type Target } from './requests.ts'
-import { type PageLevel, readPage } from './status-page.ts'
+import { type PageReading, readPage } from './status-page.ts'
 
 export type Progress = { stage: 'canaries' | 'pause' | 'wave'; wave: number; done: number; total: number }
 
@@ -64,7 +65,7 @@ class CheckRun {
   readonly #started = performance.now()
   readonly #states: Map<string, ProviderState>
   readonly #samples = new Map<string, HealthSample[]>()
-  readonly #pages = new Map<string, PageLevel>()
+  readonly #pages = new Map<string, PageReading>()
   readonly #certificates = new Map<string, number>()
   /** When a server's Retry-After lets us come back, in milliseconds since the start. */
   readonly #notBefore = new Map<string, number>()
@@ -79,7 +80,7 @@ class CheckRun {
 
   /** Wave 2: what is not ok, and what was down before. Wave 3: what is still not ok. */
   wants({ slug, probe }: Target, wave: 2 | 3): boolean {
-    if (!probe) return this.#pages.get(slug) === 'unreadable'
+    if (!probe) return this.#pages.get(slug)?.level === 'unreadable'
     const last = this.#samples.get(slug)!.at(-1)!
     return last.kind !== 'ok' || (wave === 2 && this.#states.get(slug)?.status === 'down')
   }
@@ -98,12 +99,17 @@ class CheckRun {
   }
 
   checks(): HealthCheck[] {
-    return this.#options.targets.map(({ slug }) => ({
-      slug,
-      samples: this.#samples.get(slug) ?? [],
-      page: this.#pages.get(slug) ?? null,
-      certificateDays: this.#certificates.get(slug) ?? null,
-    }))
+    return this.#options.targets.map(({ slug }) => {
+      const { level: page = null, announced } = this.#pages.get(slug) ?? {}
+      return {
+        slug,
+        samples: this.#samples.get(slug) ?? [],
+        page,
+        // Words of a stranger that cannot be saved would make the whole run invalid.
+        ...(announcedText.safeParse(announced).success && { announced }),
+        certificateDays: this.#certificates.get(slug) ?? null,
+      }
+    })
   }
 
   async #probe({ slug, probe }: Target, wave: number): Promise<void> {
@@ -143,14 +149,12 @@ class CheckRun {
   }
 
   async #page({ slug, page }: Target): Promise<void> {
-    if (!page || (this.#pages.get(slug) ?? 'unreadable') !== 'unreadable') return
+    if (!page || (this.#pages.get(slug)?.level ?? 'unreadable') !== 'unreadable') return
     const { network, signal } = this.#options
-    this.#pages.set(slug, 'unreadable')
+    this.#pages.set(slug, { level: 'unreadable' })
     try {
       const facts = await this.#inTurn(page.url, () => requestPage(page, network, signal))
-      const level = readPage(facts, page.format, page.components)
-      // Nobody else's page takes a provider down.
-      this.#pages.set(slug, level === 'critical' && page.unconfirmed ? 'major' : level)
+      this.#pages.set(slug, readPage(facts, page.format, page))
     } catch {
       // A bug of ours leaves this page unread, and the run as it is.
       signal.throwIfAborted()

@@ -39,6 +39,8 @@ export const LIMITS = {
   /** A run this much later than the first failing one is "the next run"; a run merely repeated is not. */
   nextRun: 3_600_000,
   certificateDays: 7,
+  /** So many good answers in a row against a page that reports a problem: from then on it does not count. */
+  contradicted: 30,
   /** An incident of a provider that stays unknown for so long is closed without saying how it ended. */
   incidentUnknown: 7 * 86_400_000,
 

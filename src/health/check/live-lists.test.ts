@@ -38,11 +38,23 @@ test('one GET without a key, and the free ids that the list lacks', async () => 
   expect((await noted(listOf('a', 'models-b'))).lists).toEqual([{ slug: 'one', missing: [] }])
 })
 
-test.each([
+test.each<readonly [string, string]>([
   ['a bare list', '[{"id":"a"},{"id":"models-b"}]'],
   ['names of Google', '{"models":[{"name":"models/a"},{"name":"models/models-b"}]}'],
   ['plain texts', '{"result":["a","models-b"]}'],
   ['a list that says it is whole', '{"data":[{"id":"a"},{"id":"models-b"}],"has_more":false,"next":null}'],
+  ...[
+    '"object":"list"',
+    '"has_more":false,"first_id":"a","last_id":"models-b"',
+    '"nextPageToken":"","totalSize":2',
+    '"next_page_token":null',
+    '"success":true,"errors":[],"messages":[],"result_info":{"page":1,"per_page":50,"count":2,"total_count":2,"total_pages":1}',
+    '"links":{"self":"/v1/models","next":null}',
+    '"meta":{"total":2,"limit":2}',
+    '"pagination":{"page":1,"pages":1,"hasNext":false}',
+    '"total":2,"page":1',
+    '"limit":100,"offset":0',
+  ].map((more) => [`a list with ${more}`, `{"data":[{"id":"a"},{"id":"models-b"}],${more}}`] as const),
 ])('%s is read too', async (_, text) => {
   expect((await noted(text)).lists).toEqual([{ slug: 'one', missing: [] }])
 })
@@ -56,6 +68,31 @@ test.each<[string, Parameters<typeof noted>[0]]>([
   ['a list of something else', '{"data":[{"id":"x"},{"label":"y"}]}'],
   ['a page of a longer list', '{"data":[{"id":"x"}],"has_more":true}'],
   ['a page with a token', '{"models":[{"name":"models/x"}],"nextPageToken":"t"}'],
+  ...[
+    '"hasMore":true',
+    '"has_next_page":true',
+    '"total":40',
+    '"totalSize":2',
+    '"count":9',
+    '"next_cursor":"abc"',
+    '"links":{"next":"/v1/models?page=2"}',
+    '"paging":{"next":{"after":"x"}}',
+    '"meta":{"total_count":12}',
+    '"result_info":{"page":1,"per_page":1,"total_pages":3,"count":1}',
+    '"pagination":{"page":1,"pages":2}',
+    '"page":1,"total_pages":2',
+    '"is_last":false',
+    '"limit":1,"offset":0',
+  ].map((sign): [string, string] => [`a page that says ${sign}`, `{"data":[{"id":"x"}],${sign}}`]),
+  [
+    'a page with a link to the next',
+    (response) =>
+      response
+        .writeHead(200, {
+          link: '<https://x.example/models?p=1>; rel="first", <https://x.example/models?p=2>; rel=next',
+        })
+        .end(listOf('x')),
+  ],
   ['a list that is cut', listOf('x', 'y').slice(0, 30)],
   [
     'a connection that is cut',

@@ -49,14 +49,15 @@ export async function readLiveLists(
  * The ids of a whole list, in lower case, or undefined. The list stands alone or under `data`, `models` or `result`; an
  * id under `id`, `model` or `name`. A page of a longer list is no list: it would miss what stands on the next.
  */
-function listedIds({ phase, status, truncated, body }: HttpFacts): Set<string> | undefined {
+function listedIds({ phase, status, truncated, headers, body }: HttpFacts): Set<string> | undefined {
   if (phase !== 'done' || status !== 200 || truncated || !body?.length) return undefined
   const value = jsonIn(new TextDecoder().decode(body))
-  if (hasMore(value)) return undefined
   const list = Array.isArray(value)
     ? value
     : ['data', 'models', 'result'].map((key) => valueAt(value, key)).find(Array.isArray)
-  const ids = (list ?? []).flatMap((item: unknown) => {
+  if (!list || /\brel\s*=\s*"?[^";,]*\bnext\b/i.test(headers?.link ?? '') || hasMore(value, list.length))
+    return undefined
+  const ids = list.flatMap((item: unknown) => {
     const id =
       typeof item === 'string'
         ? item
@@ -64,13 +65,35 @@ function listedIds({ phase, status, truncated, body }: HttpFacts): Set<string> |
     // Google writes `models/gemini-…`, and takes the id without that.
     return typeof id === 'string' ? [id.toLowerCase().replace(/^models\//, '')] : []
   })
-  return ids.length > 0 && ids.length === list?.length ? new Set(ids) : undefined
+  return ids.length > 0 && ids.length === list.length ? new Set(ids) : undefined
 }
 
-/** Whether the answer says that there is another page. */
-function hasMore(value: unknown): boolean {
-  const next = ['has_more', 'next', 'next_page', 'nextPageToken', 'next_cursor'].map((key) =>
-    valueAt(value, key),
+/** In one spelling: `hasMore`, `has_more` and `has-more` are the same. */
+const spelled = (key: string) => key.toLowerCase().replace(/[^a-z]/g, '')
+/** What says that there is another page, unless it is empty. */
+const NEXT =
+  /^(?:(?:has)?(?:more|next(?:page)?)|next(?:page)?(?:token|cursor|url|link|offset|uri|key|href)?|cursor|(?:continuation|page)token|lastevaluatedkey)$/
+/** How many there are in all; and what says by no that this is the last page. */
+const TOTAL = /^(?:total(?:count|size|results|items|models|elements|records)?|count)$/
+const PAGES = /^(?:total)?pages?(?:count)?$|^(?:last|num)pages?$/
+const LAST = /^(?:is)?(?:last|end|final|complete)(?:page)?$/
+
+const SIZE = /^(?:limit|perpage|pagesize|size)$/
+
+/** Whether the answer says, on top or one level down, that there is another page, or is as long as a page may be. */
+function hasMore(value: unknown, length: number): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const inner = Object.values(value).filter(
+    (one) => typeof one === 'object' && one !== null && !Array.isArray(one),
   )
-  return next.some((one) => one !== undefined && one !== null && one !== false && one !== '')
+  return [value, ...inner].some((part) => {
+    const said = Object.entries(part as object).map(([key, one]) => [spelled(key), one] as const)
+    const isWhole = said.some(([name, one]) => TOTAL.test(name) && one === length)
+    return said.some(([name, one]) => {
+      if (NEXT.test(name)) return ![null, false, '', 0, undefined].includes(one as null)
+      if (TOTAL.test(name)) return typeof one === 'number' && one > length
+      if (PAGES.test(name)) return name !== 'page' && typeof one === 'number' && one > 1
+      return LAST.test(name) ? one === false : SIZE.test(name) && one === length && !isWhole
+    })
+  })
 }

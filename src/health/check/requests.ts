@@ -1,16 +1,15 @@
 /** What a run asks, and how: of every active entry the probe and the status page that we can read, for JSON, without following redirects far. */
-import { isHosted } from '../../base/domains.ts'
 import type { Entry } from '../../content/tree.ts'
-import { providerSourcesFor } from '../../entry/fact-sources.ts'
 import type { HttpFacts } from '../../net/http-facts.ts'
 import type { Network } from '../../net/network.ts'
 import { type RedirectPolicy, safeFetch } from '../../net/safe-fetch.ts'
+import { aliasesOf } from '../../schema/aliases.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { statusPageOf } from '../../schema/health-check.ts'
-import type { STATUS_PAGE_FORMATS } from '../../schema/vocabulary.ts'
+import { CAPABILITIES, type STATUS_PAGE_FORMATS } from '../../schema/vocabulary.ts'
 import type { Expected } from '../verdict/outcomes.ts'
 import { LIMITS } from './limits.ts'
-import { feedOf, READERS } from './status-page.ts'
+import { feedOf, READERS, type Scope } from './status-page.ts'
 
 export type Target = {
   slug: string
@@ -18,10 +17,7 @@ export type Target = {
   page?: {
     url: string
     format: (typeof STATUS_PAGE_FORMATS)[number]
-    components: readonly string[]
-    /** Anybody may have opened it in the provider's name. */
-    unconfirmed?: boolean
-  }
+  } & Scope
 }
 
 /** By slug, ascending, as the entries are. */
@@ -37,21 +33,20 @@ export function targetsOf(entries: readonly Entry<ProviderEntry>[]): Target[] {
     if (probe) target.probe = { ...probe, method: probe.method ?? 'GET' }
     if (statusPage && format) {
       const url = feedOf({ ...statusPage, format })
-      target.page = { url, format, components: statusPage.components ?? [] }
-      if (isUnconfirmed(url, value)) target.page.unconfirmed = true
+      target.page = { url, format, components: statusPage.components ?? [], names: namesFor(value) }
     }
     return [target]
   })
 }
 
-/** A page on a hosting service, unless another page of the provider's names it: a source shows that. */
-function isUnconfirmed(url: string, entry: ProviderEntry): boolean {
-  const { hostname } = new URL(url)
-  const elsewhere = providerSourcesFor(entry, 'health.statusPage').filter(
-    (source) => new URL(source.url).hostname !== hostname,
-  )
-  return isHosted(hostname) && elsewhere.length === 0
-}
+/** By what parts of a page may be called that are the API: its tasks in words that name nothing else, then the provider's name. */
+const namesFor = ({ name, capabilities = [] }: Pick<ProviderEntry, 'name' | 'capabilities'>): string[][] => [
+  capabilities.flatMap((one) => [
+    CAPABILITIES[one].title,
+    ...aliasesOf(one).filter((word) => word.length >= 8 || word === 'llm'),
+  ]),
+  [name],
+]
 
 /** Slugs of entries that are no longer checked, because what they describe has ended. */
 export function retiredAmong(entries: readonly Entry<ProviderEntry>[]): Set<string> {

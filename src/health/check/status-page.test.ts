@@ -14,7 +14,7 @@ const served = (body: string, more: Partial<HttpFacts> = {}): HttpFacts => ({
   ...more,
 })
 const read = (format: Format, value: unknown, components: string[] = []) =>
-  readPage(served(JSON.stringify(value)), format, components)
+  readPage(served(JSON.stringify(value)), format, { components }).level
 
 const statuspage = (indicator: string, components: unknown = null) => ({
   page: { id: 'x' },
@@ -51,8 +51,8 @@ const component = (status: string) => [
 test.each<[string, Format, unknown, string[], string]>([
   ['none', 'statuspage', statuspage('none'), [], 'operational'],
   ['minor', 'statuspage', statuspage('minor'), [], 'unscoped'],
-  ['major', 'statuspage', statuspage('major'), [], 'unscoped'],
-  ['critical, unscoped', 'statuspage', statuspage('critical'), [], 'unscoped'],
+  ['major', 'statuspage', statuspage('major'), [], 'unscopedMajor'],
+  ['critical, unscoped', 'statuspage', statuspage('critical'), [], 'unscopedMajor'],
   ['maintenance', 'statuspage', statuspage('maintenance'), [], 'maintenance'],
   ['an unknown word', 'statuspage', statuspage('purple'), [], 'unreadable'],
   ['__proto__', 'statuspage', statuspage('__proto__'), [], 'unreadable'],
@@ -102,12 +102,12 @@ test.each<[string, Format, unknown, string[], string]>([
     'statuspage',
     { page: {}, components: component('operational') },
     [],
-    'unscoped',
+    'unscopedMajor',
   ],
   ['neither status nor components', 'statuspage', { page: {} }, [], 'unreadable'],
   ['operational', 'betterstack', betterstack('operational'), [], 'operational'],
   ['degraded', 'betterstack', betterstack('degraded'), [], 'unscoped'],
-  ['downtime, unscoped', 'betterstack', betterstack('downtime'), [], 'unscoped'],
+  ['downtime, unscoped', 'betterstack', betterstack('downtime'), [], 'unscopedMajor'],
   ['maintenance', 'betterstack', betterstack('maintenance'), [], 'maintenance'],
   ['an unknown word', 'betterstack', betterstack('toString'), [], 'unreadable'],
   ['resource well', 'betterstack', betterstack('downtime'), ['9'], 'operational'],
@@ -118,8 +118,8 @@ test.each<[string, Format, unknown, string[], string]>([
   ['in maintenance', 'instatus', instatus('UNDERMAINTENANCE'), [], 'maintenance'],
   ['issues without an incident', 'instatus', instatus('HASISSUES'), [], 'unscoped'],
   ['slow', 'instatus', instatus('HASISSUES', 'DEGRADEDPERFORMANCE'), [], 'unscoped'],
-  ['partly out', 'instatus', instatus('HASISSUES', 'OPERATIONAL', 'PARTIALOUTAGE'), [], 'unscoped'],
-  ['out, unscoped', 'instatus', instatus('HASISSUES', 'MAJOROUTAGE'), [], 'unscoped'],
+  ['partly out', 'instatus', instatus('HASISSUES', 'OPERATIONAL', 'PARTIALOUTAGE'), [], 'unscopedMajor'],
+  ['out, unscoped', 'instatus', instatus('HASISSUES', 'MAJOROUTAGE'), [], 'unscopedMajor'],
   ['an unknown impact', 'instatus', instatus('HASISSUES', 'purple'), [], 'unreadable'],
   ['an unknown state', 'instatus', instatus('SIDEWAYS'), [], 'unreadable'],
   ['nothing at all', 'google', [], ['P'], 'operational'],
@@ -149,7 +149,7 @@ describe('what cannot be read', () => {
     ['a list', served('[]')],
     ['a poisoned object', served('{"__proto__":{"status":{"indicator":"none"}},"page":{}}')],
   ])('%s', (_, facts) => {
-    expect(readPage(facts, 'statuspage', [])).toBe('unreadable')
+    expect(readPage(facts, 'statuspage', { components: [] })).toEqual({ level: 'unreadable' })
   })
 
   test.each(['statuspage', 'betterstack', 'instatus', 'google'] as const)(

@@ -1,23 +1,48 @@
 /** Reads official status pages: four formats and no more. What is not understood as a whole is `unreadable`. */
 import { z } from 'zod'
 import { parseJson } from '../../base/json.ts'
+import { replaceHidden } from '../../base/safe-text.ts'
 import type { HttpFacts } from '../../net/http-facts.ts'
 import type { STATUS_PAGE_FORMATS } from '../../schema/vocabulary.ts'
 
 /** In order of severity. */
 export const PAGE_LEVELS = ['operational', 'maintenance', 'minor', 'major', 'critical'] as const
-/** `unscoped`: a problem on the page of an entry that names no components; it may be another product's. */
-export type PageLevel = (typeof PAGE_LEVELS)[number] | 'unscoped' | 'unreadable'
+type Level = (typeof PAGE_LEVELS)[number]
+/** `unscoped`, `unscopedMajor`: a minor or a larger problem on a page that does not say whether it is the API's; it may be another product's. */
+export const UNSCOPED = ['unscoped', 'unscopedMajor'] as const
+export type PageLevel = Level | (typeof UNSCOPED)[number] | 'unreadable'
+
+/** What a page says: of the API, and in its own words where it reports a problem. */
+export type PageReading = { level: PageLevel; announced?: string }
 
 type Format = (typeof STATUS_PAGE_FORMATS)[number]
-type Words = ReadonlyMap<string, (typeof PAGE_LEVELS)[number]>
+type Words = ReadonlyMap<string, Level>
+
+/** One row of a page. `group`: the name of the one that it stands in. */
+type Part = { id: string; name: string; group: string; word: string }
+
+/** What a page says of the whole company, undefined where it says nothing; of its parts; and what it announces now, the newest first. */
+type Page = {
+  overall: Level | undefined
+  parts: Part[]
+  words: Words
+  announced: readonly { text: string; parts?: readonly string[] }[]
+}
+
 type Reader = {
   /** Where the JSON is, relative to the URL of the page. */
   path: string
   /** Bytes of JSON that are read at most. */
   maxBody: number
   /** Throws on anything that it does not know. */
-  read: (value: unknown, components: readonly string[]) => PageLevel
+  read: (value: unknown, wanted: readonly string[]) => Page
+}
+
+/** Which parts of a page concern the API: those that the entry names, else those whose names mean it. */
+export type Scope = {
+  components: readonly string[]
+  /** What its capabilities are called, and what the provider is: each tried in turn. */
+  names?: readonly (readonly string[])[] | undefined
 }
 
 const MiB = 1024 * 1024
@@ -34,15 +59,67 @@ export function feedOf(page: { url: string; format: Format; feed?: string | unde
   return page.feed ?? new URL(READERS[page.format].path, page.url).href
 }
 
+/** Characters of its words that are kept. */
+const MOST_WORDS = 160
+
 /** What a fetched page says of the API. Anything but a whole 200 in JSON of the known shape is `unreadable`. */
-export function readPage(facts: HttpFacts, format: Format, components: readonly string[]): PageLevel {
+export function readPage(facts: HttpFacts, format: Format, scope: Scope): PageReading {
   if (facts.phase !== 'done' || facts.status !== 200 || facts.truncated || !facts.body?.length)
-    return 'unreadable'
+    return { level: 'unreadable' }
   try {
-    return READERS[format].read(parseJson(String(facts.body)), components)
+    const page = READERS[format].read(parseJson(String(facts.body)), scope.components)
+    const [level, ids] = levelFor(page, scope)
+    const said = page.announced.find(({ parts }) => !ids || !parts || parts.some((id) => ids.has(id)))
+    const text = said && replaceHidden(said.text, MOST_WORDS).replace(/\s+/g, ' ').trim().normalize()
+    return { level, ...(level !== 'operational' && text && { announced: text }) }
   } catch {
-    return 'unreadable'
+    return { level: 'unreadable' }
   }
+}
+
+/** Names of what programs call, and of what people use beside it, although its name may say API. */
+const CALLED = /\bapis?\b|\binference\b|\bcompletions?\b|\bendpoints?\b|\bmodel serving\b/i
+const BESIDE =
+  /\b(?:web ?sites?|web ?app|dashboard|console|portal|docs?|documentation|support|community|forum|blog|log[- ]?in|sign[- ]?(?:in|up)|sso|accounts?|billing|payments?|playground|mobile|ios|android|desktop|browser|extension|studio|admin|management|webhooks?|analytics|chat ?gpt|claude\.ai|le chat|fine[- ]?tun\w*|training|batch\w*|emails?|status)\b/i
+
+/** The parts that the entry names, else those that mean the API, the first of these that are there: by what programs call, by what it can do, by its name. */
+function partsFor({ parts }: Page, { components, names = [] }: Scope): Part[] {
+  if (components.length > 0) return components.map((id) => partOf(parts, id))
+  const own = parts.filter(({ name }) => !BESIDE.test(name))
+  const called = own.filter(
+    ({ name, group }) => CALLED.test(name) || (CALLED.test(group) && !BESIDE.test(group)),
+  )
+  if (called.length > 0) return called
+  return (
+    names
+      .map((words) => own.filter(({ name }) => words.some((word) => holdsName(name, word))))
+      .find((found) => found.length > 0) ?? []
+  )
+}
+
+/** Whether a text has all letters of a name, wherever it has spaces. */
+function holdsName(text: string, name: string): boolean {
+  const letters = (one: string) => one.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  return letters(text).includes(letters(name))
+}
+
+/** The level of the API, and the ids of its parts where the page tells it from others. */
+function levelFor(page: Page, scope: Scope): [PageLevel, ReadonlySet<string>?] {
+  const { overall, parts, words } = page
+  const own = partsFor(page, scope)
+  const isNamed = scope.components.length > 0
+  // What a page says of a part in a word of its own counts only where the entry asks for that part.
+  const known = isNamed ? own : own.filter(({ word }) => words.has(word))
+  if (known.length > 0)
+    return [worstOf(known.map(({ word }) => levelOf(word, words))), new Set(known.map(({ id }) => id))]
+  const levels = parts.flatMap(({ name, word }) =>
+    words.has(word) ? [{ name, level: levelOf(word, words) }] : [],
+  )
+  const level = overall ?? worstOf(levels.map((one) => one.level))
+  if (level === 'operational' || level === 'maintenance') return [level]
+  const affected = levels.filter((one) => PAGE_LEVELS.indexOf(one.level) >= PAGE_LEVELS.indexOf('minor'))
+  const isBeside = affected.length > 0 && affected.every(({ name }) => BESIDE.test(name))
+  return [level === 'minor' || isBeside ? 'unscoped' : 'unscopedMajor']
 }
 
 /** Maps, not objects: a page may well say `"__proto__"`. */
@@ -84,25 +161,54 @@ const GOOGLE: Words = new Map([
   ['SERVICE_OUTAGE', 'critical'],
 ])
 
-const component = z.object({ id: z.string(), status: z.string() })
+const component = z.object({
+  id: z.string(),
+  name: z.string().catch(''),
+  status: z.string(),
+  group_id: z.string().nullish().catch(null),
+  group: z
+    .union([z.boolean(), z.object({ name: z.string() })])
+    .nullish()
+    .catch(null),
+})
+
+/** Groups stand among the parts, and say what the worst of theirs is. */
+function partsOf(components: readonly z.infer<typeof component>[]): Part[] {
+  const names = new Map(components.map(({ id, name }) => [id, name]))
+  return components.map(({ id, name, status, group_id, group }) => ({
+    id,
+    name,
+    group: (group && typeof group === 'object' ? group.name : names.get(group_id ?? '')) ?? '',
+    word: status,
+  }))
+}
+
 const statuspage = z.object({
   page: z.object({}),
-  status: z.object({ indicator: z.string() }).optional(),
+  status: z.object({ indicator: z.string(), description: z.string().optional().catch(undefined) }).optional(),
   components: z.array(component).nullish(),
+  incidents: z
+    .array(z.object({ name: z.string(), components: z.array(z.object({ id: z.string() })).nullish() }))
+    .nullish()
+    .catch(null),
 })
 
 /** https://metastatuspage.com/api/v2; `components.json` is the same without `status`. */
-function readStatuspage(value: unknown, wanted: readonly string[]) {
-  const { status, components } = statuspage.parse(value)
-  const all = components ?? []
-  if (wanted.length > 0) return worst(pick(all, wanted), STATUSPAGE_COMPONENTS)
-  if (status) return unscoped(levelOf(status.indicator, STATUSPAGE_INDICATORS))
-  return unscoped(
-    worst(
-      all.map((each) => each.status),
-      STATUSPAGE_COMPONENTS,
-    ),
-  )
+function readStatuspage(value: unknown): Page {
+  const { status, components, incidents } = statuspage.parse(value)
+  const general = status?.description ? [{ text: status.description }] : []
+  return {
+    overall: status && levelOf(status.indicator, STATUSPAGE_INDICATORS),
+    parts: partsOf(components ?? []),
+    words: STATUSPAGE_COMPONENTS,
+    announced: [
+      ...(incidents ?? []).map(({ name, components }) => ({
+        text: name,
+        ...(components?.length && { parts: components.map(({ id }) => id) }),
+      })),
+      ...general,
+    ],
+  }
 }
 
 const betterStack = z.object({
@@ -112,32 +218,44 @@ const betterStack = z.object({
   }),
   included: z.array(z.object({ id: z.string(), type: z.string(), attributes: z.unknown() })).nullish(),
 })
-const betterStackResource = z.object({ status: z.string() })
+const betterStackResource = z.object({ status: z.string(), public_name: z.string().catch('') })
+const betterStackReport = z.object({ title: z.string(), ends_at: z.string().nullish() })
 
 /** https://betterstack.com/docs/uptime/api/status-pages/ in the shape of JSON:API. */
-function readBetterStack(value: unknown, wanted: readonly string[]) {
+function readBetterStack(value: unknown): Page {
   const { data, included } = betterStack.parse(value)
-  if (wanted.length === 0) return unscoped(levelOf(data.attributes.aggregate_state, BETTER_STACK))
-  const resources = (included ?? [])
-    .filter(({ id, type }) => type === 'status_page_resource' && wanted.includes(id))
-    .map(({ id, attributes }) => ({ id, status: betterStackResource.parse(attributes).status }))
-  return worst(pick(resources, wanted), BETTER_STACK)
+  const ofType = (type: string) => (included ?? []).filter((one) => one.type === type)
+  return {
+    overall: levelOf(data.attributes.aggregate_state, BETTER_STACK),
+    parts: ofType('status_page_resource').flatMap(({ id, attributes }) => {
+      const { data } = betterStackResource.safeParse(attributes)
+      return data ? [{ id, name: data.public_name, group: '', word: data.status }] : []
+    }),
+    words: BETTER_STACK,
+    announced: ofType('status_report').flatMap(({ attributes }) => {
+      const report = betterStackReport.safeParse(attributes).data
+      return report && !report.ends_at ? [{ text: report.title }] : []
+    }),
+  }
 }
 
 const instatus = z.object({
   page: z.object({ status: z.string() }),
-  activeIncidents: z.array(z.object({ impact: z.string() })).nullish(),
+  activeIncidents: z.array(z.object({ name: z.string().catch(''), impact: z.string() })).nullish(),
   components: z.array(component).nullish(),
 })
 
 /** https://instatus.com/help/api; incidents of the summary name no components. */
-function readInstatus(value: unknown, wanted: readonly string[]) {
+function readInstatus(value: unknown): Page {
   const { page, activeIncidents, components } = instatus.parse(value)
-  if (wanted.length > 0) return worst(pick(components ?? [], wanted), INSTATUS_COMPONENTS)
   const stated = levelOf(page.status, INSTATUS_PAGE)
-  if (stated !== 'minor') return stated
   const impacts = (activeIncidents ?? []).map(({ impact }) => levelOf(impact, INSTATUS_COMPONENTS))
-  return unscoped(worstOf('minor', ...impacts))
+  return {
+    overall: stated === 'minor' ? worstOf(['minor', ...impacts]) : stated,
+    parts: partsOf(components ?? []),
+    words: INSTATUS_COMPONENTS,
+    announced: (activeIncidents ?? []).map(({ name }) => ({ text: name })),
+  }
 }
 
 const google = z.array(
@@ -145,6 +263,7 @@ const google = z.array(
     id: z.string(),
     begin: z.string(),
     end: z.string().nullish(),
+    external_desc: z.string().catch(''),
     status_impact: z.string().nullish(),
     most_recent_update: z.object({ status: z.string() }).nullish(),
     affected_products: z.array(z.object({ id: z.string() })),
@@ -152,51 +271,50 @@ const google = z.array(
 )
 
 /** https://status.cloud.google.com/incidents.schema.json; the file holds years of incidents of all products. */
-function readGoogle(value: unknown, wanted: readonly string[]) {
+function readGoogle(value: unknown, wanted: readonly string[]): Page {
   // Somewhere in that company something is always broken: without product ids the page says nothing.
   if (wanted.length === 0) throw new Error('google needs product ids')
   const open = google
     .parse(value)
     .filter(({ end, affected_products }) => !end && affected_products.some(({ id }) => wanted.includes(id)))
-  return worst(
-    open.map(({ most_recent_update, status_impact }) => most_recent_update?.status ?? status_impact ?? ''),
-    GOOGLE,
+  const worst = worstOf(
+    open.map(({ most_recent_update, status_impact }) =>
+      levelOf(most_recent_update?.status ?? status_impact ?? '', GOOGLE),
+    ),
     'operational',
   )
+  const [word] = [...GOOGLE].find(([, level]) => level === worst)!
+  return {
+    overall: worst,
+    parts: wanted.map((id) => ({ id, name: '', group: '', word })),
+    words: GOOGLE,
+    announced: open.map(({ external_desc }) => ({ text: external_desc.split('\n', 1)[0]! })),
+  }
 }
 
-/** The statuses of the components named. Throws when one of them is not there: ids move when a page is rebuilt. */
-function pick(components: readonly { id: string; status: string }[], wanted: readonly string[]): string[] {
-  return wanted.map((id) => {
-    const found = components.find((each) => each.id === id)
-    if (!found) throw new Error('a named component is missing')
-    return found.status
-  })
+/** A part that the entry names. Throws where it is not there: ids move when a page is rebuilt. */
+function partOf(parts: readonly Part[], id: string): Part {
+  const found = parts.find((each) => each.id === id)
+  if (!found) throw new Error('a named component is missing')
+  return found
 }
 
-function levelOf(word: string, words: Words): (typeof PAGE_LEVELS)[number] {
+function levelOf(word: string, words: Words): Level {
   const level = words.get(word)
   if (!level) throw new Error('an unknown status')
   return level
 }
 
-function worst(statuses: readonly string[], words: Words, none?: 'operational') {
-  if (statuses.length === 0 && !none) throw new Error('no component')
-  return worstOf('operational', ...statuses.map((status) => levelOf(status, words)))
+function worstOf(levels: readonly Level[], none?: Level): Level {
+  if (levels.length === 0 && !none) throw new Error('no component')
+  return PAGE_LEVELS[Math.max(0, ...levels.map((level) => PAGE_LEVELS.indexOf(level)))]!
 }
-
-function worstOf(...levels: (typeof PAGE_LEVELS)[number][]) {
-  return PAGE_LEVELS[Math.max(...levels.map((level) => PAGE_LEVELS.indexOf(level)))]!
-}
-
-/** A whole company's page reports a problem of any of its products. */
-const unscoped = (level: (typeof PAGE_LEVELS)[number]): PageLevel =>
-  level === 'operational' || level === 'maintenance' ? level : 'unscoped'
 
 export type PageComponent = { id: string; name: string }
 
-const named = z.object({ id: z.string(), name: z.string() })
-const components = z.object({ components: z.array(named) }).transform((page) => page.components)
+const components = z
+  .object({ components: z.array(z.object({ id: z.string(), name: z.string() })) })
+  .transform((page) => page.components)
 const resources = z
   .object({
     included: z.array(

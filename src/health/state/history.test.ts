@@ -68,23 +68,27 @@ describe('uptime', () => {
   const bars = (words: string): Bar[] =>
     words.split(' ').map((word) => ({ day: TODAY, status: word === '-' ? null : (word as Bar['status']) }))
   test.each([
-    ['- -', 7, null, 0],
-    ['unknown - unknown', 7, null, 0],
-    ['online', 7, 100, 1],
-    ['down', 7, 0, 1],
-    ['online degraded', 7, 100, 2],
-    ['online - unknown down', 7, 50, 2],
+    ['- -', 7, null, null, 0],
+    ['unknown - unknown', 7, null, null, 0],
+    ['online', 7, 100, 100, 1],
+    ['down', 7, 0, 0, 1],
+    ['online degraded', 7, 100, 50, 2],
+    ['degraded degraded down', 7, 66.666, 0, 3],
+    ['online - unknown down', 7, 50, 50, 2],
     // Floored, never rounded up: two of three is 66.666…
-    ['online down online', 7, 66.666, 3],
-    ['down online online', 2, 100, 2],
-    ['down online online', 3, 66.666, 3],
-  ] as const)('%s in a window of %i: %s %% of %i', (words, window, percent, checks) => {
-    expect(uptime(bars(words), window)).toEqual({ percent, checks })
-  })
+    ['online down online', 7, 66.666, 66.666, 3],
+    ['down online online', 2, 100, 100, 2],
+    ['down online degraded', 3, 66.666, 33.333, 3],
+  ] as const)(
+    '%s in a window of %i: %s %%, %s %% of %i',
+    (words, window, percent, workingPercent, checks) => {
+      expect(uptime(bars(words), window)).toEqual({ percent, workingPercent, checks })
+    },
+  )
 
   test('one day of many is not rounded away', () => {
     const many = Array.from({ length: 300_000 }, (_, index) => (index === 0 ? 'down' : 'online')).join(' ')
-    expect(uptime(bars(many), 300_000)).toEqual({ percent: 99.999, checks: 300_000 })
+    expect(uptime(bars(many), 300_000)).toEqual({ percent: 99.999, workingPercent: 99.999, checks: 300_000 })
   })
 })
 

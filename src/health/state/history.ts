@@ -154,8 +154,10 @@ const barDays = (today: string) =>
 const emptyBar = (day: string): Bar => ({ day, status: null })
 
 export type Uptime = {
-  /** (online + degraded) / checks in percent, floored to three decimals; null without checks. */
+  /** Reachable: (online + degraded) / checks in percent, floored to three decimals; null without checks. */
   percent: number | null
+  /** Fully working: online / checks, likewise. */
+  workingPercent: number | null
   /** Conclusive daily checks in the window: online, degraded or down. */
   checks: number
 }
@@ -163,12 +165,13 @@ export type Uptime = {
 /** Uptime over the last `window` bars. Unknown and untracked days count on neither side. */
 export function uptime(bars: readonly Bar[], window: number): Uptime {
   const conclusive = bars.slice(-window).filter(({ status }) => status !== null && status !== 'unknown')
-  const up = conclusive.filter(({ status }) => status !== 'down').length
-  // Whole numbers throughout: 100_000 × up / checks floored cannot round up as a binary fraction could.
-  return {
-    percent: conclusive.length === 0 ? null : Math.floor((100_000 * up) / conclusive.length) / 1000,
-    checks: conclusive.length,
-  }
+  const checks = conclusive.length
+  // Whole numbers throughout: 100_000 × days / checks floored cannot round up as a binary fraction could.
+  const share = (...good: Status[]) =>
+    checks === 0
+      ? null
+      : Math.floor((100_000 * conclusive.filter((bar) => good.includes(bar.status!)).length) / checks) / 1000
+  return { percent: share('online', 'degraded'), workingPercent: share('online'), checks }
 }
 
 export type Incident = {

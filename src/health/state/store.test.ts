@@ -130,6 +130,16 @@ describe('a file that is damaged is an error and counts as absent', () => {
       }),
     ])
   })
+  test('a present state that went, where history tells of days before', () => {
+    const days = '{"day":"2026-01-01","new":["a"]}\n{"day":"2026-01-02"}\n'
+    const { diagnostics } = readStatus(aFolder({ 'history/2026.ndjson': days }))
+    expect(diagnostics).toEqual([
+      expect.objectContaining({ rule: 'status-missing', file: expect.stringMatching(/current\.json$/) }),
+    ])
+    // A first run that was killed before it wrote the state.
+    const first = readStatus(aFolder({ 'history/2026.ndjson': days.split('\n', 1)[0] + '\n' }))
+    expect(first.diagnostics).toEqual([])
+  })
   test('without a daily run there need be no history', () => {
     expect(readStatus(aFolder({ 'current.json': current(line, null) })).diagnostics).toEqual([])
   })

@@ -68,6 +68,14 @@ export function readStatus(contentDir: string, now?: Date): StoredStatus {
   const models = readWhole(join(root, 'models.json'), CAPS.models, modelsState, fail)
   const calls = readWhole(join(root, 'calls.json'), CAPS.calls, callsState, fail)
   const lists = { ...(models && { models }), ...(calls && { calls }) }
+  // A first run that was killed has left one day. More are of runs that wrote current.json.
+  if (!current && diagnostics.length === 0 && history.length > 1)
+    fail(
+      join(root, 'current.json'),
+      1,
+      'status-missing',
+      `history tells of ${history.length} days, but the present state is not here`,
+    )
   if (!current) return { current, history, incidents, ...lists, diagnostics }
   // current.json is written last: later lines are of a run that was interrupted, and the next one writes them again.
   const lastDay = current.lastDailyRun ? utcDay(new Date(current.lastDailyRun.startedAt)) : ''

@@ -31,7 +31,7 @@ test('good answers a minute apart confirm each other', () => {
 
 test('the page is part of the verdict; without one it counts as unreadable, and is no warning', () => {
   const ok = [sample(1, 'ok')]
-  expect(resultOf(check(ok, { page: 'critical' })).verdict.cell).toBe('down')
+  expect(resultOf(check(ok, { page: 'critical' })).verdict.cell).toBe('degraded')
   expect(resultOf(check([], { page: null })).verdict.reason).toBe('page_unreadable')
   expect(resultOf(check(ok, { page: null }))).not.toHaveProperty('warning')
 })

@@ -105,7 +105,7 @@ test.each<[number, string, string]>([
   [408, 'server_error no_response', 'server_error no_response'],
   [409, 'inconclusive unexpected_status', 'inconclusive unexpected_status'],
   [422, 'ok ok', 'inconclusive unexpected_status'],
-  [429, 'ok rate_limited', 'ok rate_limited'],
+  [429, 'ok rate_limited', 'inconclusive blocked'],
   [451, 'inconclusive unexpected_status', 'inconclusive blocked'],
   [499, 'inconclusive unexpected_status', 'inconclusive unexpected_status'],
   [500, 'server_error server_error', 'server_error server_error'],
@@ -138,6 +138,50 @@ test('a bot wall says nothing, whatever the entry expects', () => {
   expect(seen({ ...wall, phase: 'body', code: 'ECONNRESET' })).toBe('network connection_reset')
 })
 
+describe('an error within a success', () => {
+  test.each<[object | string, string]>([
+    [{ error: { code: 503, message: 'x', status: 'UNAVAILABLE' } }, 'server_error server_error'],
+    [{ error: { type: 'overloaded_error' } }, 'server_error server_error'],
+    [{ type: 'error', error: { type: 'internal_server_error' } }, 'server_error server_error'],
+    [{ code: '502', message: 'x' }, 'server_error server_error'],
+    [{ status: 'unavailable' }, 'server_error server_error'],
+    [{ status: 500, msg: 'x' }, 'server_error server_error'],
+    [{ status: 'maintenance' }, 'inconclusive error_body'],
+    [{ success: false, message: 'try later' }, 'inconclusive error_body'],
+    [{ ok: false }, 'inconclusive error_body'],
+    [{ error: 'something went wrong' }, 'inconclusive error_body'],
+    [{ errors: [{ message: 'x' }], data: null }, 'inconclusive error_body'],
+    [{ code: 404, message: 'x' }, 'inconclusive error_body'],
+    // What an API says that works, and asks for a key.
+    [{ error: 'Missing API key' }, 'ok ok'],
+    [{ success: false, code: 401 }, 'ok ok'],
+    [{ code: 403, message: 'x' }, 'ok ok'],
+    [{ error: { message: 'Unauthorized' } }, 'ok ok'],
+    // What is no error.
+    [{ error: null, data: [] }, 'ok ok'],
+    [{ errors: [], success: true, result: ['a'] }, 'ok ok'],
+    [{ data: [{ id: 'a' }], error: 'partial' }, 'ok ok'],
+    [{ status: 'ok' }, 'ok ok'],
+    [{ status: 200 }, 'ok ok'],
+    [[{ error: 'x' }], 'ok ok'],
+    ['503', 'ok ok'],
+  ])('%j: %s', (body, expected) => {
+    expect(seen(answer(200, { body: Buffer.from(JSON.stringify(body)) }))).toBe(expected)
+  })
+  test('says nothing where it is cut, or the status is no success', () => {
+    const body = Buffer.from('{"error":{"code":503}}')
+    expect(seen(answer(200, { body, truncated: true }))).toBe('ok ok')
+    expect(seen(answer(401, { body }))).toBe('ok ok')
+  })
+  test('403 of a project that is suspended', () => {
+    const suspended = "Permission denied: Consumer 'api_key:x' has been suspended."
+    const refused = (message: string) =>
+      seen(answer(403, { body: Buffer.from(JSON.stringify({ error: { code: 403, message } })) }))
+    expect(refused(suspended)).toBe('inconclusive error_body')
+    expect(refused('Method does not allow unregistered callers')).toBe('ok ok')
+  })
+})
+
 describe('slow', () => {
   test.each([
     [8000, [], 'ok ok'],
@@ -158,6 +202,7 @@ describe('what the entry says of the answer', () => {
   const text = (status: number) =>
     answer(status, { headers: { 'content-type': 'text/plain' }, body: Buffer.from('no key') })
   const said = (status: number, body: string) => answer(status, { headers: {}, body: Buffer.from(body) })
+  const titled = (title: string) => said(200, `<!doctype html><html><head><title>${title}</title>`)
   const typedPage = (status: number) =>
     answer(status, { headers: { 'content-type': 'text/html' }, body: Buffer.from('{"error":"no key"}') })
   test.each<[string, HttpFacts, readonly number[], string, string]>([
@@ -170,7 +215,17 @@ describe('what the entry says of the answer', () => {
     ['401 with a page', page(401), [401], 'misconfigured unexpected_content', 'ok ok'],
     ['401 with a page by its type', typedPage(401), [], 'misconfigured unexpected_content', 'ok ok'],
     ['400 with a page by its type', typedPage(400), [], ...both('inconclusive unexpected_status')],
-    ['429 with a page', page(429), [], ...both('ok rate_limited')],
+    ['429 with a page', page(429), [], ...both('inconclusive blocked')],
+    ['an expected 429 with a page', page(429), [429], 'inconclusive blocked', 'ok rate_limited'],
+    ...['503 Service Unavailable', 'Error 502', 'Account Suspended', 'Bad Gateway'].map(
+      (title): [string, HttpFacts, readonly number[], string, string] => [
+        `a page titled ${title}`,
+        titled(title),
+        [],
+        ...both('misconfigured unexpected_content'),
+      ],
+    ),
+    ['a page with another title', titled('Acme 500'), [], 'misconfigured unexpected_content', 'ok ok'],
     ['an expected 429', answer(429), [429], ...both('ok rate_limited')],
     ['an expected 404', answer(404), [404], ...both('ok ok')],
     ['an expected 404 with a page', page(404), [404], 'misconfigured unexpected_content', 'ok ok'],

@@ -152,6 +152,31 @@ export const OUTCOMES: readonly Outcome[] = [
     kind: 'misconfigured',
     reason: 'unexpected_content',
   },
+  {
+    name: 'a page that is titled as an error, where any body is expected',
+    is: (facts, { body }) => body === 'any' && successful(facts) && isErrorPage(facts),
+    kind: 'misconfigured',
+    reason: 'unexpected_content',
+  },
+  {
+    name: '429 as a page: a wall may be what limits',
+    is: (facts, { expect, body }) =>
+      status((code) => code === 429)(facts) && isWebPage(facts) && !(body === 'any' && expect.includes(429)),
+    kind: 'inconclusive',
+    reason: 'blocked',
+  },
+  {
+    name: '2xx with a server error in its JSON',
+    is: (facts) => successful(facts) && errorIn(facts) === 'server_error',
+    kind: 'server_error',
+    reason: 'server_error',
+  },
+  {
+    name: '2xx with another error, or 403 that says suspended, in its JSON',
+    is: (facts) => (successful(facts) ? errorIn(facts) === 'other' : isSuspended(facts)),
+    kind: 'inconclusive',
+    reason: 'error_body',
+  },
   { name: '429', is: status((code) => code === 429), kind: 'ok', reason: 'rate_limited' },
   {
     name: '2xx; 401, 405, 406, 415, 426; a status that the entry expects',
@@ -233,6 +258,57 @@ export function isJson(facts: HttpFacts): boolean {
   if (facts.truncated || facts.phase === 'body') return saysSo || type === '' || /^[[{]/.test(text)
   const value = jsonIn(text)
   return value !== undefined && (saysSo || (typeof value === 'object' && value !== null))
+}
+
+const TITLE = /<title[^>]*>\s*([^<]{0,200})/i
+const ERROR_TITLE =
+  /^(?:error\s*:?\s*)?[45]\d\d\b|service unavailable|bad gateway|gateway time-?out|internal server error|suspended|under maintenance/i
+
+const isErrorPage = (facts: HttpFacts): boolean =>
+  isWebPage(facts) && ERROR_TITLE.test(TITLE.exec(String(facts.body ?? ''))?.[1] ?? '')
+
+/** A host refuses everybody who comes through a project that is switched off: https://cloud.google.com/apis/design/errors */
+const isSuspended = (facts: HttpFacts): boolean =>
+  answered(facts) &&
+  facts.status === 403 &&
+  isJson(facts) &&
+  /\b(?:consumer|project|account|service)\b[^"]{0,120}\b(?:has been|is) suspended/i.test(
+    String(facts.body ?? ''),
+  )
+
+const DEAD = /^(?:5\d\d$|.*(?:overloaded|unavailable|internal|server[_ ]?error|bad[_ ]?gateway))/i
+const OUT_OF_ORDER = /^(?:error|fail(?:ed|ure)?|down|offline|maintenance|unavailable)$/i
+/** What an API says that works, to whoever has no key. */
+const ASKS_FOR_KEY = /\b40[13]\b|key|token|auth|credential|permission|forbidden|log ?in|sign ?in/i
+
+/** Whether a success is an error by its body: an error on top, without a list beside it. */
+function errorIn(facts: HttpFacts): 'server_error' | 'other' | undefined {
+  const value = facts.truncated || facts.phase !== 'done' ? undefined : jsonIn(String(facts.body ?? ''))
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const top = value as Record<string, unknown>
+  if (Object.values(top).some((one) => Array.isArray(one) && one.length > 0 && one !== top.errors))
+    return undefined
+  const { error, errors, success, ok, status, type, code, message } = top
+  const isError =
+    (Array.isArray(errors) ? errors.length > 0 : Boolean(errors)) ||
+    Boolean(error) ||
+    success === false ||
+    ok === false ||
+    type === 'error' ||
+    OUT_OF_ORDER.test(String(status ?? '')) ||
+    /^[45]\d\d$/.test(String(code ?? status ?? ''))
+  if (!isError) return undefined
+  const inner = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {}
+  const words = [code, status, inner.code, inner.status, inner.type].map((one) => String(one ?? ''))
+  if (words.some((word) => DEAD.test(word))) return 'server_error'
+  const said = [
+    ...words,
+    typeof error === 'string' ? error : '',
+    message,
+    inner.message,
+    JSON.stringify(errors),
+  ]
+  return ASKS_FOR_KEY.test(said.join(' ')) ? undefined : 'other'
 }
 
 /** Worth one more attempt at once: faults that pass in a moment. */

@@ -5,7 +5,7 @@ import { aState } from '../../../test/support/stored-status.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type { HealthSample, ProviderState } from '../../schema/status-files.ts'
 import { slowerThan } from './outcomes.ts'
-import { type CheckResult, nextState, TRANSITIONS } from './transition.ts'
+import { type CheckResult, nextState, resultOf, TRANSITIONS } from './transition.ts'
 import { COLUMNS, FINDINGS, findingOf, type ProbeFinding, verdictOf } from './verdict.ts'
 
 const finding = (kind: ProbeFinding['kind'], reason: string = kind): ProbeFinding => ({ kind, reason })
@@ -22,6 +22,8 @@ describe('a blip is none, and a failure needs three', () => {
     [['server_error', 'ok'], 'ok'],
     [['network', 'ok'], 'ok'],
     [['inconclusive', 'ok'], 'ok'],
+    [['inconclusive:tls_alert', 'inconclusive:dns_failure', 'inconclusive:error_body'], 'unclear'],
+    [['inconclusive:tls_alert', 'inconclusive:challenge'], 'inconclusive'],
     [['slow', 'ok'], 'ok'],
     [['ok', 'network', 'ok'], 'ok'],
     [['ok', 'inconclusive', 'inconclusive'], 'ok'],
@@ -76,6 +78,7 @@ describe('a blip is none, and a failure needs three', () => {
 
   test.each([
     [['inconclusive:challenge', 'inconclusive:blocked'], 'blocked'],
+    [['inconclusive:tls_alert', 'inconclusive:dns_failure'], 'dns_failure'],
     [['misconfigured:moved', 'inconclusive:challenge'], 'moved'],
     [['network:connect_timeout', 'network:connection_reset', 'inconclusive:no_route'], 'connection_reset'],
     [['network:connect_timeout', 'misconfigured:moved', 'inconclusive:no_route'], 'moved'],
@@ -101,20 +104,20 @@ describe('what is slow', () => {
 })
 
 describe('probe × page', () => {
-  /** By column: operational, maintenance, minor, major, critical, unscoped, unreadable. */
+  /** By column: operational, maintenance, minor, major, critical, unscoped, unscopedMajor, unreadable. */
   const EXPECTED: Record<string, string> = {
-    ok: 'online online degraded degraded down online online',
-    slow: 'degraded degraded degraded degraded down degraded degraded',
-    flaky: 'degraded degraded degraded degraded down degraded degraded',
-    mixed: 'degraded degraded degraded degraded down degraded degraded',
-    server_error: 'down degraded down down down down down',
-    protocol: 'pendingDown degraded down down down down pendingDown',
-    network: 'pendingDown degraded down down down down down',
-    name_or_certificate: 'down down down down down down down',
-    inconclusive: 'online online degraded degraded down degraded keepLast',
-    unclear: 'keepLast keepLast degraded degraded down degraded keepLast',
-    misconfigured: 'keepLast keepLast degraded degraded down degraded keepLast',
-    none: 'online online degraded degraded down degraded keepLast',
+    ok: 'online online degraded degraded degraded online degraded online',
+    slow: 'degraded degraded degraded degraded degraded degraded degraded degraded',
+    flaky: 'degraded degraded degraded degraded degraded degraded degraded degraded',
+    mixed: 'degraded degraded degraded degraded degraded degraded degraded degraded',
+    server_error: 'down degraded down down down down down down',
+    protocol: 'pendingDown degraded down down down down down pendingDown',
+    network: 'pendingDown degraded down down down down down down',
+    name_or_certificate: 'down down down down down down down down',
+    inconclusive: 'online online degraded degraded degraded degraded degraded keepLast',
+    unclear: 'keepLast keepLast degraded degraded degraded degraded degraded keepLast',
+    misconfigured: 'keepLast keepLast degraded degraded degraded degraded degraded keepLast',
+    none: 'online online degraded degraded degraded degraded degraded keepLast',
   }
   const cells = FINDINGS.flatMap((kind) =>
     COLUMNS.map((page, index) => [kind, page, EXPECTED[kind]!.split(' ')[index]!] as const),
@@ -129,10 +132,11 @@ describe('probe × page', () => {
     ['ok', 'minor', 'page', 'page_minor'],
     ['ok', 'critical', 'page', 'page_critical'],
     ['ok', 'unscoped', 'probe', 'page_unscoped'],
+    ['ok', 'unscopedMajor', 'page', 'page_unscoped'],
     ['inconclusive', 'unscoped', 'page', 'page_unscoped'],
     ['ok', 'unreadable', 'probe', 'ok'],
     ['server_error', 'operational', 'probe', 'server_error'],
-    ['server_error', 'critical', 'both', 'server_error'],
+    ['server_error', 'critical', 'probe', 'server_error'],
     ['server_error', 'maintenance', 'both', 'page_maintenance'],
     ['slow', 'minor', 'both', 'slow'],
     ['slow', 'maintenance', 'probe', 'slow'],
@@ -153,6 +157,13 @@ describe('probe × page', () => {
     expect(verdictOf(finding(kind), page)).toMatchObject({ source, reason })
   })
 
+  test('no page by itself makes an API down', () => {
+    const failed = ['server_error', 'protocol', 'network', 'name_or_certificate']
+    for (const kind of FINDINGS)
+      for (const page of COLUMNS)
+        if (verdictOf(finding(kind), page).cell === 'down') expect(failed).toContain(kind)
+  })
+
   test('online is never said without an answer or a page that says so', () => {
     for (const kind of FINDINGS)
       for (const page of COLUMNS)
@@ -162,6 +173,7 @@ describe('probe × page', () => {
 })
 
 const HOUR = 3_600_000
+const GOOD_ANSWER: HealthSample[] = [{ wave: 1, at: 0, kind: 'ok', reason: 'ok' }]
 const GOOD: ReadonlySet<string> = new Set(['ok', 'slow', 'flaky'])
 const NOW = new Date('2026-11-21T05:23:00.000Z')
 const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR).toISOString()
@@ -194,7 +206,7 @@ describe('transitions', () => {
     ['new, good', undefined, 'ok', 'online probe ok'],
     ['new, slow', undefined, 'slow', 'degraded probe slow'],
     ['new, page only', undefined, 'none operational', 'online page page_operational'],
-    ['new, down by its page', undefined, 'ok critical', 'down page page_critical'],
+    ['new, out by its page', undefined, 'ok critical', 'degraded page page_critical'],
     ['new, server errors', undefined, 'server_error', NEVER],
     ['new, refused', undefined, 'network operational', NEVER],
     ['new, no such name', undefined, 'name_or_certificate', NEVER],
@@ -202,11 +214,16 @@ describe('transitions', () => {
     ['new, a bot wall', undefined, 'wall', 'unknown none challenge'],
     ['failed first, and a second time', never(failing), 'server_error', NEVER],
     ['refused first, and a second time', never(failing), 'network operational', NEVER],
-    ['never good, down by its page alone', undefined, 'none critical', NEVER],
-    ['never good, a bot wall, down by its page', never(), 'inconclusive critical', NEVER],
+    ['never good, out by its page alone', undefined, 'none critical', 'degraded page page_critical'],
+    [
+      'never good, a bot wall, out by its page',
+      never(),
+      'inconclusive critical',
+      'degraded page page_critical',
+    ],
     ['never good, failing while maintained', never(), 'network maintenance', NEVER],
-    ['new, now and then, down by its page', undefined, 'flaky critical', 'down page page_critical'],
-    ['new, slow, down by its page', undefined, 'slow critical', 'down page page_critical'],
+    ['new, now and then, out by its page', undefined, 'flaky critical', 'degraded both flaky'],
+    ['new, slow, out by its page', undefined, 'slow critical', 'degraded both slow'],
     ['new, wrong path, page minor', undefined, 'misconfigured minor', 'degraded page page_minor'],
     [
       'new, wrong path, page well',
@@ -364,6 +381,31 @@ describe('transitions', () => {
     expect(since({ warning: 'moved', warningSince: ago(48) })).toBeUndefined()
   })
 
+  test('a page that has contradicted thirty good answers in a row no longer counts, until it is green once', () => {
+    const red = resultOf({
+      slug: 'one',
+      samples: GOOD_ANSWER,
+      page: 'critical',
+      announced: 'Outage',
+      certificateDays: null,
+    })
+    const green = resultOf({ slug: 'one', samples: GOOD_ANSWER, page: 'operational', certificateDays: null })
+    let now: ProviderState | undefined
+    const run = (result: CheckResult, day: number) =>
+      (now = nextState('one', now, result, new Date(NOW.getTime() + day * 24 * HOUR)))
+    for (let day = 0; day < 30; day++)
+      expect(run(red, day)).toMatchObject({
+        status: 'degraded',
+        reason: 'page_critical',
+        announced: 'Outage',
+      })
+    expect(run(red, 30)).toMatchObject({ status: 'online', reason: 'ok', warning: 'page_disagrees' })
+    expect(now).not.toHaveProperty('announced')
+    expect(run(red, 31).warningSince).toBe(new Date(NOW.getTime() + 30 * 24 * HOUR).toISOString())
+    expect(run(green, 32)).not.toHaveProperty('contradicted')
+    expect(run(red, 33)).toMatchObject({ status: 'degraded', contradicted: 1 })
+  })
+
   test('since is when the status began', () => {
     expect(nextState('one', state('online'), saw('server_error'), NOW).since).toBe(NOW.toISOString())
     expect(nextState('one', state('online'), saw('ok'), NOW).since).toBe(ago(100))
@@ -404,7 +446,11 @@ describe('transitions', () => {
   test('every reason has its sentence', () => {
     for (const { next } of TRANSITIONS)
       if ('because' in next && next.because) expect(REASONS).toHaveProperty(next.because)
-    for (const column of COLUMNS) expect(REASONS).toHaveProperty(`page_${column}`)
+    for (const kind of FINDINGS)
+      for (const column of COLUMNS) {
+        const { reason } = verdictOf(finding(kind, 'ok'), column)
+        expect(REASONS).toHaveProperty(reason)
+      }
     for (const code of Object.keys(REASONS)) expect(code).toMatch(/^[a-z][a-z0-9_]{0,39}$/)
   })
 })

@@ -2,12 +2,17 @@
 import type { HealthCheck, ProviderState } from '../../schema/status-files.ts'
 import type { Status } from '../../schema/vocabulary.ts'
 import { LIMITS } from '../check/limits.ts'
+import type { PageLevel } from '../check/status-page.ts'
 import { type Cell, confirmed, findingOf, type ProbeFinding, type Verdict, verdictOf } from './verdict.ts'
 
 /** What one run found out about one provider. */
 export type CheckResult = {
   probe: ProbeFinding
   verdict: Verdict
+  /** What the probe says alone, where it answered well and the page reports a problem; else undefined. */
+  contradicted?: Verdict | undefined
+  /** In the words of the page, while it reports a problem. */
+  announced?: string | undefined
   /** Two good answers, the first in wave 1, at least a minute apart. */
   confirmed: boolean
   /** Of the newest good answer, for the next runs' idea of slow. */
@@ -99,7 +104,13 @@ export function nextState(
 ): ProviderState {
   const instant = at.toISOString()
   if (previous && previous.checkedAt >= instant) return previous
-  const verdict = outageIsOpen(previous) ? withoutPageAlone(result) : result.verdict
+  const contradicted = result.contradicted ? (previous?.contradicted ?? 0) + 1 : 0
+  const isLie = contradicted > LIMITS.contradicted
+  const verdict = isLie
+    ? result.contradicted!
+    : outageIsOpen(previous)
+      ? withoutPageAlone(result)
+      : result.verdict
   const next = transitionOf(previous, result, verdict, at)
   const status = statusAfter(next, verdict.cell, previous)
   const undecided = verdict.cell === 'keepLast'
@@ -117,7 +128,9 @@ export function nextState(
     latencies: (previous?.latencies ?? [])
       .concat(result.latency === undefined ? [] : [result.latency])
       .slice(-LIMITS.latencies),
-    ...warned(result.warning, previous, instant),
+    ...(result.announced && !isLie && { announced: result.announced }),
+    ...(contradicted > 0 && { contradicted }),
+    ...warned(isLie ? 'page_disagrees' : result.warning, previous, instant),
   }
 }
 
@@ -178,7 +191,10 @@ function statusAfter(next: Next, cell: Cell, previous: ProviderState | undefined
   return cell as Status
 }
 
-export function resultOf({ samples, page, certificateDays }: HealthCheck): CheckResult {
+/** Whether a page reports a problem that counts against a good answer. */
+const PROBLEMS: ReadonlySet<PageLevel | null> = new Set(['minor', 'major', 'critical', 'unscopedMajor'])
+
+export function resultOf({ samples, page, announced, certificateDays }: HealthCheck): CheckResult {
   const probe = findingOf(samples)
   const latency = samples.findLast(({ kind, ms }) => kind === 'ok' && ms !== undefined)?.ms
   const warnings: readonly (string | false)[] = [
@@ -190,6 +206,8 @@ export function resultOf({ samples, page, certificateDays }: HealthCheck): Check
   return {
     probe,
     verdict: verdictOf(probe, page ?? 'unreadable'),
+    ...(probe.kind === 'ok' && PROBLEMS.has(page) && { contradicted: verdictOf(probe, 'unreadable') }),
+    ...(announced !== undefined && { announced }),
     confirmed: confirmed(samples, LIMITS.confirm),
     ...(latency === undefined ? {} : { latency }),
     ...(warning ? { warning } : {}),

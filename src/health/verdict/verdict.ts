@@ -1,7 +1,7 @@
 /** From the samples of the waves to one finding about the API, and what that is together with the official status page. */
 import type { HealthSample } from '../../schema/status-files.ts'
 import type { Status } from '../../schema/vocabulary.ts'
-import { PAGE_LEVELS, type PageLevel } from '../check/status-page.ts'
+import { PAGE_LEVELS, type PageLevel, UNSCOPED } from '../check/status-page.ts'
 import type { SampleKind } from './outcomes.ts'
 
 /**
@@ -30,6 +30,9 @@ const FAILED: ReadonlySet<SampleKind> = new Set([
   'network',
   'name_or_certificate',
 ])
+
+/** What an API that works does not do to anybody, although it may be our check that it does it to. */
+const TURNS_AWAY: ReadonlySet<string> = new Set(['tls_alert', 'dns_failure', 'error_body'])
 
 type Rule = { is: (counts: Counts) => boolean; kind: (counts: Counts) => ProbeFinding['kind'] }
 type Counts = {
@@ -74,6 +77,8 @@ const RULES: readonly Rule[] = [
   { is: ({ misconfigured }) => misconfigured > 0, kind: () => 'misconfigured' },
   // A dead host may time out once and have no route the next time.
   { is: ({ failed }) => failed > 0, kind: () => 'unclear' },
+  // A wall hides an API from machines alone. What turns everybody away is no reason to believe a page that says all is well.
+  { is: ({ samples }) => samples.every(({ reason }) => TURNS_AWAY.has(reason)), kind: () => 'unclear' },
   { is: () => true, kind: () => 'inconclusive' },
 ]
 
@@ -101,7 +106,11 @@ function shown(kind: ProbeFinding['kind'], samples: readonly HealthSample[]): st
   if (kind === 'ok') return newest((sample) => sample.kind === 'ok') ?? 'ok'
   if (kind === 'slow') return 'slow'
   if (kind === 'inconclusive' || kind === 'misconfigured') return newest((sample) => sample.kind === kind)!
-  return newest(({ kind }) => FAILED.has(kind)) ?? newest(({ kind }) => kind === 'misconfigured')!
+  return (
+    newest(({ kind }) => FAILED.has(kind)) ??
+    newest(({ kind }) => kind === 'misconfigured') ??
+    samples.at(-1)!.reason
+  )
 }
 
 /** Whether two good answers lie at least `apart` milliseconds from each other, the first one in wave 1. */
@@ -113,22 +122,23 @@ export function confirmed(samples: readonly HealthSample[], apart: number): bool
 /** `pendingDown`: degraded, and in the next run down. `keepLast`: nothing was learned. */
 export type Cell = 'online' | 'degraded' | 'down' | 'pendingDown' | 'keepLast'
 
-export const COLUMNS = [...PAGE_LEVELS, 'unscoped', 'unreadable'] as const satisfies readonly PageLevel[]
+export const COLUMNS = [...PAGE_LEVELS, ...UNSCOPED, 'unreadable'] as const satisfies readonly PageLevel[]
 
+/** No page by itself makes an API down: pages stay red for weeks, and some never turn green. */
 // biome-ignore format: a table is read by its columns
-const VERDICTS: Record<ProbeFinding['kind'], readonly [operational: Cell, maintenance: Cell, minor: Cell, major: Cell, critical: Cell, unscoped: Cell, unreadable: Cell]> = {
-  ok:                  ['online',      'online',      'degraded',    'degraded',    'down',        'online',      'online'],
-  slow:                ['degraded',    'degraded',    'degraded',    'degraded',    'down',        'degraded',    'degraded'],
-  flaky:               ['degraded',    'degraded',    'degraded',    'degraded',    'down',        'degraded',    'degraded'],
-  mixed:               ['degraded',    'degraded',    'degraded',    'degraded',    'down',        'degraded',    'degraded'],
-  server_error:        ['down',        'degraded',    'down',        'down',        'down',        'down',        'down'],
-  protocol:            ['pendingDown', 'degraded',    'down',        'down',        'down',        'down',        'pendingDown'],
-  network:             ['pendingDown', 'degraded',    'down',        'down',        'down',        'down',        'down'],
-  name_or_certificate: ['down',        'down',        'down',        'down',        'down',        'down',        'down'],
-  inconclusive:        ['online',      'online',      'degraded',    'degraded',    'down',        'degraded',    'keepLast'],
-  unclear:             ['keepLast',    'keepLast',    'degraded',    'degraded',    'down',        'degraded',    'keepLast'],
-  misconfigured:       ['keepLast',    'keepLast',    'degraded',    'degraded',    'down',        'degraded',    'keepLast'],
-  none:                ['online',      'online',      'degraded',    'degraded',    'down',        'degraded',    'keepLast'],
+const VERDICTS: Record<ProbeFinding['kind'], readonly [operational: Cell, maintenance: Cell, minor: Cell, major: Cell, critical: Cell, unscoped: Cell, unscopedMajor: Cell, unreadable: Cell]> = {
+  ok:                  ['online',      'online',      'degraded',    'degraded',    'degraded',    'online',      'degraded',    'online'],
+  slow:                ['degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded'],
+  flaky:               ['degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded'],
+  mixed:               ['degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded'],
+  server_error:        ['down',        'degraded',    'down',        'down',        'down',        'down',        'down',        'down'],
+  protocol:            ['pendingDown', 'degraded',    'down',        'down',        'down',        'down',        'down',        'pendingDown'],
+  network:             ['pendingDown', 'degraded',    'down',        'down',        'down',        'down',        'down',        'down'],
+  name_or_certificate: ['down',        'down',        'down',        'down',        'down',        'down',        'down',        'down'],
+  inconclusive:        ['online',      'online',      'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'keepLast'],
+  unclear:             ['keepLast',    'keepLast',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'keepLast'],
+  misconfigured:       ['keepLast',    'keepLast',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'keepLast'],
+  none:                ['online',      'online',      'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'keepLast'],
 }
 
 export type Verdict = {
@@ -143,8 +153,9 @@ const PAGE_SAYS: Record<PageLevel, Status> = {
   maintenance: 'online',
   minor: 'degraded',
   major: 'degraded',
-  critical: 'down',
+  critical: 'degraded',
   unscoped: 'degraded',
+  unscopedMajor: 'degraded',
   unreadable: 'unknown',
 }
 const PROBE_SAYS: Record<ProbeFinding['kind'], Status> = {
@@ -172,7 +183,8 @@ export function verdictOf(probe: ProbeFinding, page: PageLevel): Verdict {
   const softened = PROBE_SAYS[probe.kind] === 'down' && cell === 'degraded'
   // A healthy probe is not degraded by what may be another product's problem, but people are told of it.
   const told = page === 'unscoped' && cell === 'online'
-  return { cell, source, reason: source === 'page' || softened || told ? `page_${page}` : probe.reason }
+  const byPage = page === 'unscopedMajor' ? 'page_unscoped' : `page_${page}`
+  return { cell, source, reason: source === 'page' || softened || told ? byPage : probe.reason }
 }
 
 function deciding(probe: ProbeFinding, page: PageLevel, cell: Cell): 'probe' | 'page' | 'both' {

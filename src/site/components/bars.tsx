@@ -60,16 +60,25 @@ function runsOf(days: readonly DayStatus[], state: Status): [from: number, lengt
   return runs
 }
 
-/** "29 of 30 daily checks answered": days without a conclusive check count on neither side. Degraded days answered. */
-export function answeredOf(days: readonly DayStatus[]): { answered: number; checks: number } {
+/** "29 of 30 daily checks answered": days without a conclusive check count on neither side. Degraded days answered, and did not work fully. */
+export function answeredOf(days: readonly DayStatus[]): {
+  answered: number
+  working: number
+  checks: number
+} {
   const checks = days.filter((day) => day !== null && day !== 'unknown')
-  return { answered: checks.filter((day) => day !== 'down').length, checks: checks.length }
+  return {
+    answered: checks.filter((day) => day !== 'down').length,
+    working: checks.filter((day) => day === 'online').length,
+    checks: checks.length,
+  }
 }
 
 export function answeredWords(days: readonly DayStatus[]): string {
-  const { answered, checks } = answeredOf(days)
+  const { answered, working, checks } = answeredOf(days)
   if (checks === 0) return 'No check had a result'
-  return `${answered} of ${checks} daily ${checks === 1 ? 'check' : 'checks'} answered`
+  const partly = working < answered ? `, ${working} without a problem` : ''
+  return `${answered} of ${checks} daily ${checks === 1 ? 'check' : 'checks'} answered${partly}`
 }
 
 const SCORE_WIDTH = 64

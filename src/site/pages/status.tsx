@@ -93,8 +93,8 @@ function Results({ view, tracked }: { view: SiteView; tracked: readonly StatusHi
         </p>
         <p class="soft key">
           A bar is a day; the higher, the worse: a dot no result, low online, higher degraded, full height
-          down. Hover, focus or tap a bar for its day and reason; ← → moves by a day. Degraded counts as
-          answered.
+          down. Hover, focus or tap a bar for its day and reason; ← → moves by a day. A degraded API answered,
+          with a problem.
         </p>
       </section>
     </>
@@ -112,7 +112,7 @@ function Problems({ tracked, view }: { tracked: readonly StatusHistory[]; view: 
         <p>None.</p>
       ) : (
         <ul class="panel problems">
-          {rows.map(({ slug, name, status, since, reasonText, source, statusPageUrl, days }) => {
+          {rows.map(({ slug, name, status, since, reasonText, source, statusPageUrl, announced, days }) => {
             const [main] = view.provider(slug)!.capabilities
             return (
               <li>
@@ -137,6 +137,7 @@ function Problems({ tracked, view }: { tracked: readonly StatusHistory[]; view: 
                   <span class="second soft">
                     {reasonText}
                     {source === 'hold' && ' Kept from an earlier check.'}{' '}
+                    {announced && `It says: “${announced}” `}
                     {main && <a href={`/capabilities/${main}`}>Free instead</a>}
                   </span>
                 </div>
@@ -190,7 +191,7 @@ function CategoryRows({ category, rows, end }: CategoryProps) {
 }
 
 function StatusRow({ row }: { row: StatusHistory }) {
-  const { slug, name, status, reasonText, source, days } = row
+  const { slug, name, status, reasonText, source, announced, statusPageUrl, days } = row
   return (
     <tr
       data-name={name}
@@ -204,6 +205,11 @@ function StatusRow({ row }: { row: StatusHistory }) {
       </th>
       <td>
         <StatusWord status={status} /> {status === 'unknown' && <span class="second soft">{reasonText}</span>}
+        {status === 'online' && announced && (
+          <span class="second soft">
+            {statusPageUrl ? <a href={statusPageUrl}>Its page says</a> : 'Its page says'}: “{announced}”
+          </span>
+        )}
         {source === 'hold' && <span class="second soft">Kept from an earlier check.</span>}
       </td>
       <td>
@@ -216,10 +222,11 @@ function StatusRow({ row }: { row: StatusHistory }) {
   )
 }
 
-/** `29 of 30`: of the last thirty days those with a result. */
+/** `29 of 30, 21 without a problem`: of the last thirty days those with a result. */
 function Answered({ days }: { days: StatusHistory['days'] }) {
-  const { answered, checks } = answeredOf(days.slice(-30))
-  return <>{checks === 0 ? 'none' : `${answered} of ${checks}`}</>
+  const { answered, working, checks } = answeredOf(days.slice(-30))
+  const partly = working < answered ? `, ${working} without a problem` : ''
+  return <>{checks === 0 ? 'none' : `${answered} of ${checks}${partly}`}</>
 }
 
 type Found = StatusHistory['incidents'][number] & Pick<StatusHistory, 'slug' | 'name' | 'statusPageUrl'>
@@ -300,8 +307,9 @@ function HowChecksWork() {
         </li>
         <li>A failure is checked again after one minute and after two more; only then does it count.</li>
         <li>
-          Where the provider runs a status page that we can read, it counts too. A page that says all is well
-          does not outweigh an API that fails.
+          Where the provider runs a status page that we can read, it counts too: an outage that it announces
+          makes an API degraded, never down by itself. A page that says all is well does not outweigh an API
+          that fails.
         </li>
         <li>
           What cannot be checked is unknown, never online. Behind a key we see nothing: a model may be down

@@ -54,7 +54,10 @@ export function StatusRow({ provider, view }: { provider: SiteProvider; view: Si
 
 export function StatusSection({ provider, view }: { provider: SiteProvider; view: SiteView }) {
   const { catalog } = view
-  const { status, reasonText, since, checkedAt, days, incidents, to } = statusHistory(provider.of, catalog)
+  const { status, reasonText, since, checkedAt, announced, days, incidents, to } = statusHistory(
+    provider.of,
+    catalog,
+  )
   const ran = catalog.health.current !== null || catalog.health.broken
   return (
     <Section id="status" title="Status">
@@ -68,6 +71,7 @@ export function StatusSection({ provider, view }: { provider: SiteProvider; view
         <p>
           <strong class={`status ${status}`}>{provider.retired ? 'Ended' : status}</strong>
           {since && ` since ${instantWords(since)}`}. {reasonText}
+          {announced && ` It says: “${announced}”`}
           {checkedAt && (
             <>
               {' '}
