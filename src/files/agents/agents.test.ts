@@ -450,8 +450,10 @@ describe('known, unknown and disputed terms', () => {
     const entries = { a: {}, b: {} }
     const history = [{ day: '2026-11-20', new: ['a'] }]
     const files = await filesOf(contextOf(entries, { history }))
-    expect(files.get('providers/a.md')).toContain('- Uptime over 30 days: 100% of 1 conclusive checks')
-    expect(files.get('providers/b.md')).not.toContain('Uptime')
+    expect(files.get('providers/a.md')).toContain(
+      '- Over 30 days: reachable in 100% of 1 conclusive checks, fully working in 100%',
+    )
+    expect(files.get('providers/b.md')).not.toContain('Over 30 days')
   })
 
   test('a call to an API without a key says so', async () => {

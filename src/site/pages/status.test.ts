@@ -66,7 +66,12 @@ const HEALTH: StoredHealth = {
       state('gaps', 'online', { reason: 'page_operational', source: 'page' }),
       state('held', 'online', { source: 'hold' }),
       state('new', 'online', { since: '2026-11-19T05:23:00.000Z' }),
-      state('slow', 'degraded', { reason: 'page_minor', source: 'page', since: '2026-11-17T05:23:00.000Z' }),
+      state('slow', 'degraded', {
+        reason: 'page_minor',
+        source: 'page',
+        since: '2026-11-17T05:23:00.000Z',
+        announced: 'Slow answers',
+      }),
       state('steady', 'online'),
     ],
   },
@@ -121,7 +126,7 @@ test('each picture shows the days that the API answers, and each count is of tho
     expect(row.attributes['data-status']).toBe(status)
     // A day without data and one without a result look the same.
     expect(drawn(row), of.slug).toEqual(days.map((day) => day ?? 'unknown'))
-    const [, answered, checks] = /(?:(\d+) of (\d+)|none)$/.exec(textOf(row))!
+    const [, answered, checks] = /(?:(\d+) of (\d+)(?:, \d+ without a problem)?|none)$/.exec(textOf(row))!
     const { percent, checks: conclusive } = uptime.days30
     expect(Number(checks ?? 0), of.slug).toBe(conclusive)
     expect(
@@ -131,11 +136,11 @@ test('each picture shows the days that the API answers, and each count is of tho
 })
 
 test.each([
-  ['flaky', /25 of 28$/],
+  ['flaky', /25 of 28, 24 without a problem$/],
   ['gaps', /27 of 27$/],
   ['dark', /none$/],
   ['new', /2 of 2$/],
-  ['slow', /28 of 28$/],
+  ['slow', /28 of 28, 24 without a problem$/],
 ])('%s has this count: runs that did not happen and days without a result on neither side', (slug, count) => {
   const row = rowsOf(shown().root).find(({ attributes }) => attributes['data-name'] === `Provider ${slug}`)!
   expect(textOf(row)).toMatch(count)
@@ -186,8 +191,8 @@ test('problems come before everything else, those that are down first, then inci
   ])
   const [open, past] = sections as [Element, Element]
   expect(byTag(open, 'li').map(textOf)).toEqual([
-    `Provider ailing down since 2026-11-19 05:23 UTC ${REASONS.server_error} Free instead 26 of 28 answered`,
-    `Provider slow status.slow.example.com degraded since 2026-11-17 05:23 UTC ${REASONS.page_minor} Free instead 28 of 28 answered`,
+    `Provider ailing down since 2026-11-19 05:23 UTC ${REASONS.server_error} Free instead 26 of 28 answered in 30 days`,
+    `Provider slow status.slow.example.com degraded since 2026-11-17 05:23 UTC ${REASONS.page_minor} It says: “Slow answers” Free instead 28 of 28, 24 without a problem answered in 30 days`,
   ])
   expect(findAll(open, ({ attributes }) => attributes.href === '/capabilities/chat')).toHaveLength(2)
   // It crossed four days.

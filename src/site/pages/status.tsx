@@ -143,7 +143,7 @@ function Problems({ tracked, view }: { tracked: readonly StatusHistory[]; view: 
                 </div>
                 <Bars days={days} label={barsLabel(name, days)} slug={slug} />
                 <div class="number">
-                  <Answered days={days} /> <span class="second soft">answered</span>
+                  <Answered days={days} /> <span class="second soft">answered in 30 days</span>
                 </div>
               </li>
             )
