@@ -1,6 +1,7 @@
 /** What queries of an endpoint are answered from, in one format for all of them, and what answers: orders and keys are decided by the build. */
 import { indexKeys } from '../base/order.ts'
 import { EU_MEMBERS, liesIn } from '../schema/countries.ts'
+import type { Condition } from '../schema/filters.ts'
 import type { Regions } from '../schema/terms.ts'
 
 /** A position is the place of a row in `rows`. */
@@ -97,13 +98,6 @@ const offersOf = (rows: readonly Row[]): NonNullable<Dataset['offers']> => ({
   of: rows.flatMap(({ offers = [] }, position) => offers.map(() => position)),
   keys: indexKeys(rows.flatMap(({ offers = [] }) => offers)),
 })
-
-/** What a parameter asks of a row: one of the keys, a number within bounds, or that people of a country can sign up. */
-export type Condition = { name: string } & (
-  | { keys: readonly string[] }
-  | { number: string; least?: number; most?: number }
-  | { country: string }
-)
 
 export type Question = {
   conditions: readonly Condition[]

@@ -1,5 +1,6 @@
 /** `GET /capabilities/<slug>`: its parameters and its body. */
 import type { Dataset } from '../../catalog/dataset.ts'
+import { OFFER_FLAGS } from '../../schema/filters.ts'
 import { ALLOWANCE_GROUPS, AT_LIMIT, CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
 import { type Handler, handlerOf } from '../http/answer.ts'
 import { answerQuery } from '../http/answer-query.ts'
@@ -7,15 +8,7 @@ import { filterParameters, order, PAGE, search, type ValuesOf, words } from './p
 import { counts, type QueryEndpoint, type Selected } from './query-endpoint.ts'
 
 export const OFFER_PARAMETERS = {
-  ...filterParameters(
-    'noCard',
-    'noPhone',
-    'noTraining',
-    'commercialUse',
-    'openaiCompatible',
-    'dpa',
-    'retention',
-  ),
+  ...filterParameters(...OFFER_FLAGS, 'retention'),
   ...filterParameters('region', 'country', 'signUpFrom', 'kind'),
   atLimit: words(AT_LIMIT, 'stops,slows'),
   sort: order(['amount', 'lasts'], 'lasts'),
