@@ -112,6 +112,10 @@ export function amountsOf(quota: Quota): Amount[] {
 
 const RATE_PERIODS: ReadonlySet<string> = new Set(['second', 'minute', 'hour', 'moment', 'request'])
 
+/** One call as people make them, in tokens: by it tokens, and what money buys, become requests. */
+export const REFERENCE_REQUEST = { input: 1_000, output: 500 } as const
+export const TOKENS_A_REQUEST = REFERENCE_REQUEST.input + REFERENCE_REQUEST.output
+
 /** Kinds that give an amount once; a cap that repeats on such a grant is a rate cap. */
 export const ONCE_KINDS: ReadonlySet<FreeTierKind> = new Set(['one-time-credits', 'trial'])
 

@@ -4,7 +4,7 @@ import { DAYS_A_MONTH } from '../../base/days.ts'
 import { fold } from '../../base/letters.ts'
 import { compareText } from '../../base/order.ts'
 import { noTraining } from '../../entry/free-offers.ts'
-import { ONCE_KINDS } from '../../entry/offer-limits.ts'
+import { ONCE_KINDS, TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 import type { EntryView, OfferView } from '../../entry/view.ts'
 import type { Period } from '../../schema/vocabulary.ts'
 import type { ModelLimits, ModelRow } from './model-schemas.ts'
@@ -100,9 +100,6 @@ const TRAINS = new Map([
   [undefined, 1],
   [false, 2],
 ])
-
-/** One call of 1,000 tokens in and 500 out, by which tokens become requests. */
-const TOKENS_A_REQUEST = 1_500
 
 /** Requests a day: stated; converted from tokens; what caps on speed leave room for; not published. */
 function requestsADay({ kind, limits }: ModelRow): { from: number; amount: number } {
