@@ -88,7 +88,7 @@ export const TOOLS: readonly Tool[] = [
  * Tokens. The instructions of opencode and its tools take some 7,700. Where they do not fit beside an answer, it shortens the conversation
  * and asks again without end.
  */
-const LEAST_CONTEXT = 16_000
+export const LEAST_CONTEXT = 16_000
 
 /**
  * For opencode, checked with opencode-ai 1.18: https://opencode.ai/docs/providers. Undefined where no member has a free
@@ -131,7 +131,8 @@ function modelOf(model: FreeChatModel) {
   }
 }
 
-const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
+export const wellFormed = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed() : value
 
 /**
  * A `config.yaml` for Continue, checked with @continuedev/config-yaml 1.42: https://docs.continue.dev/reference. Undefined

@@ -8,7 +8,8 @@ import { text } from 'node:stream/consumers'
 import { parseConfigYaml, validateConfigYaml } from '@continuedev/config-yaml'
 import glob from 'fast-glob'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { listening } from '../../fake-servers/static-host.ts'
+import { listening, staticHost } from '../../fake-servers/static-host.ts'
+import { type ModelsDev, modelsDev } from '../../support/models-dev.ts'
 
 const { out } = inject('site')
 const read = (file: string) => readFileSync(join(out, file), 'utf8')
@@ -41,24 +42,48 @@ type Config = { provider: Record<string, Provider> }
 const configs = filesNamed('opencode.json').map((file) => JSON.parse(read(file)) as Config)
 const providers: Config['provider'] = Object.assign({}, ...configs.map(({ provider }) => provider))
 
-/** Runs opencode in an empty home with these providers alone, and returns what it prints. */
-async function opencode(provider: Config['provider'], args: string[], signal?: AbortSignal): Promise<string> {
-  const project = mkdtempSync(join(tmpdir(), 'opencode-'))
-  onTestFinished(() => rmSync(project, { recursive: true, force: true }))
-  const config = { ...configs[0], provider, enabled_providers: Object.keys(provider), autoupdate: false }
-  writeFileSync(join(project, 'opencode.json'), JSON.stringify(config))
+/** A folder that is gone when the test is over. */
+function emptyHome(): string {
+  const home = mkdtempSync(join(tmpdir(), 'opencode-'))
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  return home
+}
+
+/** Runs opencode with these variables and no other, and returns what it prints. */
+async function opencodeIn(
+  home: string,
+  args: string[],
+  variables: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<string> {
   const homes = ['HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME', 'XDG_CACHE_HOME']
-  const env = { PATH: process.env.PATH, ...Object.fromEntries(homes.map((name) => [name, project])) }
+  const env = {
+    PATH: process.env.PATH,
+    ...Object.fromEntries(homes.map((name) => [name, home])),
+    ...variables,
+  }
   // It ends before a pipe has taken all that it prints.
-  const printed = join(project, 'printed.txt')
+  const printed = join(home, 'printed.txt')
   const output = openSync(printed, 'w')
-  const running = spawn(OPENCODE, args, { cwd: project, env, stdio: ['ignore', output, 'inherit'] })
+  const running = spawn(OPENCODE, args, { cwd: home, env, stdio: ['ignore', output, 'inherit'] })
   closeSync(output)
   signal?.addEventListener('abort', () => running.kill('SIGKILL'))
   onTestFinished(() => void running.kill('SIGKILL'))
   await once(running, 'close')
   return readFileSync(printed, 'utf8')
 }
+
+/** Runs opencode with these providers alone. */
+function opencode(provider: Config['provider'], args: string[], signal?: AbortSignal): Promise<string> {
+  const home = emptyHome()
+  const config = { ...configs[0], provider, enabled_providers: Object.keys(provider), autoupdate: false }
+  writeFileSync(join(home, 'opencode.json'), JSON.stringify(config))
+  return opencodeIn(home, args, {}, signal)
+}
+
+/** All ids that a file of `/opencode` has, as opencode prints them. */
+const idsOf = (file: ModelsDev) =>
+  Object.entries(file).flatMap(([slug, { models }]) => Object.keys(models).map((id) => `${slug}/${id}`))
 
 describe.skipIf(!existsSync(OPENCODE) && process.env.CI !== 'true')('opencode', () => {
   test('lists the models of every opencode.json, and none besides', async () => {
@@ -93,6 +118,54 @@ describe.skipIf(!existsSync(OPENCODE) && process.env.CI !== 'true')('opencode', 
     expect(requests, `${slug}/${id}`).toBeLessThanOrEqual(MOST_REQUESTS)
   })
 })
+
+describe.skipIf(!existsSync(OPENCODE) && process.env.CI !== 'true')(
+  'opencode with OPENCODE_MODELS_URL',
+  () => {
+    test.each(['opencode', 'opencode/no-card', 'opencode/no-training'])(
+      'lists what /%s has after a refresh, and nothing else',
+      async (folder) => {
+        const file = modelsDev.parse(JSON.parse(read(`${folder}/api.json`)))
+        for (const { models } of Object.values(file))
+          for (const id of Object.keys(models)) expect([...free]).toContain(id)
+        const keys = Object.values(file).flatMap(({ env }) => env)
+        const variables = {
+          ...Object.fromEntries(keys.map((name) => [name, 'some key'])),
+          OPENCODE_MODELS_URL: `${await staticHost(out, onTestFinished)}/${folder}`,
+        }
+        const home = emptyHome()
+        // A first start may show the list that it came with, until it has fetched this one.
+        await opencodeIn(home, ['models', '--refresh'], variables)
+        const listed = await opencodeIn(home, ['models'], variables)
+        expect(idsOf(file).length).toBeGreaterThan(10)
+        expect(listed.trim().split('\n').toSorted()).toEqual(idsOf(file).toSorted())
+      },
+    )
+
+    test('fills in the URL that differs by account, and sends the key', async () => {
+      const file = modelsDev.parse(JSON.parse(read('opencode/api.json')))
+      const [slug, provider] = Object.entries(file).find(([, { api }]) => api.includes('${'))!
+      const asked: unknown[] = []
+      const url = await listening(async ({ url, headers }, response) => {
+        if (url === '/opencode/api.json') return response.end(JSON.stringify({ [slug]: local }))
+        asked.push([url, headers.authorization])
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        response.end(answer('any', 'pong', 1))
+      }, onTestFinished)
+      const local = { ...provider, api: provider.api.replace(/^https:\/\/[^/]+/, url) }
+      const [account] = /(?<=\$\{)\w+/.exec(provider.api)!
+      const variables = {
+        OPENCODE_MODELS_URL: `${url}/opencode`,
+        [provider.env[0]!]: 'own-key',
+        [account]: 'own-account',
+      }
+      const args = ['run', '-m', `${slug}/${Object.keys(provider.models)[0]}`, 'say pong']
+      expect(await opencodeIn(emptyHome(), args, variables)).toMatch(/^pong$/m)
+      const path = new URL(provider.api.replace(/\$\{\w+\}/, 'own-account')).pathname
+      expect(asked).toContainEqual([`${path}/chat/completions`, 'Bearer own-key'])
+    })
+  },
+)
 
 /** Of a chat completion that is streamed, with the tokens of its prompt. */
 function answer(model: string, content: string, prompt_tokens: number): string {
