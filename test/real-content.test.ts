@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { datasetsOf } from '../src/api/function-data.ts'
 import { MODELS } from '../src/api/query/model-query.ts'
+import { offersFor } from '../src/api/query/offer-query.ts'
 import { PROVIDERS } from '../src/api/query/provider-query.ts'
 import { answerTo, WHOLE } from '../src/api/query/query-endpoint.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'
 import { queryText } from '../src/catalog/collections.ts'
 import { freeModels } from '../src/catalog/models/model-rows.ts'
 import { purposeOf } from '../src/catalog/models/offered-models.ts'
+import { briefOf } from '../src/catalog/provider.ts'
 import { load } from '../src/content/load.ts'
 import { VARIABLE_EXCEPTIONS } from '../src/content/rules/credential-name.ts'
 import { envVarRules, PACKAGE_EXCEPTIONS, packageRules } from '../src/content/rules/ownership.ts'
@@ -19,10 +21,32 @@ import type { Capability } from '../src/schema/vocabulary.ts'
 const now = new Date()
 const { tree } = load({ dir: 'content', now, severity: 'error' })
 const catalog = createCatalog(tree!, { current: null, history: [], incidents: [] }, now)
+const datasets = datasetsOf(catalog, () => '')
+
+test.each([
+  ['/models', MODELS, 'models'],
+  ['/capabilities/chat', offersFor('chat'), 'offers'],
+] as const)('%s has each provider of its rows once beside them, and no other', (_, endpoint, name) => {
+  for (const query of ['', 'noCard=true&limit=7', 'q=llama&offset=3', 'limit=1', 'q=nothing-has-this']) {
+    const { groups, ...body } = JSON.parse(answerTo(endpoint, datasets[name], query).body)
+    const rows: { provider: string }[] = body.data ?? groups.flatMap(({ data }: typeof body) => data)
+    const slugs = [...new Set(rows.map(({ provider }) => provider))].toSorted()
+    expect(Object.keys(body.providers).toSorted(), query).toEqual(slugs)
+    for (const [slug, one] of Object.entries(body.providers))
+      expect(one).toEqual(briefOf(catalog.active.find((own) => own.slug === slug)!))
+  }
+})
+
+test('a base URL with a part that differs by account is marked, and no other', () => {
+  const all = catalog.active.map(briefOf)
+  expect(all.filter(({ template }) => template).length).toBeGreaterThan(2)
+  for (const { baseUrl, template } of all)
+    expect(URL.canParse(baseUrl ?? 'a:') && !/[{}]/.test(baseUrl ?? '')).toBe(!template)
+})
 
 describe('models of all content', () => {
   const rows = freeModels(catalog.active).filter(({ row }) => row.id !== null)
-  const named = (wrong: typeof rows) => wrong.map(({ row }) => `${row.provider.slug} ${row.id}`)
+  const named = (wrong: typeof rows) => wrong.map(({ row }) => `${row.provider} ${row.id}`)
   const has = ({ row }: (typeof rows)[number], ...some: Capability[]) =>
     some.some((one) => row.capabilities.includes(one))
 
@@ -79,8 +103,8 @@ describe('the members of each collection', () => {
     const found = query
       ? answerTo(PROVIDERS, providers, queryText(query), WHOLE)
       : answerTo(MODELS, models, queryText(wanted!), WHOLE)
-    const { data } = JSON.parse(found.body) as { data: { slug: string; provider: { slug: string } }[] }
-    const slugs = new Set(data.map((row) => (query ? row.slug : row.provider.slug)))
+    const { data } = JSON.parse(found.body) as { data: { slug: string; provider: string }[] }
+    const slugs = new Set(data.map((row) => (query ? row.slug : row.provider)))
     expect(members.length).toBeGreaterThan(0)
     expect(members.map(({ slug }) => slug).toSorted()).toEqual([...slugs].toSorted())
   })

@@ -1,6 +1,7 @@
 /** What a configuration needs to know of one provider: where to call, with which key, and which models are free; and how text is written in the languages of configurations. */
 import type { ProviderDetail } from '../api/providers.ts'
 import type { ModelRow } from '../catalog/models/model-schemas.ts'
+import { isTemplate } from '../schema/connection.ts'
 import type { AUTH_SCHEMES } from '../schema/vocabulary.ts'
 
 export type Member = {
@@ -47,7 +48,7 @@ export function memberOf(provider: ConfiguredProvider, rows: readonly ModelRow[]
   const { slug, name, docsUrl, freeTier, assumed, connection, offers } = provider
   const models = chatModels(
     offers,
-    rows.filter((row) => row.provider.slug === slug),
+    rows.filter((row) => row.provider === slug),
   )
   const [first] = models
   const known = (field: 'requiresCreditCard' | 'requiresPhone') =>
@@ -94,8 +95,6 @@ export const answerSize = ({
 /** What the free models of a member cost beyond their quota. */
 export const billing = (models: readonly FreeChatModel[]): string[] =>
   models.some(({ bills }) => bills) ? ['What goes beyond the free amount is billed.'] : []
-
-export const isTemplate = (url: string): boolean => /[{}]/.test(url)
 
 const chatting = (members: readonly Member[], isByAccount: boolean) =>
   members.filter(

@@ -2,13 +2,13 @@
 import { groupBy } from '../base/order.ts'
 import { codeSpan, escapeMarkdown, markdownTable, markdownUrl } from '../base/safe-text.ts'
 import { limitAt } from '../entry/offer-limits.ts'
+import { isTemplate } from '../schema/connection.ts'
 import {
   billing,
   type ChatMember,
   chatMembers,
   comment,
   type FreeChatModel,
-  isTemplate,
   javascriptString,
   type Member,
   pythonString,

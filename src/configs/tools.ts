@@ -1,4 +1,6 @@
 /** The tools that a configuration is written for. Add a row to add one. Those for programs that write code are made here. */
+
+import { isTemplate } from '../schema/connection.ts'
 import {
   answerSize,
   billing,
@@ -6,7 +8,6 @@ import {
   chatMembers,
   comment,
   type FreeChatModel,
-  isTemplate,
   type Setup,
   yamlString,
 } from './member.ts'

@@ -16,7 +16,7 @@ import {
   word,
   words,
 } from './parameter.ts'
-import { counts, joined, type QueryEndpoint } from './query-endpoint.ts'
+import { besides, counts, joined, type QueryEndpoint } from './query-endpoint.ts'
 
 const MODEL_SORTS = ['requests', 'rating', 'tokens', 'context', 'name'] as const satisfies readonly (
   | ModelSort
@@ -70,5 +70,5 @@ export const MODELS: QueryEndpoint = {
     }
   },
   body: (answer) =>
-    `{"object":"models",${counts(answer)},"order":${answer.dataset.heads[answer.order!] ?? null},"data":[${joined(answer)}]}`,
+    `{"object":"models",${counts(answer)},"order":${answer.dataset.heads[answer.order!] ?? null},"data":[${joined(answer)}],"providers":${besides(answer)}}`,
 }

@@ -66,7 +66,7 @@ function ask(query: string, entries: Entries = ENTRIES) {
 }
 
 const rowsIn = ({ groups }: CapabilityDetail) =>
-  groups.flatMap(({ data }) => data.map(({ provider, offer }) => `${provider.slug}: ${offer}`))
+  groups.flatMap(({ data }) => data.map(({ provider, offer }) => `${provider}: ${offer}`))
 const answered = (query: string, entries?: Entries) => schema.parse(JSON.parse(ask(query, entries).body!))
 const rows = (query: string, entries?: Entries) => rowsIn(answered(query, entries))
 

@@ -5,7 +5,7 @@ import { ALLOWANCE_GROUPS, AT_LIMIT, CAPABILITY_SLUGS, type Capability } from '.
 import { type Handler, handlerOf } from '../http/answer.ts'
 import { answerQuery } from '../http/answer-query.ts'
 import { filterParameters, order, PAGE, search, type ValuesOf, words } from './parameter.ts'
-import { counts, type QueryEndpoint, type Selected } from './query-endpoint.ts'
+import { besides, counts, type QueryEndpoint, type Selected } from './query-endpoint.ts'
 
 export const OFFER_PARAMETERS = {
   ...filterParameters(...OFFER_FLAGS, 'retention'),
@@ -29,7 +29,7 @@ export const offersFor = (slug: Capability): QueryEndpoint => ({
     conditions: [{ name: 'of', keys: [`of:${slug}`] }, ...question.conditions],
   }),
   body: (answer) =>
-    `{"object":"capability",${answer.dataset.heads[slug]},${counts(answer)},"groups":[${groups(answer)}]}`,
+    `{"object":"capability",${answer.dataset.heads[slug]},${counts(answer)},"groups":[${groups(answer)}],"providers":${besides(answer)}}`,
 })
 
 function groups({ dataset: { keys, rows }, shown }: Selected): string {

@@ -502,7 +502,7 @@ describe('one model', () => {
     })
   })
   test('who gives it free, most requests first; then who sells it, three tokens read to one written', () => {
-    expect(detail!.free.map(({ provider }) => provider.slug)).toEqual(['two', 'one'])
+    expect(detail!.free.map(({ provider }) => provider)).toEqual(['two', 'one'])
     expect(detail!.paid.map(({ id }) => id)).toEqual([
       'x/gpt-oss-20b',
       'gpt-oss-20b',

@@ -13,8 +13,9 @@ import {
   isStaleRow,
   listTotals,
   metric,
+  providerBriefs,
+  providerOfRow,
   providerSummary,
-  slimProvider,
   slug,
 } from '../../schema/responses.ts'
 import { capability } from '../../schema/text.ts'
@@ -221,7 +222,7 @@ export const modelRow = z.strictObject({
   id: id.nullable().describe('The id as the API takes it; null: no single model.'),
   slug: modelSlug.nullable().describe('As in /models/<slug>; null: no single model.'),
   name: z.string().describe('Name to show; of no single model, which ones are meant.'),
-  provider: slimProvider,
+  provider: providerOfRow,
   ...terms,
   params,
   ...listedFacts.shape,
@@ -246,13 +247,14 @@ export const modelList = z.strictObject({
   ...listTotals,
   order: ratingOrder,
   data: z.array(modelRow).describe('In the order asked for.'),
+  providers: providerBriefs,
 })
 export type ModelList = z.infer<typeof modelList>
 
 export const paidModel = z.strictObject({
   id,
   name: name.describe('The name for people; null: not known.'),
-  provider: slimProvider,
+  provider: providerOfRow,
   ...listedFacts.shape,
   price,
   served: servedOn,
@@ -276,6 +278,7 @@ export const modelDetail = z.strictObject({
     .describe(
       'Others that catalogues list with it, the cheapest first: three tokens read to one written, in US dollars; those without such a price last.',
     ),
+  providers: providerBriefs,
 })
 export type ModelDetail = z.infer<typeof modelDetail>
 

@@ -102,7 +102,7 @@ const modelTable = (rows: readonly Partial<ModelRow>[]) =>
     ['model', 'provider', 'requests/day', 'tokens/day', 'context', 'card', 'phone'],
     rows.map(({ id, name, provider, limits, context, card, phone }) => [
       cut(id ?? name ?? '', 50),
-      provider!.slug,
+      provider!,
       numberWord(limitAt(limits ?? [], 'requests', 'day')),
       numberWord(limitAt(limits ?? [], 'tokens', 'day')),
       numberWord(context),
@@ -130,7 +130,7 @@ export async function setup(directory: Directory, name: string, given: Arguments
   if (typeof given.provider === 'string' && !(await directory.provider(given.provider)))
     return { problem: await noSuchProvider(directory, given.provider) }
   const rows = await allRows(directory, inQuery({ ...given, capability: 'chat' }))
-  const slugs = [...new Set(rows.map(({ provider }) => provider.slug))]
+  const slugs = [...new Set(rows.map(({ provider }) => provider))]
   const providers = await Promise.all(slugs.map((slug) => directory.provider(slug)))
   const members = providers
     .map((provider) => memberOf(provider!, rows))

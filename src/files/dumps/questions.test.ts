@@ -31,7 +31,7 @@ type Row = Record<string, unknown>
 const offersOf = (catalog: Catalog, capability: Capability, ...groups: string[]) =>
   rankingOf(catalog, capability)
     .filter(({ group, notes }) => groups.includes(group) && notes.every(({ kind }) => kind !== 'disputed'))
-    .map((row) => ({ group: row.group, ...offerRow(row, capability) }))
+    .map((row) => ({ group: row.group, ...offerRow(row, capability), provider: row.provider.summary }))
 
 const inAnyOrder = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.join('\t')).toSorted()
 const cells = (rows: readonly Row[], ...names: string[]) =>

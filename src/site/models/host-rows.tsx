@@ -65,7 +65,7 @@ export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }
                   {own.map((host) => (
                     <HostRow
                       host={host}
-                      provider={view.provider(host.row.provider.slug)!}
+                      provider={view.provider(host.row.provider)!}
                       withStatus={withStatus}
                       withNeed={withNeed}
                       today={view.today}
@@ -135,7 +135,7 @@ function HostRow({ host, provider, withStatus, withNeed, today }: RowProps) {
       <TrainsCell words={trainsOf(provider, offer)} />
       {withStatus && (
         <td class="state">
-          <StatusWord status={row.provider.status} />
+          <StatusWord status={provider.status} />
         </td>
       )}
     </tr>
@@ -215,7 +215,7 @@ function placedHost(catalog: Catalog, row: ModelRow): PlacedHost {
   const place =
     capability &&
     rankingOf(catalog, capability).find(
-      ({ provider, offer }) => provider.slug === row.provider.slug && offer?.id === row.offer,
+      ({ provider, offer }) => provider.slug === row.provider && offer?.id === row.offer,
     )
   // What a grant buys of another model says nothing about this one.
   const model = place?.allowance?.model ?? null
