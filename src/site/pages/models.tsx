@@ -67,8 +67,9 @@ export const modelsPage: PageKind = function* (view) {
             <a id="request-json" href="/api/v1/models.json">
               JSON
             </a>{' '}
-            <a href="/data/models.csv">CSV of all</a> <ShareLink path="/models" />{' '}
-            <code id="request-path">/api/v1/models.json</code>
+            <a href="/data/models.csv">CSV of all</a>{' '}
+            <a href="/docs/configs#a-free-coding-agent-in-two-minutes">Use it in a coding agent</a>{' '}
+            <ShareLink path="/models" /> <code id="request-path">/api/v1/models.json</code>
           </span>
         </div>
         <NoneLeft words="No model is confirmed for all of these." />

@@ -1,10 +1,20 @@
 /** The tools' own parsers read every configuration file, and find in it the free models and no other. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
 import { parseConfigYaml, validateConfigYaml } from '@continuedev/config-yaml'
 import glob from 'fast-glob'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -12,6 +22,7 @@ import { listening, staticHost } from '../../fake-servers/static-host.ts'
 import { type ModelsDev, modelsDev } from '../../support/models-dev.ts'
 
 const { out } = inject('site')
+const MODULES = join(import.meta.dirname, '../node_modules')
 const read = (file: string) => readFileSync(join(out, file), 'utf8')
 const filesNamed = (name: string) => glob.sync(`configs/**/${name}`, { cwd: out })
 const { data } = JSON.parse(read('api/v1/models.json')) as { data: { id: string | null }[] }
@@ -29,17 +40,40 @@ test('Continue reads each continue.yaml, and has nothing to say of it', () => {
   }
 })
 
+test('pi reads each pi.jsonc, and finds free models alone', async () => {
+  // The package exports no parser.
+  const { ModelConfig } = await import(
+    pathToFileURL(join(MODULES, '@earendil-works/pi-coding-agent/dist/core/model-config.js')).href
+  )
+  const files = filesNamed('pi.jsonc')
+  expect(files.length).toBeGreaterThan(2)
+  for (const file of files) {
+    const config = await ModelConfig.load(join(out, file))
+    expect(config.getError(), file).toBeUndefined()
+    const ids = config
+      .getProviderIds()
+      .flatMap((id: string) =>
+        config.getProvider(id).models.map((model: { id: string }) => `${id}/${model.id}`),
+      )
+    expect(ids, file).toContain(/pi --model (.*)$/m.exec(read(file))![1])
+    for (const id of ids) expect([...free], file).toContain(id.slice(id.indexOf('/') + 1))
+  }
+})
+
 /** For Linux on x64; elsewhere npm does not install it. */
-const OPENCODE = join(import.meta.dirname, '../node_modules/opencode-linux-x64-baseline/bin/opencode')
+const OPENCODE = join(MODULES, 'opencode-linux-x64-baseline/bin/opencode')
 
 /** Of one question: one is for the title, and some may be tried again. */
 const MOST_REQUESTS = 4
 
 type Model = { limit?: { context: number; output: number } }
 type Provider = { options: { baseURL: string; apiKey?: string }; models: Record<string, Model> }
-type Config = { provider: Record<string, Provider> }
+type Config = { model?: string; provider: Record<string, Provider> }
 
-const configs = filesNamed('opencode.json').map((file) => JSON.parse(read(file)) as Config)
+/** JSON below comments. */
+const configIn = (file: string) => JSON.parse(read(file).replace(/^\/\/.*\n/gm, '')) as Config
+
+const configs = filesNamed('opencode.jsonc').map(configIn)
 const providers: Config['provider'] = Object.assign({}, ...configs.map(({ provider }) => provider))
 
 /** A folder that is gone when the test is over. */
@@ -55,6 +89,7 @@ async function opencodeIn(
   args: string[],
   variables: Record<string, string> = {},
   signal?: AbortSignal,
+  program = OPENCODE,
 ): Promise<string> {
   const homes = ['HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME', 'XDG_CACHE_HOME']
   const env = {
@@ -65,7 +100,7 @@ async function opencodeIn(
   // It ends before a pipe has taken all that it prints.
   const printed = join(home, 'printed.txt')
   const output = openSync(printed, 'w')
-  const running = spawn(OPENCODE, args, { cwd: home, env, stdio: ['ignore', output, 'inherit'] })
+  const running = spawn(program, args, { cwd: home, env, stdio: ['ignore', output, 'inherit'] })
   closeSync(output)
   signal?.addEventListener('abort', () => running.kill('SIGKILL'))
   onTestFinished(() => void running.kill('SIGKILL'))
@@ -86,7 +121,7 @@ const idsOf = (file: ModelsDev) =>
   Object.entries(file).flatMap(([slug, { models }]) => Object.keys(models).map((id) => `${slug}/${id}`))
 
 describe.skipIf(!existsSync(OPENCODE) && process.env.CI !== 'true')('opencode', () => {
-  test('lists the models of every opencode.json, and none besides', async () => {
+  test('lists the models of every opencode.jsonc, and none besides', async () => {
     expect(configs.length).toBeGreaterThan(2)
     const expected = Object.entries(providers).flatMap(([slug, { models }]) =>
       Object.keys(models).map((id) => `${slug}/${id}`),
@@ -166,6 +201,40 @@ describe.skipIf(!existsSync(OPENCODE) && process.env.CI !== 'true')(
     })
   },
 )
+
+const KILO = join(MODULES, '@kilocode/cli-linux-x64-baseline/bin/kilo')
+
+/** Both read the same format; Kilo Code has a folder of its own below the one for configurations. */
+describe.each([
+  { name: 'opencode', program: OPENCODE, place: 'opencode.jsonc' },
+  { name: 'kilo', program: KILO, place: 'kilo/kilo.jsonc' },
+])('the default in $name.jsonc', ({ name, program, place }) => {
+  test.skipIf(!existsSync(program) && process.env.CI !== 'true')(
+    'is what is asked, below comments',
+    async () => {
+      const file = `configs/free-models/${name}.jsonc`
+      const models: string[] = []
+      const stop = new AbortController()
+      const url = await listening(async (request, response) => {
+        models.push(JSON.parse(await text(request)).model)
+        if (models.length > MOST_REQUESTS) return stop.abort()
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        response.end(answer(models.at(-1)!, 'pong', 9))
+      }, onTestFinished)
+      const home = emptyHome()
+      mkdirSync(dirname(join(home, place)), { recursive: true })
+      const local = read(file).replace(/(?<="baseURL": )".*"/g, JSON.stringify(`${url}/v1`))
+      writeFileSync(join(home, place), local)
+      const { model, provider } = configIn(file)
+      const ids = (of: string) => Object.keys(provider[of]!.models).map((id) => `${of}/${id}`)
+      const listed = (await opencodeIn(home, ['models'], {}, stop.signal, program)).split('\n')
+      expect(listed).toEqual(expect.arrayContaining(Object.keys(provider).flatMap(ids)))
+      expect(await opencodeIn(home, ['run', 'say pong'], {}, stop.signal, program)).toMatch(/^pong$/m)
+      expect(models).toContain(model!.slice(model!.indexOf('/') + 1))
+      expect(models.length).toBeLessThanOrEqual(MOST_REQUESTS)
+    },
+  )
+})
 
 /** Of a chat completion that is streamed, with the tokens of its prompt. */
 function answer(model: string, content: string, prompt_tokens: number): string {
