@@ -21,6 +21,7 @@ import {
   type PaidModel,
   type ProviderModel,
   type ProviderModels,
+  reportedFor,
   source,
   whatItIs,
 } from './model-schemas.ts'
@@ -97,6 +98,7 @@ function rowOf(
     params: own === null ? null : sizeOf(`${own} ${facts.name ?? ''}`),
     ...whatItIs(facts),
     limits: limitsFor(offer, id, mayDo),
+    reported: reportedFor(offer, id),
     price: facts.price,
     ratings: ratings(own),
     served: imported && model.imported ? servedOn(imported, model.imported) : null,

@@ -5,6 +5,7 @@ import { MODEL_SLUG } from '../../entry/models/spellings.ts'
 import { isActive } from '../../entry/offer-limits.ts'
 import type { LimitView, OfferView } from '../../entry/view.ts'
 import { type ImportedModel, importedModel, importSource, modelPrice } from '../../schema/imported.ts'
+import { limitReport } from '../../schema/offer.ts'
 import { published } from '../../schema/published.ts'
 import { modelRatings, ratingOrder } from '../../schema/ratings.ts'
 import {
@@ -139,6 +140,17 @@ export const modelLimits = z
   .describe('The tightest limit of each unit and window that holds for the model, requests first.')
 export type ModelLimits = z.infer<typeof modelLimits>
 
+/** A limit that somebody reports. */
+export const reportedLimit = z.strictObject({
+  ...modelLimit.omit({ scope: true }).shape,
+  kind: limitReport.shape.kind,
+  asOf: day.describe('The day of the report or the error.'),
+  url: z.url().describe('The page that shows it.'),
+})
+
+export const reportedFor = ({ reports }: OfferView, id: string | null): z.infer<typeof reportedLimit>[] =>
+  reports.flatMap(({ model, ...one }) => (model === id ? [one] : []))
+
 /** Of the limits of an offer for a model, as in `limitsFor`, the tightest of each unit and window. */
 export function limitsThatHold(
   offer: OfferView,
@@ -227,6 +239,9 @@ export const modelRow = z.strictObject({
   params,
   ...listedFacts.shape,
   limits: modelLimits,
+  reported: z
+    .array(reportedLimit)
+    .describe('What people report of limits that no page states, newest first; nothing counts it.'),
   price,
   ratings: modelRatings,
   served: servedOn,

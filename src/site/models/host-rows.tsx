@@ -9,7 +9,7 @@ import { freeModelsOf } from '../../catalog/models/model-rows.ts'
 import type { ModelDetail, ModelRow } from '../../catalog/models/model-schemas.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
 import { limitAt, ONCE_KINDS } from '../../entry/offer-limits.ts'
-import { amountWords, numberWords, quantity } from '../../entry/words.ts'
+import { amountWords, numberWords, quantity, reportedWords } from '../../entry/words.ts'
 import { ALLOWANCE_GROUPS, type AllowanceGroup, KIND_WORDS } from '../../schema/vocabulary.ts'
 import { covered, type Gives, type Need } from '../capability/need.ts'
 import { givesOf, shownOffer } from '../capability/offer.ts'
@@ -144,7 +144,7 @@ function HostRow({ host, provider, withStatus, withNeed, today }: RowProps) {
 
 function HostHead({ host: { row, place }, provider }: { host: PlacedHost; provider: SiteProvider }) {
   const { offer, kind, id, capabilities } = row
-  const name = provider.offers.find((one) => one.id === offer)?.name
+  const { name, allowance } = provider.offers.find((one) => one.id === offer) ?? {}
   const staleFact = freeModelsOf(provider.of).find((one) => one.row === row)?.staleFact
   const shown = place && capabilities[0] ? shownOffer(place, capabilities[0]) : undefined
   const isGrant = place?.allowance?.bought && (place.allowance.model === null || place.allowance.model === id)
@@ -163,6 +163,12 @@ function HostHead({ host: { row, place }, provider }: { host: PlacedHost; provid
         ].join(' · ')}
       </span>
       <code class="second">{id}</code>
+      {row.reported.length > 0 && (
+        <span class="second">
+          {allowance === 'unpublished' && `${provider.name} publishes no number. `}
+          <a href={`/providers/${provider.slug}#reported-${offer}`}>{reportedWords(row.reported)}</a>
+        </span>
+      )}
       {staleWords(staleFact).map((words) => (
         <span class="second">{words}</span>
       ))}
