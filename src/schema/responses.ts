@@ -265,6 +265,13 @@ export const allowance = z
     atMost: z
       .boolean()
       .describe('Whether there is no quota, and this is what the cap on speed leaves room for.'),
+    requests: z
+      .number()
+      .nonnegative()
+      .nullable()
+      .describe(
+        'For chat, how many requests of 1,000 tokens in and 500 out it is: a day, or in all where per is once; null: for anything else.',
+      ),
     scope: scope.nullable().describe('What it is counted for.'),
     model: z.string().nullable().describe('The model that the amount is for.'),
     shared: z.boolean().describe('Whether the same amount also serves other capabilities of the offer.'),
@@ -406,7 +413,7 @@ export const capabilityDetail = z.strictObject({
         group: z
           .enum(ALLOWANCE_GROUPS)
           .describe(
-            'renews: comes back. once: given once. unpublished: free, and the amount is not published or not known. unknown: not confirmed to be free for it. paid: nothing is free for it.',
+            'renews: comes back. rate: free, and only how fast it may be called is stated, so there is no daily amount. once: given once. unpublished: free, and the amount is not published or not known. unknown: not confirmed to be free for it. paid: nothing is free for it.',
           ),
         data: z
           .array(offerRow)

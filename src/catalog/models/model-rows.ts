@@ -5,6 +5,7 @@ import { compareText, groupBy } from '../../base/order.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { type Fact, staleFactOf } from '../../entry/facts/facts.ts'
 import { announcedEnd, importedAs, isListed, servedOn } from '../../entry/models/missing-models.ts'
+import { type OfferedModel, offeredModels } from '../../entry/models/offered-models.ts'
 import { sizeOf, slugOf } from '../../entry/models/spellings.ts'
 import type { OfferView } from '../../entry/view.ts'
 import type { ImportedModel } from '../../schema/imported.ts'
@@ -25,7 +26,6 @@ import {
   source,
   whatItIs,
 } from './model-schemas.ts'
-import { type OfferedModel, offeredModels } from './offered-models.ts'
 export type FreeModel = {
   row: ModelRow
   provider: CatalogProvider

@@ -1,6 +1,7 @@
 /** What the API publishes of models: the facts of catalogues, the limits of offers, and the shapes of `/models`, `/models/<slug>` and `/providers/<slug>/models`, which may gain fields. */
 
 import { z } from 'zod'
+import { VIAS } from '../../entry/models/offered-models.ts'
 import { MODEL_SLUG } from '../../entry/models/spellings.ts'
 import { isActive } from '../../entry/offer-limits.ts'
 import type { LimitView, OfferView } from '../../entry/view.ts'
@@ -28,7 +29,6 @@ import {
   PERIODS,
   SCOPES,
 } from '../../schema/vocabulary.ts'
-import { VIAS } from './offered-models.ts'
 
 /** Without what is published as the days that it comes to: served and missingFrom. */
 const facts = importedModel.omit({ seen: true })

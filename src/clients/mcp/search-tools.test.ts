@@ -17,6 +17,7 @@ const ROW: OfferRow & { group: AllowanceGroup } = {
     amount: 300,
     per: 'month',
     atMost: false,
+    requests: null,
     scope: 'account',
     model: null,
     shared: false,

@@ -1,9 +1,10 @@
 /** The models that an offer gives: those that it names, those that its rule matches in the newest import, or any; and what each does. */
-import { isByRule, livingOffers, type ModelRule, modelIdsOf, ruleOf } from '../../entry/free-offers.ts'
-import { importedAs } from '../../entry/models/missing-models.ts'
-import type { EntryView, OfferView } from '../../entry/view.ts'
+
 import type { ImportedModel, ImportedModels } from '../../schema/imported.ts'
 import type { Capability, Modality } from '../../schema/vocabulary.ts'
+import { isByRule, livingOffers, type ModelRule, modelIdsOf, ruleOf } from '../free-offers.ts'
+import type { EntryView, OfferView } from '../view.ts'
+import { importedAs } from './missing-models.ts'
 export const VIAS = ['named', 'pattern', 'any'] as const
 
 export type OfferedModel = {
