@@ -22,7 +22,7 @@ ORDER BY position;
 -- Whose embeddings are free for good?
 SELECT name, offer, amount AS aMonth, metric, model, condition, card
 FROM ranking JOIN providers ON slug = provider
-WHERE capability = 'embeddings' AND place = 'renews' AND NOT disputed
+WHERE capability = 'embeddings' AND place IN ('renews', 'rate') AND NOT disputed
 ORDER BY position;
 
 -- How many minutes of speech to text are free?
@@ -35,13 +35,13 @@ ORDER BY position;
 --   unpublished: a page says that it is free, but not how much.
 SELECT name, offer, place, amount, metric, model, text, condition
 FROM ranking JOIN providers ON slug = provider
-WHERE capability = 'image-generation' AND place IN ('renews', 'once', 'unpublished') AND NOT disputed
+WHERE capability = 'image-generation' AND place IN ('renews', 'rate', 'once', 'unpublished') AND NOT disputed
 ORDER BY position;
 
 -- Which web search is free each month, without a card?
 SELECT name, offer, amount AS aMonth, metric, condition
 FROM ranking JOIN providers ON slug = provider
-WHERE capability = 'web-search' AND place = 'renews' AND card = 0 AND NOT disputed
+WHERE capability = 'web-search' AND place IN ('renews', 'rate') AND card = 0 AND NOT disputed
 ORDER BY position;
 
 -- Who reads the most pages (OCR) a month?
@@ -54,7 +54,7 @@ ORDER BY position;
 SELECT name, offer, place, amount, metric, condition,
   CASE card WHEN 1 THEN 'needed' WHEN 0 THEN 'not needed' ELSE 'not known' END AS card
 FROM ranking JOIN providers ON slug = provider
-WHERE capability = 'code-execution' AND place IN ('renews', 'once', 'unpublished') AND NOT disputed
+WHERE capability = 'code-execution' AND place IN ('renews', 'rate', 'once', 'unpublished') AND NOT disputed
 ORDER BY position;
 
 -- Who offers lip sync, and is any of it free?

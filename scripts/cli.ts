@@ -150,7 +150,7 @@ subcommand(
     ...flagsOf(findModels),
     new Option('--out <file>', 'write a new file instead; one that exists is never changed'),
   ],
-  (directory, given, tool) => setup(directory, tool, given),
+  (directory, given, tool) => setup(directory, tool, given, new Date()),
 )
 subcommand(
   'try <slug>',

@@ -1,4 +1,4 @@
-/** What sources dispute has a value on no surface but in the evidence and where both sides are shown. */
+/** What sources dispute has a value on no surface but in the evidence and where both sides are shown; what people report counts on none. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { apiBodies } from '../src/api/endpoints.ts'
@@ -300,4 +300,63 @@ test('no property leads from a view or a provider to the entry, and an entry is 
   // @ts-expect-error: the same of what takes a view.
   expect(() => score({ entry: anEntry('one') })).toThrow()
   expect(view.facts).toBeUndefined()
+})
+
+/** Without what is shown as reported: fields of JSON, of rows that hold JSON too, and the lines of pages and Markdown. */
+function withoutReports(text: string): unknown {
+  try {
+    return JSON.parse(text, (name, value) => {
+      if (name === 'reported' || name === 'reports') return undefined
+      return typeof value === 'string' && value.startsWith('{') ? withoutReports(value) : value
+    })
+  } catch {
+    return text
+      .replace(/<h3 id="reported-.*?<\/ul>/g, '')
+      .replace(/<span class="second">(?:(?!<\/span>).)*#reported-.*?<\/span>/g, '')
+      .replace(/\n+- Reported for .*/g, '')
+  }
+}
+
+test('what people report is shown as reported, and counts on no surface', async () => {
+  const planted = (asOf: string): Partial<ProviderEntry> => ({
+    ...disputing([]),
+    offers: [
+      {
+        ...MARKED.offers![0]!,
+        reported: [
+          {
+            models: ['marked-model-7b'],
+            requests: '7654321/month',
+            tokens: '7654321/day',
+            kind: 'error',
+            asOf,
+            url: 'https://forum.example.org/marked',
+          },
+        ],
+      },
+    ],
+  })
+  const [plain, reported, tooOld] = [
+    await surfacesOf(disputing([])),
+    await surfacesOf(planted('2026-11-10')),
+    await surfacesOf(planted('2026-01-10')),
+  ]
+  expect(tooOld).toEqual(plain)
+  const changed = [...reported].flatMap(([path, text]) => (text === plain.get(path) ? [] : [path]))
+  for (const path of [
+    'api/v1/models',
+    'api/v1/models/marked-model-7b',
+    'api/v1/providers/one',
+    'providers/one.md',
+    'providers/one.html',
+    'models/marked-model-7b.html',
+  ])
+    expect(changed, path).toContainEqual(expect.stringContaining(path))
+  for (const [path, text] of reported)
+    expect(withoutReports(text), path).toEqual(withoutReports(plain.get(path)!))
+  const counted = (changes: Partial<ProviderEntry>) => {
+    const provider = providerOf(changes)
+    return [facetsOf(provider), provider.score, provider.allowances, provider.mainAllowance]
+  }
+  expect(counted(planted('2026-11-10'))).toEqual(counted(disputing([])))
 })

@@ -1,28 +1,57 @@
+import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
 import { datasetsOf } from '../src/api/function-data.ts'
 import { MODELS } from '../src/api/query/model-query.ts'
+import { offersFor } from '../src/api/query/offer-query.ts'
 import { PROVIDERS } from '../src/api/query/provider-query.ts'
 import { answerTo, WHOLE } from '../src/api/query/query-endpoint.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'
 import { queryText } from '../src/catalog/collections.ts'
 import { freeModels } from '../src/catalog/models/model-rows.ts'
-import { purposeOf } from '../src/catalog/models/offered-models.ts'
+import { briefOf } from '../src/catalog/provider.ts'
 import { load } from '../src/content/load.ts'
 import { VARIABLE_EXCEPTIONS } from '../src/content/rules/credential-name.ts'
 import { envVarRules, PACKAGE_EXCEPTIONS, packageRules } from '../src/content/rules/ownership.ts'
 import { BORROWED_PACKAGES } from '../src/entry/borrowed-packages.ts'
+import { noTraining } from '../src/entry/free-offers.ts'
+import { purposeOf } from '../src/entry/models/offered-models.ts'
+import { configs } from '../src/files/configs/configs.ts'
 import { officialPackages } from '../src/schema/connection.ts'
 import type { Capability } from '../src/schema/vocabulary.ts'
+import { contextAround } from './support/site-context.ts'
 
 // A change of content alone runs this file and no other test (.github/workflows/ci.yml).
 
 const now = new Date()
 const { tree } = load({ dir: 'content', now, severity: 'error' })
 const catalog = createCatalog(tree!, { current: null, history: [], incidents: [] }, now)
+const datasets = datasetsOf(catalog, () => '')
+
+test.each([
+  ['/models', MODELS, 'models'],
+  ['/capabilities/chat', offersFor('chat'), 'offers'],
+] as const)('%s has each provider of its rows once beside them, and no other', (_, endpoint, name) => {
+  for (const query of ['', 'noCard=true&limit=7', 'q=llama&offset=3', 'limit=1', 'q=nothing-has-this']) {
+    const { groups, ...body } = JSON.parse(answerTo(endpoint, datasets[name], query).body)
+    const rows: { provider: string }[] = body.data ?? groups.flatMap(({ data }: typeof body) => data)
+    const slugs = [...new Set(rows.map(({ provider }) => provider))].toSorted()
+    expect(Object.keys(body.providers).toSorted(), query).toEqual(slugs)
+    for (const [slug, one] of Object.entries(body.providers))
+      expect(one).toEqual(briefOf(catalog.active.find((own) => own.slug === slug)!))
+  }
+})
+
+test('a base URL with a part that differs by account is marked, and no other', () => {
+  const all = catalog.active.map(briefOf)
+  expect(all.filter(({ template }) => template).length).toBeGreaterThan(2)
+  for (const { baseUrl, template } of all)
+    expect(URL.canParse(baseUrl ?? 'a:') && !/[{}]/.test(baseUrl ?? '')).toBe(!template)
+})
 
 describe('models of all content', () => {
   const rows = freeModels(catalog.active).filter(({ row }) => row.id !== null)
-  const named = (wrong: typeof rows) => wrong.map(({ row }) => `${row.provider.slug} ${row.id}`)
+  const named = (wrong: typeof rows) => wrong.map(({ row }) => `${row.provider} ${row.id}`)
   const has = ({ row }: (typeof rows)[number], ...some: Capability[]) =>
     some.some((one) => row.capabilities.includes(one))
 
@@ -79,8 +108,8 @@ describe('the members of each collection', () => {
     const found = query
       ? answerTo(PROVIDERS, providers, queryText(query), WHOLE)
       : answerTo(MODELS, models, queryText(wanted!), WHOLE)
-    const { data } = JSON.parse(found.body) as { data: { slug: string; provider: { slug: string } }[] }
-    const slugs = new Set(data.map((row) => (query ? row.slug : row.provider.slug)))
+    const { data } = JSON.parse(found.body) as { data: { slug: string; provider: string }[] }
+    const slugs = new Set(data.map((row) => (query ? row.slug : row.provider)))
     expect(members.length).toBeGreaterThan(0)
     expect(members.map(({ slug }) => slug).toSorted()).toEqual([...slugs].toSorted())
   })
@@ -116,5 +145,87 @@ describe('exceptions to rules', () => {
   })
   test.each(BORROWED_PACKAGES)('$slug borrows these packages', ({ slug, packages }) => {
     expect(packagesAt({ slug })).toEqual(expect.arrayContaining([...packages]))
+  })
+})
+
+describe('configuration files of all content', async () => {
+  const rows = freeModels(catalog.active).filter(({ row }) => row.id !== null)
+  const files = [...(await configs.files(contextAround(catalog)))].map(
+    ([path, text]) => [path, String(text)] as const,
+  )
+  const named = (name: string) => files.filter(([path]) => path.endsWith(`/${name}`))
+  const jsonOf = (text: string) => JSON.parse(text.replace(/^\/\/.*\n/gm, ''))
+  /** By folder, its routes as provider and id, and the default. */
+  const routes = new Map(
+    named('litellm.yaml').map(([path, text]) => {
+      const { model_list, router_settings } = parseYaml(text)
+      const all: string[] = model_list.map((one: { model_name: string }) => one.model_name)
+      return [path.replace('litellm.yaml', ''), { all, first: router_settings?.model_group_alias.default }]
+    }),
+  )
+  const rowsOf = (route: string) => rows.filter(({ row, provider }) => `${provider.slug}/${row.id}` === route)
+  const trains = (route: string) => rowsOf(route).some(({ offer }) => noTraining(offer.allTerms) === false)
+
+  test('have no model that is missing, stale, or no longer served', () => {
+    expect(routes.size).toBeGreaterThan(40)
+    for (const [folder, { all }] of routes)
+      for (const route of all) {
+        const usable = rowsOf(route).filter(
+          ({ row }) => !(row.missingFrom ?? row.notServedSince) && !row.stale,
+        )
+        expect(usable.length, `${folder}${route}`).toBeGreaterThan(0)
+      }
+  })
+
+  test('have a default where one can be: it calls tools, holds 64,000 tokens, and does not train unless all do', () => {
+    for (const [folder, { all, first }] of routes) {
+      const fit = all.filter((route) =>
+        rowsOf(route).some(({ row }) => row.tools === true && (row.context ?? 0) >= 64_000),
+      )
+      const asked = all.every(trains) ? fit : fit.filter((route) => !trains(route))
+      if (asked.length === 0) expect(first, folder).toBeUndefined()
+      else expect(asked, folder).toContain(first)
+    }
+  })
+
+  test('of one folder have the same default, and have it in themselves', () => {
+    const defaults = (name: string, of: (text: string) => [string | undefined, string[]]) => {
+      for (const [path, text] of named(name)) {
+        const [first, all] = of(text)
+        expect(first, path).toBe(routes.get(path.replace(name, ''))!.first)
+        if (first !== undefined) expect(all, path).toContain(first)
+      }
+    }
+    const routesIn = (providers: Record<string, { models: object }>) =>
+      Object.entries(providers).flatMap(([name, { models }]) =>
+        (Array.isArray(models) ? models.map(({ id }) => id) : Object.keys(models)).map(
+          (id) => `${name.replace(/-free$/, '')}/${id}`,
+        ),
+      )
+    for (const name of ['opencode.jsonc', 'kilo.jsonc'])
+      defaults(name, (text) => {
+        const { model, provider } = jsonOf(text)
+        return [model?.replace('-free/', '/'), routesIn(provider)]
+      })
+    defaults('pi.jsonc', (text) => [
+      /pi --model (.*)$/m.exec(text)![1]!.replace('-free/', '/'),
+      routesIn(jsonOf(text).providers),
+    ])
+    for (const [path, text] of named('continue.yaml')) {
+      const { first } = routes.get(path.replace('continue.yaml', ''))!
+      if (first) expect(first, path).toContain(`/${parseYaml(text).models[0].model}`)
+    }
+  })
+
+  test('name the variables of a provider alike, and no two the same', () => {
+    expect(named('env.txt').length).toBeGreaterThan(40)
+    for (const [path, text] of named('env.txt')) {
+      expect(text.match(/^\w+(?==)/gm)!.length, path).toBe(Object.keys(parseEnv(text)).length)
+      for (const block of text.split('\n\n')) {
+        const [key, ...others] = block.match(/^(?:# )?[A-Z][A-Z0-9_]*(?==)/gm) ?? []
+        const stem = key?.replace(/(?:_API)?_(?:KEY|TOKEN)$/, '')
+        for (const name of others) expect(name.replace('# ', ''), path).toMatch(new RegExp(`^${stem}_`))
+      }
+    }
   })
 })

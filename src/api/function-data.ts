@@ -1,6 +1,6 @@
 /** What queries are answered from: every row serialised, with what filters, searches and orders find. */
 import { normalise } from '../base/letters.ts'
-import { once } from '../base/memo.ts'
+import { once, perObject } from '../base/memo.ts'
 import { byName, byScore, groupBy } from '../base/order.ts'
 import { noteOf, placeWords } from '../catalog/allowance/place-words.ts'
 import { type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
@@ -10,7 +10,7 @@ import { boundsOf, keysOf, OF_OFFERS, offerKeys, providerRow, subjectOf } from '
 import { ORDERS } from '../catalog/models/model-order.ts'
 import { type FreeModel, freeModels, onlyModerates } from '../catalog/models/model-rows.ts'
 import { highestRated, ratedForUse, ratedOrders } from '../catalog/models/ratings.ts'
-import { type CatalogProvider, slimProvider } from '../catalog/provider.ts'
+import { briefOf, type CatalogProvider } from '../catalog/provider.ts'
 import { staleAfter } from '../catalog/status.ts'
 import { modelsFor } from '../entry/free-offers.ts'
 import { periodDays } from '../entry/words.ts'
@@ -138,6 +138,7 @@ function modelRow(one: FreeModel): Row {
   const { numbers, openTo } = boundsOf(subject)
   return {
     json: JSON.stringify(row),
+    parts: [partOf(provider)],
     search: modelSearchText(one),
     keys: [
       `provider:${provider.slug}`,
@@ -154,6 +155,10 @@ function modelRow(one: FreeModel): Row {
   }
 }
 
+const partOf = perObject(
+  (provider: CatalogProvider) => `${JSON.stringify(provider.slug)}:${JSON.stringify(briefOf(provider))}`,
+)
+
 const valuesOf = (ratings: ModelRatings) =>
   Object.fromEntries(Object.entries(ratings).map(([column, own]) => [`rating:${column}`, own?.value ?? null]))
 
@@ -165,7 +170,7 @@ const listed = (name: string, values: readonly string[]) =>
 /** The id, the names of model, family and provider, and what it is for, in full and in other words. */
 function modelSearchText({ row, provider, model, offer }: FreeModel): string[] {
   const uses = row.capabilities.flatMap((one) => [one, CAPABILITIES[one].title, ...aliasesOf(one)])
-  const texts = [row.id, row.slug, row.name, model.imported?.family, provider.slug, row.provider.name]
+  const texts = [row.id, row.slug, row.name, model.imported?.family, provider.slug, provider.summary.name]
   return [...texts, offer.name, ...uses].flatMap((text) => (text ? [normalise(text)] : []))
 }
 
@@ -197,6 +202,7 @@ function rowOf(row: RankedOffer, slug: Capability): Row {
   const { name, tagline, category } = provider.summary
   return {
     json: JSON.stringify(offerRow(row, slug)),
+    parts: [partOf(provider)],
     search: [name, tagline, category, ...(offer ? [offer.name] : [])].map(normalise),
     keys: [`of:${slug}`, `group:${group}`, ...offerKeys(row)],
     ...boundsOf({ entry: provider.entry, offer }),
@@ -242,7 +248,7 @@ export const byMonth = (changes: readonly PublishedChange[]) => groupBy(changes,
 export function offerRow(row: RankedOffer, capability: Capability): OfferRow {
   const { provider, offer, kind, card, phone, allowance, notes, covers } = row
   return {
-    provider: slimProvider(provider.summary),
+    provider: provider.slug,
     offer: offer?.id ?? null,
     kind,
     card: card ?? null,

@@ -113,7 +113,7 @@ export const COMPONENTS: readonly Component[] = [
   ['Change', responses.publishedChange, 'One thing that changed.'],
   ['Allowance', responses.allowance],
   ['CapabilityCoverage', entry.capabilityCoverage],
-  ['SlimProvider', responses.slimProvider, 'One provider, beside its offers.'],
+  ['ProviderBrief', responses.providerBrief, 'One provider beside rows that name it, and how to call it.'],
   ['OfferRow', responses.offerRow, 'What one offer of a provider gives for a capability.'],
   ['ModelPrice', models.publishedPrice.schema],
   ['ModelLimit', models.modelLimit, 'One number of an offer, for a model.'],

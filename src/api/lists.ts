@@ -1,5 +1,6 @@
 /** The answers that list: the root of the API, categories, capabilities, published collections with their members and the changes of each month. */
 
+import { sizeOf } from '../catalog/allowance/allowances.ts'
 import { rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogCollection } from '../catalog/collections.ts'
@@ -67,7 +68,7 @@ export const capabilityList = ({
     const { title, category, unit } = CAPABILITIES[slug]
     const count = (query: string) => answerTo(PROVIDERS, datasets.providers, query).total
     const comparable = rankingOf(catalog, slug).filter(
-      ({ allowance }) => allowance?.metric === unit && !allowance.atMost,
+      ({ allowance }) => allowance && !allowance.atMost && sizeOf(allowance) !== null,
     )
     return {
       slug,

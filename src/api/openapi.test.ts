@@ -62,6 +62,7 @@ test.each(
     'kind',
     'free',
     'scope',
+    'provider',
   ].concat(['maxOutput', 'modalities', 'hasFreeOffer', 'requiresCreditCard', 'readWithout', 'freeCount']),
 )('%s has one type wherever it stands', (name) => {
   const own = properties.filter(([path]) => path.endsWith(`/${name}`) && !/links|AuditFigures/.test(path))

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { perObject } from '../base/memo.ts'
-import type { Allowance, Derived } from '../catalog/allowance/allowances.ts'
+import { type Derived, requestsOf } from '../catalog/allowance/allowances.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import { type Fact, isOpposed } from '../entry/facts/facts.ts'
@@ -268,8 +268,16 @@ function assumedFields({ entry: { card, phone }, score }: CatalogProvider): stri
 }
 
 /** Without what only ranking needs. */
-export const publicAllowance = ({ perModel: _, bought: __, from: ___, ...allowance }: Derived): Allowance =>
-  allowance
+export const publicAllowance = ({
+  perModel: _,
+  bought: __,
+  runsOutFirst: ___,
+  from: ____,
+  ...own
+}: Derived) => ({
+  ...own,
+  requests: requestsOf(own),
+})
 
 export function statusHistory(provider: CatalogProvider, { barsEnd }: Catalog): StatusHistory {
   const { reason, source, since, checkedAt, announced } = provider.status

@@ -1,7 +1,7 @@
 /** What the API publishes of an entry. Each part has a row for what it publishes in another form than the content has. */
 
 import { z } from 'zod'
-import { modelLimit } from '../catalog/models/model-schemas.ts'
+import { modelLimit, reportedLimit } from '../catalog/models/model-schemas.ts'
 import { COVERAGES, coverageOf, trainingOf } from '../entry/free-offers.ts'
 import type { EntryView, LimitView, OfferView } from '../entry/view.ts'
 import * as connections from '../schema/connection.ts'
@@ -270,6 +270,12 @@ const offerFields = publishedFrom<OfferView>()(
         value: ({ limits }) => limits.map(limitOf),
       },
     },
+    reported: {
+      schema: z
+        .array(reportedLimit.extend({ model: z.string().describe('As the API takes it.') }))
+        .describe('What people report of limits that no page states, newest first; nothing counts it.'),
+      value: ({ reports }: OfferView) => [...reports],
+    },
     models: { schema: freeModels, value: ({ models }) => freeModelsOf(models) },
     buys: {
       schema: z.array(purchase.schema).describe(offers.offer.shape.buys.description!),
@@ -285,6 +291,7 @@ const offerFields = publishedFrom<OfferView>()(
     'regions',
     'allowance',
     'limits',
+    'reported',
     'models',
     'buys',
     'lasts',

@@ -5,6 +5,7 @@ import { byName } from '../base/order.ts'
 import { type Audit, audit } from '../content/audit.ts'
 import type { ContentTree } from '../content/tree.ts'
 import { isBorrowed } from '../entry/borrowed-packages.ts'
+import { boughtChat } from '../entry/models/chat-credit.ts'
 import { type MakerEnds, makerEnds, missingAt } from '../entry/models/missing-models.ts'
 import { type EntryView, viewOf } from '../entry/view.ts'
 import { notServed } from '../health/state/apply.ts'
@@ -51,6 +52,13 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
   const today = utcDay(now)
   const views = tree.providers.map(({ slug, value }) => ({ slug, value, entry: viewOf(value, today) }))
   const ratings = ratingsOf(tree.ratings, tree.site, today)
+  const imports = new Map(tree.models.map(({ slug, value }) => [slug, value]))
+  const rated = (model: string) => ratings.of.get(model)?.['arena-text']
+  for (const { slug, entry } of views)
+    for (const offer of entry.freeOffers) {
+      const bought = boughtChat(entry, offer, { slug, imported: imports.get(slug), rated })
+      if (bought) offer.buys = [bought, ...(offer.buys ?? []).filter((one) => one.capability !== 'chat')]
+    }
   const recorded = recordsOf(tree, health, { barsEnd, ends: makerEnds(views, today), ratings })
   const all = views.map(({ slug, entry }) =>
     withModels(catalogProvider(slug, entry, recorded(slug, entry), now)),

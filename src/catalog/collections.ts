@@ -1,10 +1,10 @@
 /** Which providers a collection holds: named ones in their order, or all that its query finds. */
 
 import type { Collection, CollectionQuery } from '../schema/collection.ts'
-import { FILTERS, type FilterName } from '../schema/filters.ts'
+import { conditionOf } from '../schema/filters.ts'
 import type { Capability } from '../schema/vocabulary.ts'
 import { bestFirst, bestsOf } from './allowance/ranking.ts'
-import { type Condition, datasetOf, finderIn } from './dataset.ts'
+import { datasetOf, finderIn } from './dataset.ts'
 import { providerRow } from './facets.ts'
 import { freeModelsOf } from './models/model-rows.ts'
 import type { ModelRow } from './models/model-schemas.ts'
@@ -28,7 +28,8 @@ export function membersIn(active: readonly CatalogProvider[]): (collection: Coll
     if (models)
       return sorted.filter((provider) => freeModelsOf(provider).some(({ row }) => isSuchModel(row, models)))
     if (!query) return providers.flatMap((slug) => bySlug.get(slug) ?? [])
-    const { matching } = find({ conditions: conditionsOf(query), terms: [], offset: 0, limit: sorted.length })
+    const conditions = Object.entries(query).map(([name, value]) => conditionOf(name, value!))
+    const { matching } = find({ conditions, terms: [], offset: 0, limit: sorted.length })
     return ranked(
       matching.map((position) => sorted[position]!),
       active,
@@ -62,14 +63,6 @@ export function rankedBy(query: CollectionQuery | undefined): Capability | undef
   const capabilities = [query?.capability ?? query?.freeFor ?? []].flat()
   return capabilities.length === 1 ? capabilities[0] : undefined
 }
-
-const conditionsOf = (query: CollectionQuery): Condition[] =>
-  Object.entries(query).map(([name, value]): Condition => {
-    const { takes } = FILTERS[name as FilterName]
-    if (takes === 'days') return { name, number: 'retentionDays', most: value as number }
-    if (name === 'signUpFrom') return { name, country: value as string }
-    return { name, keys: takes === 'flag' ? [name] : [value].flat().map((one) => `${name}:${one}`) }
-  })
 
 /** The query as a URL has it: `freeFor=chat&noCard=true`. */
 export const queryText = (query: object): string =>

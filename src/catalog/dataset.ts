@@ -1,6 +1,7 @@
 /** What queries of an endpoint are answered from, in one format for all of them, and what answers: orders and keys are decided by the build. */
 import { indexKeys } from '../base/order.ts'
 import { EU_MEMBERS, liesIn } from '../schema/countries.ts'
+import type { Condition } from '../schema/filters.ts'
 import type { Regions } from '../schema/terms.ts'
 
 /** A position is the place of a row in `rows`. */
@@ -25,6 +26,8 @@ export type Dataset = {
   /** What one and the same offer of a row must meet: the position of each offer's row, ascending, and keys as above. */
   offers?: { of: number[]; keys: Index }
   words: Words
+  /** What several rows share, each once, as a field of JSON: `"groq":{…}`; and for each row the positions of its own. */
+  parts: Parts
   /** Parts of a body that are no row, as JSON, by name. */
   heads: Record<string, string>
   /** The instant from which every status counts as unknown; null where none is known as it is. */
@@ -48,6 +51,9 @@ export const NO_WORDS: Words = { names: {}, aliases: {} }
 
 type Index = Record<string, number[]>
 
+type Parts = { values: string[]; of: number[][] }
+export const NO_PARTS: Parts = { values: [], of: [] }
+
 export type Row = {
   json: string
   search: readonly string[]
@@ -55,6 +61,7 @@ export type Row = {
   numbers?: Readonly<Record<string, number | null>>
   openTo?: Regions | undefined
   offers?: readonly (readonly string[])[]
+  parts?: readonly string[]
 }
 
 export type Ordered = Readonly<Record<string, readonly Row[]>>
@@ -88,22 +95,24 @@ export function datasetOf(
     openTo: [...regions.values()],
     ...(rows.some(({ offers }) => offers) && { offers: offersOf(rows) }),
     words,
+    parts: partsOf(rows),
     heads,
   }
   return { hash: hash(JSON.stringify(content)), ...content, staleAfter }
+}
+
+function partsOf(rows: readonly Row[]): Parts {
+  const values = [...new Set(rows.flatMap(({ parts = [] }) => parts))].toSorted()
+  const places = new Map(values.map((value, place) => [value, place]))
+  return values.length === 0
+    ? NO_PARTS
+    : { values, of: rows.map(({ parts = [] }) => parts.map((part) => places.get(part)!)) }
 }
 
 const offersOf = (rows: readonly Row[]): NonNullable<Dataset['offers']> => ({
   of: rows.flatMap(({ offers = [] }, position) => offers.map(() => position)),
   keys: indexKeys(rows.flatMap(({ offers = [] }) => offers)),
 })
-
-/** What a parameter asks of a row: one of the keys, a number within bounds, or that people of a country can sign up. */
-export type Condition = { name: string } & (
-  | { keys: readonly string[] }
-  | { number: string; least?: number; most?: number }
-  | { country: string }
-)
 
 export type Question = {
   conditions: readonly Condition[]
@@ -261,8 +270,8 @@ export function aged(dataset: Dataset): Dataset {
   return {
     ...dataset,
     hash: `${dataset.hash}-aged`,
-    // In a text of theirs the quotation marks would be escaped.
-    rows: dataset.rows.map((row) => row.replaceAll(/"status":"[a-z]+"/g, '"status":"unknown"')),
+    rows: dataset.rows.map(withoutStatus),
+    parts: { ...dataset.parts, values: dataset.parts.values.map(withoutStatus) },
     keys: {
       ...Object.fromEntries(keys),
       ...(hadStatus && { 'status:unknown': everything, '?status': everything }),
@@ -270,3 +279,6 @@ export function aged(dataset: Dataset): Dataset {
     staleAfter: null,
   }
 }
+
+/** In a text of theirs the quotation marks would be escaped. */
+const withoutStatus = (json: string) => json.replaceAll(/"status":"[a-z]+"/g, '"status":"unknown"')

@@ -3,7 +3,7 @@ import { ifKnown } from '../base/json.ts'
 import { noTraining } from '../entry/free-offers.ts'
 import type { EntryView, OfferView } from '../entry/view.ts'
 import { liesIn } from '../schema/countries.ts'
-import type { FilterName } from '../schema/filters.ts'
+import { type FilterName, OFFER_FLAGS } from '../schema/filters.ts'
 import type { Regions, Terms } from '../schema/terms.ts'
 import type { FreeTierKind, Status } from '../schema/vocabulary.ts'
 import type { Place } from './allowance/place.ts'
@@ -100,18 +100,7 @@ export const subjectOf = ({
   provider: Pick<CatalogProvider, 'entry' | 'status'>
 }): Filterable => ({ ...own, entry, status: status.status })
 
-export const OF_OFFERS = [
-  'noCard',
-  'noPhone',
-  'noTraining',
-  'commercialUse',
-  'openaiCompatible',
-  'dpa',
-  'kind',
-  'region',
-  'country',
-  'atLimit',
-] as const
+export const OF_OFFERS = [...OFFER_FLAGS, 'kind', 'region', 'country', 'atLimit'] as const
 
 const OF_PROVIDERS = [
   'category',

@@ -1,11 +1,17 @@
 /** One provider with all that is known of it: its entry, what the API assumes, its status and its score. */
 
+import { compareText } from '../base/order.ts'
 import type { MissingFrom } from '../entry/models/missing-models.ts'
 import type { EntryView } from '../entry/view.ts'
 import { type Bar, type Incident, type Uptime, uptime } from '../health/state/history.ts'
 import type { ImportedModels } from '../schema/imported.ts'
 import type { ModelRatings } from '../schema/ratings.ts'
-import type { OfferRow, ProviderSummary } from '../schema/responses.ts'
+import {
+  connectionInShort,
+  type ProviderBrief,
+  type ProviderSummary,
+  type ShortConnection,
+} from '../schema/responses.ts'
 import type { ProviderState } from '../schema/status-files.ts'
 import { allowancesOf, type Derived } from './allowance/allowances.ts'
 import { allPlacesOf, type Places } from './allowance/place.ts'
@@ -98,7 +104,22 @@ function countChecks(bars: readonly Bar[]) {
   return checks
 }
 
-export function slimProvider(summary: ProviderSummary): OfferRow['provider'] {
-  const { slug, name, status, directoryScore } = summary
-  return { slug, name, status, directoryScore }
+/** How to call it: what a program needs besides a key and the id of a model. */
+export const connectionOf = (entry: Pick<EntryView, 'connection' | 'operator'>): ShortConnection => ({
+  ...connectionInShort.value(entry.connection),
+  operator: entry.operator ?? null,
+})
+
+type Brief = Pick<CatalogProvider, 'slug' | 'summary' | 'entry'>
+
+export const briefOf = ({ summary, entry }: Omit<Brief, 'slug'>): ProviderBrief => {
+  const { name, status, directoryScore } = summary
+  return { name, status, directoryScore, ...connectionOf(entry) }
 }
+
+/** Each once, by slug ascending. */
+export const bySlug = <One extends { slug: string }>(providers: Iterable<One>): One[] =>
+  [...new Set(providers)].toSorted((a, b) => compareText(a.slug, b.slug))
+
+export const briefsOf = (providers: Iterable<Brief>): Record<string, ProviderBrief> =>
+  Object.fromEntries(bySlug(providers).map((one) => [one.slug, briefOf(one)]))

@@ -1,7 +1,10 @@
 /** What a configuration needs to know of one provider: where to call, with which key, and which models are free; and how text is written in the languages of configurations. */
 import type { ProviderDetail } from '../api/providers.ts'
+import { addDays } from '../base/days.ts'
 import type { ModelRow } from '../catalog/models/model-schemas.ts'
-import type { AUTH_SCHEMES } from '../schema/vocabulary.ts'
+import { isTemplate } from '../schema/connection.ts'
+import { columnFacts, RATING_AGES } from '../schema/ratings.ts'
+import { type AUTH_SCHEMES, KIND_WORDS, type OPERATORS } from '../schema/vocabulary.ts'
 
 export type Member = {
   slug: string
@@ -18,18 +21,21 @@ export type Member = {
   /** For OpenAI clients; null where none is known to work. */
   openaiBaseUrl: string | null
   anthropicBaseUrl: string | null
-  /** The chat models that offers name, most requests a day first. Each id once. */
+  /** Whether nobody but one person, or nobody with a name, is known to stand behind it. */
+  runsAlone: boolean
+  /** The chat models that offers name, the best first. Each id once. */
   models: FreeChatModel[]
 }
 
 /** Whom a file is for: a provider, a collection, or all free models. */
 export type Setup = { title: string; members: readonly Member[] }
 
-export type FreeChatModel = Pick<
-  ModelRow,
-  'id' | 'name' | 'context' | 'maxOutput' | 'tools' | 'modalities' | 'card' | 'phone' | 'limits'
-> & {
+export type FreeChatModel = ModelRow & {
   id: string
+  /** How many better ones there are, of all providers. */
+  place: number
+  /** Whether what is sent trains models unless the sender objects; null: not known. */
+  trains: boolean | null
   /** Whether what goes beyond the quota is billed. */
   bills: boolean
 }
@@ -37,18 +43,30 @@ export type FreeChatModel = Pick<
 /** A member that chats at one URL, the same for all accounts. */
 export type ChatMember = Member & { openaiBaseUrl: string }
 
-type ConfiguredProvider = Pick<
-  ProviderDetail,
-  'slug' | 'name' | 'docsUrl' | 'freeTier' | 'assumed' | 'connection' | 'offers'
->
+/** What rates models for use in tools; the first is for those that call tools. */
+const COLUMNS = { 'arena-webdev': 'web development', 'arena-text': 'chat' } as const
+type Column = keyof typeof COLUMNS
 
-/** `rows`: those of `/models` that may be used, of any provider, in their order. */
-export function memberOf(provider: ConfiguredProvider, rows: readonly ModelRow[]): Member {
-  const { slug, name, docsUrl, freeTier, assumed, connection, offers } = provider
-  const models = chatModels(
-    offers,
-    rows.filter((row) => row.provider.slug === slug),
-  )
+/** Rows of `/models` as configurations have them: without models that have ended, and the highest rated first. Those alike stay in their order. */
+export function bestFirst(rows: readonly ModelRow[], today: string): ModelRow[] {
+  const oldest = addDays(today, -RATING_AGES.orders)
+  const value = ({ ratings, tools }: ModelRow, column: Column) => {
+    const own = column === 'arena-webdev' && tools !== true ? undefined : ratings[column]
+    return own && own.date >= oldest ? own.value : 0
+  }
+  return rows
+    .filter(({ endsOn }) => endsOn === null || endsOn > today)
+    .toSorted(
+      (a, b) =>
+        value(b, 'arena-webdev') - value(a, 'arena-webdev') ||
+        value(b, 'arena-text') - value(a, 'arena-text'),
+    )
+}
+
+/** `rows`: those of `/models` that may be used, of any provider, the best first. */
+export function memberOf(provider: ProviderDetail, rows: readonly ModelRow[]): Member {
+  const { slug, name, docsUrl, freeTier, assumed, connection, offers, operator } = provider
+  const models = chatModels(provider, rows)
   const [first] = models
   const known = (field: 'requiresCreditCard' | 'requiresPhone') =>
     assumed.includes(field) ? null : freeTier[field]
@@ -64,19 +82,38 @@ export function memberOf(provider: ConfiguredProvider, rows: readonly ModelRow[]
     variable: variableOf(provider),
     openaiBaseUrl: connection.openaiCompatible === true ? connection.openaiBaseUrl : null,
     anthropicBaseUrl: connection.anthropicBaseUrl,
+    runsAlone: UNNAMED.has(operator),
     models,
   }
 }
 
-/** Those that a page gives for chat, and that the provider's own list still has. */
-function chatModels(offers: ProviderDetail['offers'], rows: readonly ModelRow[]): FreeChatModel[] {
+const UNNAMED: ReadonlySet<(typeof OPERATORS)[number] | null> = new Set(['individual', 'unnamed'])
+
+/** Amounts that all callers draw on together, so that nobody can count on them. */
+const OF_ALL: string = 'everyone'
+
+/** What somebody who reads the row today can call, as far as is known. */
+const isUsable = ({ notServedSince, missingFrom, stale, capabilities, limits }: ModelRow) =>
+  notServedSince === null &&
+  missingFrom === null &&
+  !stale &&
+  capabilities.includes('chat') &&
+  !capabilities.includes('moderation') &&
+  !limits.some(({ scope }) => scope === OF_ALL)
+
+function chatModels(
+  { slug, offers, terms, disputed }: ProviderDetail,
+  rows: readonly ModelRow[],
+): FreeChatModel[] {
   const byId = new Map<string, FreeChatModel>()
-  for (const row of rows) {
-    const { id, name, context, maxOutput, tools, modalities, card, phone, limits } = row
-    if (id === null || byId.has(id) || row.notServedSince !== null || !row.capabilities.includes('chat'))
-      continue
-    const bills = offers.some((offer) => offer.id === row.offer && offer.atLimit === 'bills')
-    byId.set(id, { id, name, context, maxOutput, tools, modalities, card, phone, limits, bills })
+  for (const [place, row] of rows.entries()) {
+    const { id } = row
+    if (row.provider !== slug || id === null || byId.has(id) || !isUsable(row)) continue
+    const offer = offers.find((one) => one.id === row.offer)
+    const isDisputed = disputed.includes(`offers.${row.offer}.terms.trainsOnData`)
+    const training = isDisputed ? null : (offer?.terms?.trainsOnData ?? terms?.trainsOnData ?? null)
+    const trains = training && (training === 'yes' || training === 'opt-out')
+    byId.set(id, { ...row, id, place, trains, bills: offer?.atLimit === 'bills' })
   }
   return [...byId.values()]
 }
@@ -95,18 +132,68 @@ export const answerSize = ({
 export const billing = (models: readonly FreeChatModel[]): string[] =>
   models.some(({ bills }) => bills) ? ['What goes beyond the free amount is billed.'] : []
 
-export const isTemplate = (url: string): boolean => /[{}]/.test(url)
-
 const chatting = (members: readonly Member[], isByAccount: boolean) =>
   members.filter(
     (one): one is ChatMember =>
       one.models.length > 0 && one.openaiBaseUrl !== null && isTemplate(one.openaiBaseUrl) === isByAccount,
   )
 
-/** The members whose free models an OpenAI client can call as they are. */
-export const chatMembers = (members: readonly Member[]): ChatMember[] => chatting(members, false)
+/** The members whose free models an OpenAI client can call as they are, the one with the best model first. */
+export const chatMembers = (members: readonly Member[]): ChatMember[] =>
+  chatting(members, false).toSorted((a, b) => a.models[0]!.place - b.models[0]!.place)
 /** Those left out of a file for OpenAI clients because their URL differs by account. */
 export const withOwnUrl = (members: readonly Member[]): ChatMember[] => chatting(members, true)
+
+export type Route = { member: ChatMember; model: FreeChatModel }
+
+/** Tokens. The instructions of coding agents and the files they read take some tens of thousands. */
+const AGENT_CONTEXT = 64_000
+
+/** Whether a coding agent can use it, as far as is known. */
+export const isForAgents = ({ tools, context }: Pick<FreeChatModel, 'tools' | 'context'>): boolean =>
+  tools === true && context !== null && context >= AGENT_CONTEXT
+
+/** All models, those for agents first, each the best first. But before the others stand those that do not train on what is sent, that more than one person runs, and that cost nothing beyond their quota. */
+export function routesOf(members: readonly ChatMember[]): Route[] {
+  const keys = ({ member, model }: Route) => [
+    Number(model.trains === true),
+    Number(!isForAgents(model)),
+    Number(member.runsAlone),
+    Number(model.bills),
+    Number(model.trains === null),
+    model.place,
+  ]
+  return members
+    .flatMap((member) => member.models.map((model) => ({ member, model, keys: keys({ member, model }) })))
+    .sort((a, b) => a.keys.map((key, index) => key - b.keys[index]!).find(Boolean) ?? 0)
+}
+
+/** The model that a file names as its default: one for coding agents. It may train on what is sent only where all of the file do. */
+export function defaultOf(members: readonly ChatMember[]): Route | undefined {
+  const [first] = routesOf(members)
+  return first && isForAgents(first.model) ? first : undefined
+}
+
+/** What the head of a file says of its default. Ratings are not CC0, so their licence stands beside them. */
+export function aboutDefault(members: readonly ChatMember[]): string[] {
+  if (members.length === 0) return []
+  const first = defaultOf(members)
+  if (!first)
+    return ['No default: no model here is known to call tools, to hold 64,000 tokens and not to train.']
+  const { name, card, phone, trains, kind, ratings } = first.model
+  const column = (Object.keys(COLUMNS) as Column[]).find((one) => ratings[one])
+  const { value, date, name: as } = (column && ratings[column]) ?? {}
+  return [
+    `Default: ${name} at ${first.member.name}, ${KIND_WORDS[kind].title}.`,
+    ...(column
+      ? [`Rated ${value} for ${COLUMNS[column]} on ${date} as ${as}: Arena, ${columnFacts(column).licence}.`]
+      : ['It is not rated.']),
+    `Card: ${needed(card)}. Phone: ${needed(phone)}. Trains on what is sent: ${trains === null ? 'not known' : trains ? 'yes' : 'no'}.`,
+  ]
+}
+
+export const needed = (is: boolean | null): string =>
+  is === null ? 'not known' : is ? 'needed' : 'not needed'
 
 export type Variable = {
   name: string

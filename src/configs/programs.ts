@@ -2,16 +2,20 @@
 import { groupBy } from '../base/order.ts'
 import { codeSpan, escapeMarkdown, markdownTable, markdownUrl } from '../base/safe-text.ts'
 import { limitAt } from '../entry/offer-limits.ts'
+import { isTemplate } from '../schema/connection.ts'
 import {
+  aboutDefault,
   billing,
   type ChatMember,
   chatMembers,
   comment,
-  type FreeChatModel,
-  isTemplate,
+  defaultOf,
   javascriptString,
   type Member,
+  needed,
   pythonString,
+  type Route,
+  routesOf,
   type Setup,
   stemOf,
   withOwnUrl,
@@ -26,11 +30,21 @@ export function envTemplate({ title, members }: Setup): string | undefined {
   const keyed = members.filter(({ variable }) => variable)
   if (keyed.length === 0) return undefined
   const byVariable = groupBy(keyed, ({ variable }) => variable!.name)
+  const byStem = groupBy(keyed, stemOfKey)
   const without = members.filter(({ variable }) => !variable)
+  const chats = chatMembers(members)
   return `${[
-    comment(title, 'Fill in the keys that you have, and keep the file to yourself.'),
+    comment(
+      title,
+      'Fill in the keys that you have, and keep the file to yourself.',
+      ...aboutDefault(chats.length > 0 ? chats : withOwnUrl(members)),
+    ),
     ...[...byVariable].map(([name, users]) =>
-      [...users.map(terms), `${name}=`, ...users.flatMap(addressLines)].join('\n'),
+      [
+        ...users.map(terms),
+        `${name}=`,
+        ...users.flatMap((user) => addressLines(user, byStem.get(stemOfKey(user))!.length > 1)),
+      ].join('\n'),
     ),
     ...(without.length > 0
       ? [
@@ -41,10 +55,13 @@ export function envTemplate({ title, members }: Setup): string | undefined {
   ].join('\n\n')}\n`
 }
 
+/** `GROQ_API_KEY` → `GROQ`: all variables of a provider begin alike. */
+const stemOfKey = ({ variable }: Member) => variable!.name.replace(/(?:_API)?_(?:KEY|TOKEN)$/, '')
+
 function terms({ name, summary, card, phone, keyless, keyUrl, docsUrl, variable, models }: Member): string {
   return comment(
     `${name}: ${summary}`,
-    `Card: ${requirement(card)}. Phone: ${requirement(phone)}. ${keyUrl ? `Key: ${keyUrl}` : `Documentation: ${docsUrl}`}`,
+    `Card: ${needed(card)}. Phone: ${needed(phone)}. ${keyUrl ? `Key: ${keyUrl}` : `Documentation: ${docsUrl}`}`,
     ...billing(models.slice(0, 1)),
     ...(keyless ? ['Works without a key too.'] : []),
     ...(variable!.derived
@@ -57,17 +74,20 @@ function terms({ name, summary, card, phone, keyless, keyUrl, docsUrl, variable,
 /** What a shell and a parser of `.env` files read alike without quotes. */
 const PLAIN = /^[\w./:@+-]+$/
 
-/** The URL for OpenAI clients and a free model. Their names are none that an SDK reads by itself. */
-function addressLines({ slug, openaiBaseUrl, models: [model] }: Member): string[] {
-  if (!model || openaiBaseUrl === null || isTemplate(openaiBaseUrl)) return []
-  const lines = { OPENAI_BASE_URL: openaiBaseUrl, FREE_MODEL: model.id }
-  return Object.entries(lines)
-    .filter(([, value]) => PLAIN.test(value))
-    .map(([end, value]) => `${stemOf(slug)}_${end}=${value}`)
+/** The URL for OpenAI clients and a free model. SDKs read `<prefix>_BASE_URL` by themselves, and some take another URL from it. */
+function addressLines(member: Member, othersShare: boolean): string[] {
+  const [first] = member.openaiBaseUrl === null ? [] : routesOf([member as ChatMember])
+  if (!first) return []
+  const { openaiBaseUrl, slug } = first.member
+  const prefix = stemOfKey(member) + (othersShare ? `_${stemOf(slug)}` : '')
+  const url = `${prefix}_OPENAI_BASE_URL=${openaiBaseUrl}`
+  const isByAccount = isTemplate(openaiBaseUrl)
+  return [
+    ...(isByAccount ? [comment('Fill in what is in braces, and remove the # before the name:', url)] : []),
+    ...(!isByAccount && PLAIN.test(openaiBaseUrl) ? [url] : []),
+    ...(PLAIN.test(first.model.id) ? [`${prefix}_FREE_MODEL=${first.model.id}`] : []),
+  ]
 }
-
-const requirement = (needed: boolean | null) =>
-  needed === null ? 'not known' : needed ? 'needed' : 'not needed'
 
 const FALLBACKS = 5
 
@@ -78,14 +98,11 @@ const FALLBACKS = 5
 export function litellmConfig({ title, members }: Setup): string | undefined {
   const chats = chatMembers(members)
   if (chats.length === 0) return undefined
-  const routes = chats.flatMap((member) => member.models.map((model) => ({ member, model })))
-  const best = routes
-    .toSorted((a, b) => requestsADay(b.model) - requestsADay(a.model))
-    .slice(0, FALLBACKS)
-    .map(({ member, model }) => `    - ${yamlString(routeName(member, model))}`)
+  const first = defaultOf(chats)
   const head = comment(
     title,
     'Start it with: litellm --config litellm.yaml',
+    ...aboutDefault(chats),
     'Each route is a model that an offer names as free; the list of /models says on what conditions.',
     'Remove the routes whose variable you do not set: LiteLLM may send OPENAI_API_KEY to a route without a key of its own.',
     ...withOwnUrl(members).map(
@@ -98,20 +115,21 @@ export function litellmConfig({ title, members }: Setup): string | undefined {
     'model_list:',
     ...chats.map(
       (member) =>
-        `${indented(comment(`${member.name}: ${member.keyUrl ?? member.docsUrl}`, ...notes(member)))}\n${member.models.map((model) => route(member, model)).join('\n')}`,
+        `${indented(comment(`${member.name}: ${member.keyUrl ?? member.docsUrl}`, ...notes(member)))}\n${member.models.map((model) => route({ member, model })).join('\n')}`,
     ),
     '',
+    ...(first ? ['router_settings:', '  model_group_alias:', `    "default": ${routeName(first)}`, ''] : []),
     'litellm_settings:',
-    '  # Asked in this order when a model fails: most free requests a day first.',
+    '  # Asked in this order when a model fails.',
     '  default_fallbacks:',
-    ...best,
+    ...routesOf(chats)
+      .slice(0, FALLBACKS)
+      .map((one) => `    - ${routeName(one)}`),
     '',
   ].join('\n')
 }
 
-const requestsADay = ({ limits }: FreeChatModel) => limitAt(limits, 'requests', 'day') ?? 0
-
-const routeName = ({ slug }: ChatMember, { id }: FreeChatModel) => `${slug}/${id}`
+const routeName = ({ member, model }: Route) => yamlString(`${member.slug}/${model.id}`)
 
 const notes = ({ keyless, models }: ChatMember) => [
   ...(keyless ? ['Answers without a key too; this client always sends one.'] : []),
@@ -119,11 +137,11 @@ const notes = ({ keyless, models }: ChatMember) => [
 ]
 
 /** Every value is quoted and escaped, for a reader of YAML 1.1 sees other line ends. */
-function route(member: ChatMember, model: FreeChatModel): string {
+function route({ member, model }: Route): string {
   const { variable, openaiBaseUrl } = member
   const { limits, context, maxOutput } = model
   return [
-    `  - model_name: ${yamlString(routeName(member, model))}`,
+    `  - model_name: ${routeName({ member, model })}`,
     '    litellm_params:',
     `      model: ${yamlString(`openai/${model.id}`)}`,
     `      api_base: ${yamlString(openaiBaseUrl)}`,
@@ -154,12 +172,15 @@ const indented = (lines: string) => lines.replace(/^/gm, '  ')
  * free model of a member.
  */
 export function sdkPage({ title, members }: Setup): string | undefined {
-  const [example, ...others] = chatMembers(members)
+  const chats = chatMembers(members)
+  const [example] = routesOf(chats)
   if (!example) return undefined
-  const rows = [example, ...others, ...withOwnUrl(members)]
+  const own = withOwnUrl(members)
+  const rows = [...chats, ...own]
   return `${[
     `# ${escapeMarkdown(title)}: programs`,
-    `Base URL, key and model are those of ${escapeMarkdown(example.name)}. Any row of the table can take their place.`,
+    aboutDefault(chats).map(escapeMarkdown).join(' '),
+    `Base URL, key and model are those of ${escapeMarkdown(example.member.name)}. Any row of the table can take their place.`,
     'Python, after `pip install openai`:',
     fence('python', python(example)),
     'JavaScript, after `npm install openai`:',
@@ -167,7 +188,7 @@ export function sdkPage({ title, members }: Setup): string | undefined {
     'JavaScript with the AI SDK, after `npm install ai @ai-sdk/openai-compatible`:',
     fence('js', aiSdk(example)),
     markdownTable(['provider', 'base URL', 'variable', 'key', 'free models'], rows.map(row)),
-    ...(rows.length > others.length + 1 ? ['Fill in the parts of a URL that are in braces.'] : []),
+    ...(own.length > 0 ? ['Fill in the parts of a URL that are in braces.'] : []),
     ...(rows.some(({ keyless }) => keyless)
       ? ['“(optional)”: the provider answers without a key too, but these clients always send one.']
       : []),
@@ -176,14 +197,14 @@ export function sdkPage({ title, members }: Setup): string | undefined {
 
 const fence = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\``
 
-function python({ openaiBaseUrl, variable, models }: ChatMember): string {
+function python({ member: { openaiBaseUrl, variable }, model }: Route): string {
   const key = variable ? `os.environ[${pythonString(variable.name)}]` : '"none"'
   return `import os
 from openai import OpenAI
 
 client = OpenAI(base_url=${pythonString(openaiBaseUrl)}, api_key=${key})
 reply = client.chat.completions.create(
-    model=${pythonString(models[0]!.id)},
+    model=${pythonString(model.id)},
     messages=[{"role": "user", "content": "Hello"}],
 )
 print(reply.choices[0].message.content)`
@@ -191,18 +212,18 @@ print(reply.choices[0].message.content)`
 
 const keyIn = ({ variable }: ChatMember) => (variable ? `process.env.${variable.name}` : "'none'")
 
-function openai(member: ChatMember): string {
+function openai({ member, model }: Route): string {
   return `import OpenAI from 'openai'
 
 const client = new OpenAI({ baseURL: ${javascriptString(member.openaiBaseUrl)}, apiKey: ${keyIn(member)} })
 const reply = await client.chat.completions.create({
-  model: ${javascriptString(member.models[0]!.id)},
+  model: ${javascriptString(model.id)},
   messages: [{ role: 'user', content: 'Hello' }],
 })
 console.log(reply.choices[0].message.content)`
 }
 
-function aiSdk(member: ChatMember): string {
+function aiSdk({ member, model }: Route): string {
   return `import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText } from 'ai'
 
@@ -211,7 +232,7 @@ const provider = createOpenAICompatible({
   baseURL: ${javascriptString(member.openaiBaseUrl)},
   apiKey: ${keyIn(member)},
 })
-const { text } = await generateText({ model: provider(${javascriptString(member.models[0]!.id)}), prompt: 'Hello' })
+const { text } = await generateText({ model: provider(${javascriptString(model.id)}), prompt: 'Hello' })
 console.log(text)`
 }
 

@@ -1,12 +1,18 @@
 /** The tools that a configuration is written for. Add a row to add one. Those for programs that write code are made here. */
+import { groupBy } from '../base/order.ts'
+import { isTemplate } from '../schema/connection.ts'
 import {
+  aboutDefault,
   answerSize,
   billing,
   type ChatMember,
   chatMembers,
   comment,
+  defaultOf,
   type FreeChatModel,
-  isTemplate,
+  isForAgents,
+  type Route,
+  routesOf,
   type Setup,
   yamlString,
 } from './member.ts'
@@ -17,7 +23,6 @@ type Tool = {
   slug: string
   name: string
   file: string
-  mediaType: string
   description: string
   /** Where the tool takes the file from, as a sentence that ends with it. */
   place: string
@@ -30,7 +35,6 @@ export const TOOLS: readonly Tool[] = [
     slug: 'env',
     name: '.env',
     file: 'env.txt',
-    mediaType: 'text/plain; charset=utf-8',
     description:
       'Lines for a .env file: the variable of each key, with its terms, the base URL and a free model.',
     place: 'Append it to your .env.',
@@ -40,7 +44,6 @@ export const TOOLS: readonly Tool[] = [
     slug: 'litellm',
     name: 'LiteLLM',
     file: 'litellm.yaml',
-    mediaType: 'application/yaml',
     description: 'Routes for the LiteLLM proxy: one for each free model, with its limits, and fallbacks.',
     place: 'Start the proxy with litellm --config litellm.yaml.',
     text: litellmConfig,
@@ -48,17 +51,31 @@ export const TOOLS: readonly Tool[] = [
   {
     slug: 'opencode',
     name: 'opencode',
-    file: 'opencode.json',
-    mediaType: 'application/json',
+    file: 'opencode.jsonc',
     description: 'Providers for opencode that hold free models alone.',
-    place: 'Save it in the folder of your project, or add its providers to your own opencode.json.',
-    text: opencodeConfig,
+    place: 'Save it in the folder of your project; opencode reads it beside an opencode.json.',
+    text: (setup) => opencodeConfig(setup, 'https://opencode.ai/config.json'),
+  },
+  {
+    slug: 'kilo',
+    name: 'Kilo Code',
+    file: 'kilo.jsonc',
+    description: 'Providers for Kilo Code that hold free models alone.',
+    place: 'Save it as ~/.config/kilo/kilo.jsonc, or add its providers to yours.',
+    text: (setup) => opencodeConfig(setup, 'https://app.kilo.ai/config.json'),
+  },
+  {
+    slug: 'pi',
+    name: 'pi',
+    file: 'pi.jsonc',
+    description: 'Free models for pi that call tools and hold 64,000 tokens.',
+    place: 'Save it as ~/.pi/agent/models.json, or add its providers to yours.',
+    text: piConfig,
   },
   {
     slug: 'continue',
     name: 'Continue',
     file: 'continue.yaml',
-    mediaType: 'application/yaml',
     description: 'A configuration for Continue with free models alone.',
     place: 'Save it as ~/.continue/config.yaml, or add its models to yours.',
     text: continueConfig,
@@ -67,7 +84,6 @@ export const TOOLS: readonly Tool[] = [
     slug: 'claude-code',
     name: 'Claude Code',
     file: 'claude-code.txt',
-    mediaType: 'text/plain; charset=utf-8',
     description: "Variables for Claude Code and other clients of Anthropic's Messages API.",
     place: 'Read it in the shell: . ./claude-code.txt',
     text: claudeCode,
@@ -76,7 +92,6 @@ export const TOOLS: readonly Tool[] = [
     slug: 'sdk',
     name: 'OpenAI SDK, AI SDK',
     file: 'sdk.md',
-    mediaType: 'text/markdown; charset=utf-8',
     description:
       'Programs in Python and JavaScript that call a free model, and base URL, variable and key page of each provider.',
     place: 'Copy a program from it.',
@@ -88,13 +103,13 @@ export const TOOLS: readonly Tool[] = [
  * Tokens. The instructions of opencode and its tools take some 7,700. Where they do not fit beside an answer, it shortens the conversation
  * and asks again without end.
  */
-const LEAST_CONTEXT = 16_000
+export const LEAST_CONTEXT = 16_000
 
 /**
- * For opencode, checked with opencode-ai 1.18: https://opencode.ai/docs/providers. Undefined where no member has a free
- * model that is large enough, at a fixed URL for OpenAI clients.
+ * For opencode, checked with opencode-ai 1.18: https://opencode.ai/docs/providers; and for Kilo Code, which was made from
+ * it, checked with 7.7. Undefined where no member has a free model that is large enough, at a fixed URL for OpenAI clients.
  */
-export function opencodeConfig({ members }: Setup): string | undefined {
+export function opencodeConfig({ title, members }: Setup, $schema: string): string | undefined {
   const chats = chatMembers(
     members.map((member) => ({
       ...member,
@@ -105,7 +120,7 @@ export function opencodeConfig({ members }: Setup): string | undefined {
   const provider = Object.fromEntries(
     // Under a name of its own: opencode's own entry for a provider lists its paid models too.
     chats.map((member) => [
-      `${member.slug}-free`,
+      freeName(member),
       {
         npm: '@ai-sdk/openai-compatible',
         name: `${member.name} (free)`,
@@ -117,8 +132,19 @@ export function opencodeConfig({ members }: Setup): string | undefined {
       },
     ]),
   )
-  return `${JSON.stringify({ $schema: 'https://opencode.ai/config.json', provider }, wellFormed, 2)}\n`
+  const first = defaultOf(chats)
+  return withComments([title, ...aboutDefault(chats)], {
+    $schema,
+    ...(first && { model: `${freeName(first.member)}/${first.model.id}` }),
+    provider,
+  })
 }
+
+const freeName = ({ slug }: ChatMember) => `${slug}-free`
+
+/** JSON that begins with comments. */
+const withComments = (lines: readonly string[], value: object) =>
+  `${comment(...lines).replace(/^#/gm, '//')}\n${JSON.stringify(value, wellFormed, 2)}\n`
 
 /** opencode takes a limit only if both its numbers are known. */
 function modelOf(model: FreeChatModel) {
@@ -131,7 +157,44 @@ function modelOf(model: FreeChatModel) {
   }
 }
 
-const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
+export const wellFormed = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed() : value
+
+/**
+ * A `models.json` for pi, checked with @earendil-works/pi-coding-agent 1.6 and its docs/models.md. It has no place for
+ * a default. Undefined where no member has a free model for agents, at a fixed URL for OpenAI clients.
+ */
+export function piConfig({ title, members }: Setup): string | undefined {
+  const chats = chatMembers(members)
+  const first = defaultOf(chats)
+  if (!first) return undefined
+  const routes = routesOf(chats).filter(({ model }) => isForAgents(model))
+  const byProvider = groupBy(routes, ({ member }) => freeName(member))
+  const providers = [...byProvider].map(([id, own]) => [id, piProvider(own)])
+  const start = `Start pi with: pi --model ${freeName(first.member)}/${first.model.id}`
+  return withComments([title, start, ...aboutDefault(chats)], {
+    $schema: 'https://pi.dev/schemas/models.schema.json',
+    providers: Object.fromEntries(providers),
+  })
+}
+
+function piProvider(routes: readonly Route[]) {
+  const { name, openaiBaseUrl, variable } = routes[0]!.member
+  return {
+    name: `${name} (free)`,
+    baseUrl: openaiBaseUrl,
+    api: 'openai-completions',
+    // Without any key, pi does not offer the models.
+    apiKey: variable ? `$${variable.name}` : 'none',
+    models: routes.map(({ model }) => ({
+      id: model.id,
+      name: model.name,
+      contextWindow: model.context,
+      maxTokens: answerSize(model) ?? undefined,
+      input: model.modalities.input?.includes('image') ? ['text', 'image'] : ['text'],
+    })),
+  }
+}
 
 /**
  * A `config.yaml` for Continue, checked with @continuedev/config-yaml 1.42: https://docs.continue.dev/reference. Undefined
@@ -141,17 +204,22 @@ export function continueConfig({ title, members }: Setup): string | undefined {
   const chats = chatMembers(members)
   if (chats.length === 0) return undefined
   return [
-    comment(title, 'Keys are read from .env, in ~/.continue or in the folder of your project.'),
+    comment(
+      title,
+      'Keys are read from .env, in ~/.continue or in the folder of your project.',
+      ...aboutDefault(chats),
+    ),
     `name: ${yamlString(title)}`,
     'version: "1.0.0"',
     'schema: "v1"',
     'models:',
-    ...chats.flatMap((member) => member.models.map((model) => entry(member, model))),
+    ...routesOf(chats).map(entry),
     '',
   ].join('\n')
 }
 
-function entry({ name, openaiBaseUrl, variable }: ChatMember, model: FreeChatModel): string {
+function entry({ member, model }: Route): string {
+  const { name, openaiBaseUrl, variable } = member
   const { context, tools, modalities } = model
   const output = answerSize(model)
   const capabilities = [
@@ -189,13 +257,17 @@ export function claudeCode({ title, members }: Setup): string | undefined {
   const [member, ...others] = members
   if (!member || others.length > 0) return undefined
   const { anthropicBaseUrl, variable, models } = member
-  const model = models.find(({ tools }) => tools) ?? models[0]
-  if (!model || !variable || anthropicBaseUrl === null || isTemplate(anthropicBaseUrl)) return undefined
+  if (!variable || anthropicBaseUrl === null || isTemplate(anthropicBaseUrl)) return undefined
+  // Its models are called at the other URL.
+  const called = [{ ...member, openaiBaseUrl: anthropicBaseUrl }]
+  const model = routesOf(called)[0]?.model
+  if (!model) return undefined
   return [
     comment(
       title,
       `Set ${variable.name} first: ${member.keyUrl ?? member.docsUrl}`,
       `Free: ${member.summary}`,
+      ...aboutDefault(called),
       ...billing(models),
     ),
     `export ANTHROPIC_BASE_URL=${quoted(anthropicBaseUrl)}`,

@@ -43,7 +43,7 @@ test('an editor explains every key of an offer, a quota and a sign-up', () => {
 const alike = (key: string) =>
   key
     .replace(/^links\.\w+\.none$/, 'links.*.none')
-    .replace(new RegExp(`^offers\\.quotas\\.(?:${METRICS.join('|')})$`), 'offers.quotas.*')
+    .replace(new RegExp(`^offers\\.(quotas|reported)\\.(?:${METRICS.join('|')})$`), 'offers.$1.*')
 
 test('the sample uses every key that an entry can have', () => {
   const known = new Set(keysOf(z.toJSONSchema(entry, { unrepresentable: 'any' }) as Schema).map(alike))

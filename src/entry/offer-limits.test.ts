@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { OFFER } from '../../test/support/entry-parts.ts'
-import type { Offer, Quota } from '../schema/offer.ts'
+import { addDays } from '../base/days.ts'
+import type { LimitReport, Offer, Quota } from '../schema/offer.ts'
 import { SLUG_PATTERN } from '../schema/slugs.ts'
 import { METRICS, PERIODS } from '../schema/vocabulary.ts'
-import { limitsOf } from './offer-limits.ts'
+import { limitName, limitsOf, publishedReports } from './offer-limits.ts'
 
 const offering = (...quotas: Quota[]): Offer => ({ ...OFFER, quotas })
 const idsOf = (...quotas: Quota[]) => limitsOf(offering(...quotas)).map(({ id }) => id)
@@ -139,5 +140,77 @@ describe('ids', () => {
         expect(idsOf(...rows, added).slice(0, ids.length)).toEqual(ids)
       }),
     )
+  })
+})
+
+describe('reports of limits', () => {
+  const TODAY = '2026-11-29'
+  const ago = (days: number) => addDays(TODAY, -days)
+  const reports = fc.array(
+    fc.record({
+      models: fc.subarray(['a', 'b'], { minLength: 1 }),
+      requests: fc.constantFrom('20/day', '500/day', '5/minute', '5/minute 20/day'),
+      kind: fc.constantFrom<LimitReport['kind']>('report', 'error'),
+      asOf: fc.integer({ min: 0, max: 240 }).map(ago),
+      url: fc.webUrl({ validSchemes: ['https'] }),
+    }),
+    { maxLength: 8 },
+  )
+
+  test('those of the last 120 days are published, newest first, where two or an error say so', () => {
+    fc.assert(
+      fc.property(reports, (reported) => {
+        const shown = publishedReports({ ...OFFER, reported }, TODAY)
+        expect(shown.map(({ asOf }) => asOf)).toEqual(
+          shown
+            .map(({ asOf }) => asOf)
+            .toSorted()
+            .toReversed(),
+        )
+        for (const one of shown) {
+          expect(one.asOf >= ago(120)).toBe(true)
+          const same = shown.filter((other) => limitName(other) === limitName(one))
+          expect(same.length > 1 || one.kind === 'error').toBe(true)
+        }
+        // What is left out is too old, or alone.
+        const numbers = reported
+          .filter(({ asOf, kind }) => asOf >= ago(120) && kind === 'error')
+          .flatMap(({ models, requests }) => models.flatMap(() => requests.split(' ')))
+        expect(shown.filter(({ kind }) => kind === 'error')).toHaveLength(numbers.length)
+      }),
+    )
+  })
+
+  test.each([
+    [120, 1],
+    [121, 0],
+  ])('an error of %d days ago gives %d, and none of an offer that has ended', (days, count) => {
+    const offer: Offer = {
+      ...OFFER,
+      reported: [
+        {
+          models: ['a'],
+          requests: '20/day',
+          kind: 'error',
+          asOf: ago(days),
+          url: 'https://forum.example.org/1',
+        },
+      ],
+    }
+    expect(publishedReports(offer, TODAY)).toHaveLength(count)
+    expect(publishedReports({ ...offer, ended: '2026-11-01' }, TODAY)).toEqual([])
+  })
+
+  test('a report that is left alone by the age of the other is not published', () => {
+    const two = (days: number): LimitReport[] =>
+      [1, days].map((age) => ({
+        models: ['a'],
+        requests: '20/day',
+        kind: 'report',
+        asOf: ago(age),
+        url: `https://forum.example.org/${age}`,
+      }))
+    expect(publishedReports({ ...OFFER, reported: two(120) }, TODAY)).toHaveLength(2)
+    expect(publishedReports({ ...OFFER, reported: two(121) }, TODAY)).toEqual([])
   })
 })

@@ -1,5 +1,7 @@
 /** The limits of an offer as rows with stable ids, and which of them say how much is free, which only how fast. */
-import type { Offer, Quota } from '../schema/offer.ts'
+import { daysBetween } from '../base/days.ts'
+import { groupBy } from '../base/order.ts'
+import type { LimitReport, Offer, Quota } from '../schema/offer.ts'
 import { SLUG_PATTERN } from '../schema/slugs.ts'
 import {
   type Capability,
@@ -101,7 +103,7 @@ export const limitAt = (amounts: readonly Amount[], metric: Metric, per: Period)
   amounts.find((one) => one.metric === metric && one.per === per)?.value ?? null
 
 /** Every amount of a row, in the order of metrics, then as written. */
-export function amountsOf(quota: Quota): Amount[] {
+export function amountsOf(quota: Quota | LimitReport): Amount[] {
   return METRICS.flatMap((metric) =>
     (quota[metric]?.split(' ') ?? []).map((amount) => {
       const [value, per] = amount.split('/') as [string, Period]
@@ -110,7 +112,40 @@ export function amountsOf(quota: Quota): Amount[] {
   )
 }
 
+/** A limit as somebody reports it. No limit of the offer: it counts nowhere. */
+export type ReportedLimit = Amount & Pick<LimitReport, 'kind' | 'asOf' | 'url'> & { model: string }
+
+/** `requests per day for gemini-3.8-flash`: the same for a stated limit and for a reported one. */
+export const limitName = (of: Pick<Amount, 'metric' | 'per'> & { model?: string | undefined }): string =>
+  `${of.metric} per ${of.per} for ${of.model ?? ''}`
+
+/** Each number of each report, newest first. */
+export const reportsIn = (rows: readonly LimitReport[]): ReportedLimit[] =>
+  rows
+    .toSorted((a, b) => daysBetween(a.asOf, b.asOf))
+    .flatMap(({ models, kind, asOf, url, ...row }) =>
+      models.flatMap((model) => amountsOf(row).map((amount) => ({ model, ...amount, kind, asOf, url }))),
+    )
+
+/** Whether what is reported of one limit suffices: two pages, or an error of the provider's own. */
+export const isProven = (same: readonly ReportedLimit[]): boolean =>
+  same.length > 1 || same.some(({ kind }) => kind === 'error')
+
+export const isRecent = ({ asOf }: { asOf: string }, today: string): boolean =>
+  daysBetween(asOf, today) <= 120
+
+/** Those that are published on a day: at most 120 days old, and proven by what is. */
+export function publishedReports({ reported = [], ended }: Offer, today: string): ReportedLimit[] {
+  const recent = ended ? [] : reportsIn(reported.filter((one) => isRecent(one, today)))
+  const byLimit = groupBy(recent, limitName)
+  return recent.filter((one) => isProven(byLimit.get(limitName(one))!))
+}
+
 const RATE_PERIODS: ReadonlySet<string> = new Set(['second', 'minute', 'hour', 'moment', 'request'])
+
+/** One call as people make them, in tokens: by it tokens, and what money buys, become requests. */
+export const REFERENCE_REQUEST = { input: 1_000, output: 500 } as const
+export const TOKENS_A_REQUEST = REFERENCE_REQUEST.input + REFERENCE_REQUEST.output
 
 /** Kinds that give an amount once; a cap that repeats on such a grant is a rate cap. */
 export const ONCE_KINDS: ReadonlySet<FreeTierKind> = new Set(['one-time-credits', 'trial'])

@@ -76,8 +76,8 @@ function undisputedOffer(offer: Offer, isDisputed: IsDisputed, against: Against)
     ...(offer.quotas && {
       quotas: offer.quotas.map((quota) => cautious(quota, (name) => against(`${above}.quotas.${name}`))),
     }),
-    // It names none, which is not the same as saying nothing of models; a page that says so may be all that there is.
-    ...(is('models') && { models: [] }),
+    // It names none, which is not the same as saying nothing of models; of what says nothing, nothing is taken back.
+    ...(offer.models && is('models') && { models: [] }),
     // That it has ended, or that something has to be paid first, is the cautious answer.
     ...(offer.ended && { ended: offer.ended }),
     ...(offer.unlockedBy && is('unlockedBy') && { unlockedBy: {} }),

@@ -9,7 +9,7 @@ import { isDisputedLimit } from './fact-sources.ts'
 import type { Fact } from './facts/facts.ts'
 import { factsOf } from './facts/facts-of.ts'
 import { freeOffers, needsWithoutOffer, requirementOf } from './free-offers.ts'
-import { limitsOf, type OfferLimit } from './offer-limits.ts'
+import { limitsOf, type OfferLimit, publishedReports, type ReportedLimit } from './offer-limits.ts'
 import { undisputed } from './undisputed.ts'
 /** A limit as it counts: of two numbers that sources give, the one less favourable to the reader. */
 export type LimitView = OfferLimit & {
@@ -18,11 +18,13 @@ export type LimitView = OfferLimit & {
 }
 
 /** An offer as it counts. */
-export type OfferView = Omit<Offer, Asked | `${Asked}Basis`> & {
+export type OfferView = Omit<Offer, Asked | `${Asked}Basis` | 'reported'> & {
   /** Whether its first call needs one, as the offer or else sign-up says; undefined where no undisputed source does. */
   [Ask in Asked]: boolean | undefined
 } & {
   limits: readonly LimitView[]
+  /** What is reported of limits that no page states, as far as it is new enough, newest first. Nothing may count it. */
+  reports: readonly ReportedLimit[]
   /** All that hold for it: its own, and the provider's where it has none; `terms` has its own alone. */
   allTerms: Terms
 }
@@ -106,7 +108,7 @@ const needs = (entry: Pick<ProviderEntry, 'signup' | 'free'>, ask: Asked) =>
 type Undisputed = Pick<EntryView, 'disputed'> & { entry: ProviderEntry; own: ProviderEntry; today: string }
 
 function offerView({ entry, own, disputed, today }: Undisputed, offer: Offer): OfferView {
-  const { cardBasis: _, phoneBasis: __, ...others } = offer
+  const { cardBasis: _, phoneBasis: __, reported: ___, ...others } = offer
   const allTerms = { ...own.terms, ...offer.terms }
   // What the provider says elsewhere would take the place of what sources dispute.
   for (const name of TERM_NAMES) if (disputed.has(`offers.${offer.id}.terms.${name}`)) delete allTerms[name]
@@ -118,5 +120,6 @@ function offerView({ entry, own, disputed, today }: Undisputed, offer: Offer): O
     phone: needed('phone'),
     allTerms,
     limits: limitsOf(offer).map((limit) => ({ ...limit, disputed: isDisputedLimit(entry, limit, today) })),
+    reports: publishedReports(offer, today),
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { limitText, limitWords } from './words.ts'
+import type { ReportedLimit } from './offer-limits.ts'
+import { limitText, limitWords, reportedWords } from './words.ts'
 
 test.each([
   [{ value: 1, metric: 'requests', per: 'second' }, '1 request per second'],
@@ -49,5 +50,27 @@ test.each(LIMITS)('the whole limit: %j', (limit, words) => {
 test('a limit that sources disagree on says so', () => {
   expect(limitText(aLimit({ value: 5, metric: 'pages', per: 'day' }), true)).toBe(
     '5 pages per day (sources disagree)',
+  )
+})
+
+test('what is reported of limits has its range, its count and its newest day', () => {
+  const report = (value: number, asOf: string, more: Partial<ReportedLimit> = {}): ReportedLimit => ({
+    model: 'big',
+    metric: 'requests',
+    per: 'day',
+    kind: 'report',
+    url: 'https://forum.example.org/1',
+    value,
+    asOf,
+    ...more,
+  })
+  const three = [
+    report(500, '2026-09-30'),
+    report(20, '2026-09-08'),
+    report(250, '2026-08-16', { kind: 'error' }),
+  ]
+  expect(reportedWords(three)).toBe('3 reports, 20 to 500 requests a day, newest 2026-09-30')
+  expect(reportedWords([...three, report(5, '2026-08-10', { per: 'minute', kind: 'error' })])).toBe(
+    '3 reports, 20 to 500 requests a day; 1 quota error, 5 requests a minute; newest 2026-09-30',
   )
 })

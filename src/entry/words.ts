@@ -1,4 +1,6 @@
 /** Typed values in words: amounts, limits, prices, periods, capabilities, places, ways. Every surface chooses among these. */
+import { plural } from '../base/letters.ts'
+import { groupBy } from '../base/order.ts'
 import type { Connection } from '../schema/connection.ts'
 import type { Offer, Price } from '../schema/offer.ts'
 import type { SignUp } from '../schema/sign-up.ts'
@@ -12,7 +14,7 @@ import {
   type Period,
   SIGN_UP_WAY_WORDS,
 } from '../schema/vocabulary.ts'
-import type { OfferLimit } from './offer-limits.ts'
+import type { OfferLimit, ReportedLimit } from './offer-limits.ts'
 
 /** No amount and no condition is longer than this, so that it fits a table's column and a phone. */
 export const MAX_WORDS = 32
@@ -25,6 +27,19 @@ export function amountWords({ value, per, ...unit }: Amount): string {
 }
 
 type Amount = { value: number; metric: Metric; per: Period; note?: string | null | undefined }
+
+type Reported = Pick<ReportedLimit, 'metric' | 'value' | 'per' | 'kind' | 'asOf'>
+
+/** `3 reports, 20 to 500 requests a day; 1 quota error, 5 requests a minute; newest 2026-09-30`: newest first. */
+export function reportedWords(reported: readonly Reported[]): string {
+  const limits = [...groupBy(reported, ({ metric, per }) => `${metric} ${per}`).values()].map((same) => {
+    const [least, most] = [Math.min, Math.max].map((end) => end(...same.map(({ value }) => value)))
+    const title = same.every(({ kind }) => kind === 'error') ? 'quota error' : 'report'
+    const range = least === most ? '' : `${numberWords(least!)} to `
+    return `${plural(same.length, title)}, ${range}${amountWords({ ...same[0]!, value: most! })}`
+  })
+  return [...limits, `newest ${reported[0]!.asOf}`].join(limits.length > 1 ? '; ' : ', ')
+}
 
 /** A unit of the provider's own, which the note of its limit begins with: `Neurons; reset at 00:00 UTC`. */
 export function unitWords({ metric, note }: Pick<Amount, 'metric' | 'note'>): Metric | OwnUnit {

@@ -34,6 +34,8 @@ const FILES: readonly HeaderRow[] = [
   { path: '/configs/*', cache: 'list' },
   { path: '/configs/*.yaml', type: 'application/yaml; charset=utf-8' },
   { path: '/configs/*.md', type: MARKDOWN },
+  { path: '/configs/*.jsonc', type: 'text/plain; charset=utf-8' },
+  { path: '/opencode/*', cache: 'list' },
   { path: '/feeds/*', cache: 'status' },
   { path: '/feeds/*.atom', type: 'application/atom+xml; charset=utf-8' },
   { path: '/feeds/*.json', type: 'application/feed+json; charset=utf-8' },

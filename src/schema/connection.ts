@@ -159,6 +159,9 @@ export function openaiBaseUrl({ openaiCompatible, openaiBaseUrl, baseUrl }: Conn
   return openaiCompatible === true ? (openaiBaseUrl ?? baseUrl ?? null) : null
 }
 
+/** Whether a URL has parts in braces that differ by account. */
+export const isTemplate = (url: string): boolean => /[{}]/.test(url)
+
 /** The whole URL of a call of this connection. */
 export const callUrl = ({ baseUrl }: Pick<Connection, 'baseUrl'>, { url, path }: FirstCall): string =>
   url ?? `${baseUrl?.replace(/\/$/, '')}${path}`

@@ -44,6 +44,30 @@ export const FILTERS = {
 
 export type FilterName = keyof typeof FILTERS
 
+/** Filters of the terms of an offer, wherever offers or their models are listed. */
+export const OFFER_FLAGS = [
+  'noCard',
+  'noPhone',
+  'noTraining',
+  'commercialUse',
+  'openaiCompatible',
+  'dpa',
+] as const satisfies readonly FlagName[]
+
+/** What is asked of a row: one of the keys, a number within bounds, or that people of a country can sign up. */
+export type Condition = { name: string } & (
+  | { keys: readonly string[] }
+  | { number: string; least?: number; most?: number }
+  | { country: string }
+)
+
+/** What a parameter with such a value asks, in a query or of a collection. */
+export function conditionOf(name: string, value: boolean | number | string | readonly string[]): Condition {
+  if (typeof value === 'number') return { name, number: 'retentionDays', most: value }
+  if (name === 'signUpFrom') return { name, country: String(value) }
+  return { name, keys: value === true ? [name] : [value].flat().map((one) => `${name}:${one}`) }
+}
+
 /** What each is for, apart from them: what runs at the edge reads no descriptions. */
 export const FILTER_DESCRIPTIONS: Record<FilterName, string> = {
   category: 'Keep only providers of this category.',

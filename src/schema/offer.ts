@@ -40,6 +40,10 @@ export const capabilities = z.union([capability, z.array(capability).min(1)])
 
 const modelIds = z.array(text(100)).min(1).max(100)
 
+const hasAmount = (row: Partial<Record<Metric, unknown>>) =>
+  METRICS.some((metric) => row[metric] !== undefined)
+const NEEDS_AMOUNT = `a quota needs an amount: requests: 30/minute 1000/day; metrics are ${METRICS.join(', ')}`
+
 /** What the amounts of a quota are counted per. */
 export const scope = z.enum(SCOPES).describe('What the quotas are counted per.')
 
@@ -55,11 +59,24 @@ export const quota = z
     ended: isoDate.optional().describe('The day on which it ended; it stays listed but does not count.'),
     note: text(200).optional().describe('What the numbers leave open, in a sentence.'),
   })
-  .refine((row) => METRICS.some((metric) => row[metric] !== undefined), {
-    message: `a quota needs an amount: requests: 30/minute 1000/day; metrics are ${METRICS.join(', ')}`,
-  })
+  .refine(hasAmount, NEEDS_AMOUNT)
   .describe("One line of the provider's table of limits.")
 export type Quota = z.infer<typeof quota>
+
+/** Has no field for who reports. */
+export const limitReport = z
+  .strictObject({
+    models: modelIds.describe('Ids as the API takes them; each number holds for each of them.'),
+    ...byMetric,
+    kind: z
+      .enum(['report', 'error'])
+      .describe("error: it quotes the provider's own message on a used-up quota."),
+    asOf: isoDate.describe('The day of the report or the error.'),
+    url: httpsUrl.describe('The page that shows it: an https:// URL.'),
+  })
+  .refine(hasAmount, NEEDS_AMOUNT)
+  .describe('Limits that somebody reports and no page of the provider states.')
+export type LimitReport = z.infer<typeof limitReport>
 
 export const purchase = z
   .strictObject({
@@ -124,6 +141,7 @@ export const offer = z.strictObject({
     .describe(
       'Free models without a number: their ids, any (credit pays for every model), or the rule of the provider.',
     ),
+  reported: z.array(limitReport).max(40).optional().describe('What people report of limits; counts nowhere.'),
   buys: z.array(purchase).max(20).optional().describe('What a grant of credits or money gets.'),
   lasts: z
     .union([z.literal('never'), period])

@@ -1,5 +1,7 @@
 /** The shape of every response body. Lists, summaries, collections and status entries are closed for the life of v1. */
 import { z } from 'zod'
+import { type Connection, connection, isTemplate, openaiBaseUrl } from './connection.ts'
+import { publishedFrom } from './published.ts'
 import { SLUG_PATTERN } from './slugs.ts'
 import { specified } from './specified.ts'
 import { STATUS_SOURCES } from './status-files.ts'
@@ -8,11 +10,14 @@ import {
   ALLOWANCE_GROUPS,
   AT_LIMIT,
   CATEGORIES,
+  describeWords,
   FREE_TIER_KINDS,
   FRESHNESS_FIELDS,
   FRESHNESS_WORDS,
   type FreshnessField,
   METRICS,
+  OPERATOR_WORDS,
+  OPERATORS,
   PUBLISHED_CHANGE_KINDS,
   SCOPES,
   STALE_AFTER_DAYS,
@@ -265,6 +270,13 @@ export const allowance = z
     atMost: z
       .boolean()
       .describe('Whether there is no quota, and this is what the cap on speed leaves room for.'),
+    requests: z
+      .number()
+      .nonnegative()
+      .nullable()
+      .describe(
+        'For chat, how many requests of 1,000 tokens in and 500 out it is: a day, or in all where per is once; null: for anything else.',
+      ),
     scope: scope.nullable().describe('What it is counted for.'),
     model: z.string().nullable().describe('The model that the amount is for.'),
     shared: z.boolean().describe('Whether the same amount also serves other capabilities of the offer.'),
@@ -273,10 +285,70 @@ export const allowance = z
   })
   .describe('A free amount that can be compared with those of other providers.')
 
-/** A provider beside its offers and models: what one has to see of it at once. */
-export const slimProvider = providerSummary
-  .pick({ slug: true, name: true, status: true, directoryScore: true })
-  .describe('The provider.')
+const uriTemplate = z.string().meta({ format: 'uri-template' })
+const urlOf = (own: Connection) => openaiBaseUrl(own) ?? own.baseUrl ?? null
+
+/** How to call a provider, in short. */
+export const connectionInShort = publishedFrom<Connection>()(
+  connection.pick({
+    baseUrl: true,
+    envVar: true,
+    authPrefix: true,
+    keyUrl: true,
+    openaiCompatible: true,
+    anthropicBaseUrl: true,
+  }),
+  {
+    baseUrl: {
+      baseUrl: {
+        schema: uriTemplate
+          .nullable()
+          .describe('For OpenAI clients where one is known to work, else what API paths are appended to.'),
+        value: urlOf,
+      },
+      template: {
+        schema: z
+          .boolean()
+          .describe('Whether a part of it in braces, such as {account_id}, differs by account.'),
+        value: (own: Connection) => isTemplate(urlOf(own) ?? ''),
+      },
+    },
+    authPrefix: {
+      schema: z
+        .string()
+        .nullable()
+        .describe(
+          'The word before the key in the header Authorization; empty: the key stands alone. null: there is no key, it goes elsewhere, or nobody knows.',
+        ),
+      value({ auth, authName = '', authPrefix, openaiCompatible }: Connection) {
+        if (auth === 'bearer' || (auth !== 'none' && openaiCompatible === true)) return 'Bearer'
+        return (auth === 'header' && /^authorization$/i.test(authName) ? authPrefix : undefined) ?? null
+      },
+    },
+  },
+)
+
+export const shortConnection = z.strictObject({
+  ...connectionInShort.schema.shape,
+  operator: z
+    .enum(OPERATORS)
+    .nullable()
+    .describe(`Who runs it. ${describeWords(OPERATOR_WORDS)}`),
+})
+export type ShortConnection = z.infer<typeof shortConnection>
+
+/** What rows of its offers and models do not repeat. */
+export const providerBrief = z.strictObject({
+  ...providerSummary.pick({ name: true, status: true, directoryScore: true }).shape,
+  ...shortConnection.shape,
+})
+export type ProviderBrief = z.infer<typeof providerBrief>
+
+export const providerBriefs = z
+  .record(slug, providerBrief)
+  .describe('The providers that rows name, by slug: what one has to know of each, and how to call it.')
+
+export const providerOfRow = slug.describe('The slug of the provider; providers has the rest of it.')
 
 const namedModels = z
   .strictObject({
@@ -296,7 +368,7 @@ export const isStaleRow = z
   )
 
 export const offerRow = z.strictObject({
-  provider: slimProvider,
+  provider: providerOfRow,
   offer: slug
     .nullable()
     .describe(
@@ -346,7 +418,7 @@ export const capabilityDetail = z.strictObject({
         group: z
           .enum(ALLOWANCE_GROUPS)
           .describe(
-            'renews: comes back. once: given once. unpublished: free, and the amount is not published or not known. unknown: not confirmed to be free for it. paid: nothing is free for it.',
+            'renews: comes back. rate: free, and only how fast it may be called is stated, so there is no daily amount. once: given once. unpublished: free, and the amount is not published or not known. unknown: not confirmed to be free for it. paid: nothing is free for it.',
           ),
         data: z
           .array(offerRow)
@@ -356,6 +428,7 @@ export const capabilityDetail = z.strictObject({
       }),
     )
     .describe('All five groups, in this order; some may be empty.'),
+  providers: providerBriefs,
 })
 export type CapabilityDetail = z.infer<typeof capabilityDetail>
 

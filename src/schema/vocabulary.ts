@@ -292,7 +292,7 @@ export const ALLOWANCE_WORDS = {
 export const ALLOWANCES = /* @__PURE__ */ keysOf(ALLOWANCE_WORDS)
 
 /** The groups that offers of one capability are listed in, in order. */
-export const ALLOWANCE_GROUPS = ['renews', 'once', 'unpublished', 'unknown', 'paid'] as const
+export const ALLOWANCE_GROUPS = ['renews', 'rate', 'once', 'unpublished', 'unknown', 'paid'] as const
 export type AllowanceGroup = (typeof ALLOWANCE_GROUPS)[number]
 
 /** Whether data that is sent may train models. */

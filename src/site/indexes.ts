@@ -4,7 +4,7 @@ import { plural } from '../base/letters.ts'
 import { byScore } from '../base/order.ts'
 import { oneForEach, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { type Dataset, NO_WORDS } from '../catalog/dataset.ts'
+import { type Dataset, NO_PARTS, NO_WORDS } from '../catalog/dataset.ts'
 import { freeModels } from '../catalog/models/model-rows.ts'
 import type { Neighbour, Neighbourhood } from '../content/check-entry.ts'
 import { amountWords } from '../entry/words.ts'
@@ -37,7 +37,7 @@ export function finderIndex({ catalog, datasets: { providers }, provider }: Find
     return JSON.stringify(finderRowOf(provider(slug)!, catalog))
   })
   // Without what changes with every health run, so that the file changes only with its rows.
-  return { ...providers, hash: '', words: NO_WORDS, staleAfter: null, rows }
+  return { ...providers, hash: '', words: NO_WORDS, parts: NO_PARTS, staleAfter: null, rows }
 }
 
 export function finderRowOf(one: SiteProvider, catalog: Catalog): FinderRow {
@@ -77,7 +77,7 @@ export function modelIndex({
     JSON.stringify([place, slug, id] satisfies IndexedModel),
   )
   // Without what changes with every health run, so that the file changes only with its rows.
-  return { ...models, hash: '', words: NO_WORDS, staleAfter: null, rows }
+  return { ...models, hash: '', words: NO_WORDS, parts: NO_PARTS, staleAfter: null, rows }
 }
 
 export const PALETTE_INDEX = 'assets/palette.json'
@@ -90,9 +90,9 @@ export function paletteIndex(view: SiteView): PaletteRow[] {
 function models({ catalog }: SiteView): PaletteRow[] {
   return [...pagedModels(catalog).values()]
     .toSorted((a, b) => b.free.length - a.free.length)
-    .map(({ slug, free }): PaletteRow => {
+    .map(({ slug, free, providers }): PaletteRow => {
       const [best] = free
-      const hosts = new Set(free.map(({ provider }) => provider.slug)).size
+      const hosts = new Set(free.map(({ provider }) => provider)).size
       const { speed, amount } = best ? speedAndAmount(best.limits) : { speed: [], amount: [] }
       const first = amount[0] ?? speed[0]
       return {
@@ -100,7 +100,9 @@ function models({ catalog }: SiteView): PaletteRow[] {
         title: slug,
         href: `/models/${slug}`,
         before: `free at ${hosts}`,
-        answer: best ? [best.provider.name, ...(first ? [amountWords(first)] : [])].join(' · ') : '',
+        answer: best
+          ? [providers[best.provider]!.name, ...(first ? [amountWords(first)] : [])].join(' · ')
+          : '',
         ...(best && { start: startOfOffer(best) }),
         also: [...new Set(free.flatMap(({ id }) => id ?? []))].join(' '),
       }
@@ -110,7 +112,7 @@ function models({ catalog }: SiteView): PaletteRow[] {
 function providers({ catalog, provider }: SiteView): PaletteRow[] {
   const free = new Map<string, string[]>()
   for (const [model, { free: rows }] of pagedModels(catalog))
-    for (const slug of new Set(rows.map((row) => row.provider.slug)))
+    for (const slug of new Set(rows.map((row) => row.provider)))
       free.set(slug, [...(free.get(slug) ?? []), model])
   return byScore(catalog.active.map(({ summary }) => summary)).map(({ slug }): PaletteRow => {
     const { name, tagline, allowance, start } = rowOf(provider(slug)!)

@@ -91,7 +91,7 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
       const { groups } = JSON.parse(view.asked(page.path).body) as CapabilityDetail
       const rows = groups.flatMap(({ data }) => data)
       const shown = [...html.matchAll(/<(?:tr|li) data-has[^>]*>.*?<a href="\/providers\/([^"]*)"/g)]
-      expect(shown.map(([, slug]) => slug)).toEqual(rows.map(({ provider }) => provider.slug))
+      expect(shown.map(([, slug]) => slug)).toEqual(rows.map(({ provider }) => provider))
       const amounts = [...html.matchAll(/<tr data-has.*?<td class="amount"><strong>(.*?)<\/strong>/g)]
       const texts = rows.filter((_, index) => index < amounts.length)
       for (const [index, [, amount]] of amounts.entries())

@@ -1,4 +1,5 @@
 /** The row that a list shows of a provider. */
+import { requestsOf } from '../catalog/allowance/allowances.ts'
 import { type AllowanceWords, placeWords } from '../catalog/allowance/place-words.ts'
 import { isFree, type RankedOffer } from '../catalog/allowance/ranking.ts'
 import { trainingOf } from '../entry/free-offers.ts'
@@ -79,11 +80,14 @@ export const shownOf = (row: RankedOffer): Shown => ({
   start: startOfOffer(row),
 })
 
-/** `≈ 16M tokens`: the amount that ranks it, where the published one is in another unit. */
+/** `≈ 133 requests a day`, `≈ 480 minutes`: the amount that ranks it, where the published one is in another unit. */
 export function aboutWords({ allowance }: Pick<RankedOffer, 'allowance'>): string | null {
   if (!allowance || allowance.atMost || allowance.from.metric === allowance.metric) return null
-  const { amount, metric } = allowance
-  const { per } = allowance.from
+  const { amount, metric, from } = allowance
+  const { per } = from
+  const requests = requestsOf(allowance)
+  if (requests !== null)
+    return `≈ ${quantity(requests, 'requests', false)}${allowance.per === 'month' ? ' a day' : ''}`
   // The amount is that of a month of 30 days; the words before it say a day.
   const same = per === 'day' ? amount / 30 : amount
   const value = same < 10 ? Number(same.toPrecision(2)) : Math.round(same)

@@ -239,8 +239,10 @@ describe('the finder', () => {
   /** Providers by the row that stands for each: the first that is free and known to need no card, else the first. */
   async function ranked(capability: string) {
     const response = await fetch(`${host.url}/api/v1/capabilities/${capability}.json`)
-    const { groups } = (await response.json()) as CapabilityDetail
-    const rows = groups.flatMap(({ group, data }) => data.map((row) => ({ ...row, group })))
+    const { groups, providers } = (await response.json()) as CapabilityDetail
+    const rows = groups.flatMap(({ group, data }) =>
+      data.map((row) => ({ ...row, group, provider: providers[row.provider]! })),
+    )
     const standsFor = (name: string) => {
       const own = rows.filter(({ provider }) => provider.name === name)
       const isFree = (row: (typeof own)[number]) => ['renews', 'once', 'unpublished'].includes(row.group)

@@ -34,12 +34,15 @@ function placed(entries: ModelDirectory['entries'], imports: ModelDirectory['imp
       for (const id of ids) add(id)
       if (typeof models === 'object' && !Array.isArray(models)) {
         // The one rule of these directories: what ends in :free, but for exceptions.
-        const more = list.filter(
-          ({ id, deprecated }) =>
-            id.endsWith(':free') && !models.except?.includes(id) && !deprecated && !ids.has(id),
-        )
-        for (const { id } of more) add(id)
-        if (more.length === 0) add(null)
+        const isFree = (id: string) => id.endsWith(':free') && !models.except?.includes(id) && !ids.has(id)
+        const more = new Set(list.flatMap(({ id, deprecated }) => (isFree(id) && !deprecated ? [id] : [])))
+        // What another offer names, and no list has.
+        for (const other of entry.offers.filter(({ ended }) => !ended))
+          for (const { models: named, ended } of [...(other.quotas ?? []), { ...other, ended: undefined }])
+            for (const id of !ended && Array.isArray(named) ? named : [])
+              if (isFree(id) && !list.some((one) => one.id === id)) more.add(id)
+        for (const id of more) add(id)
+        if (more.size === 0) add(null)
       } else if (models === 'any') add(null)
       else if (!models && !plan.quotas?.some((quota) => quota.models)) add(null)
     }

@@ -1,8 +1,10 @@
 /** Parts of valid entries for tests, to be changed in one place. */
 
+import { utcDay } from '../../src/base/days.ts'
+import { viewOf } from '../../src/entry/view.ts'
 import type { EntryChange, EntrySource, ProviderEntry } from '../../src/schema/entry.ts'
 import type { Offer } from '../../src/schema/offer.ts'
-import { anEntry } from './content.ts'
+import { anEntry, NOW } from './content.ts'
 
 /** The one offer of `anEntry`: permanent, 1,000 requests a day, no card, phone unknown. */
 export const OFFER: Offer = anEntry('one').offers[0]!
@@ -14,6 +16,16 @@ export const SOURCE: EntrySource = anEntry('one').sources[0]!
 export const withOffer = (changes: Partial<Offer>): Pick<ProviderEntry, 'offers'> => ({
   offers: [{ ...OFFER, ...changes }],
 })
+
+/** The changes, and a page that confirms every fact of the entry that they make. */
+export function confirmed(changes: Partial<ProviderEntry>, slug = 'one'): Partial<ProviderEntry> {
+  const { facts } = viewOf(anEntry(slug, changes), utcDay(NOW))
+  const supports = facts.flatMap(({ name, written }) => (written === null ? [] : [name]))
+  return {
+    ...changes,
+    sources: [{ ...anEntry(slug).sources[0]!, supports: supports as EntrySource['supports'] }],
+  }
+}
 
 /** Nothing is free, and the one source says so. */
 export const NOTHING_FREE: Pick<ProviderEntry, 'summary' | 'offers' | 'free' | 'sources'> = {

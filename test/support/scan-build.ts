@@ -185,6 +185,7 @@ const READERS: readonly (readonly [files: RegExp, read: Reader])[] = [
   [/\.ics$/, lines(/^[A-Z-]+(?:;[A-Z]+=[A-Z]+)?:/, /^ /)],
   [/\.md$|^llms(?:-full)?\.txt$/, scanMarkdown],
   [/\.yaml$/, scanYaml],
+  [/\.jsonc$/, (bytes) => scanJson(decode(bytes).replace(/^\/\/.*\n/gm, ''))],
   [/\.csv$/, scanCsv],
   [/\.sqlite$/, scanSqlite],
   [

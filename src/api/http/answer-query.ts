@@ -157,7 +157,7 @@ export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
 }
 
 /** A weak tag from the dataset's hash and the query, so that no body need be hashed. */
-export function weakEtag(datasetHash: string, canonicalQuery: string): string {
+function weakEtag(datasetHash: string, canonicalQuery: string): string {
   return `W/"${datasetHash}-${fnv1a(canonicalQuery)}"`
 }
 

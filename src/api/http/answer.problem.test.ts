@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { errorBody } from '../../schema/responses.ts'
-import { internalError, methodNotAllowed } from './answer.ts'
+import { answerMethod, internalError } from './answer.ts'
 import { CORS } from './headers.ts'
 
 test.each([
   ['an error of ours', internalError(), 500, 'internal_error'],
-  ['a refused method', methodNotAllowed('PUT'), 405, 'method_not_allowed'],
+  ['a refused method', answerMethod('PUT'), 405, 'method_not_allowed'],
 ])(
   '%s is kept by no cache, neither a browser nor the host',
   (_, { status, headers, body }, expected, code) => {

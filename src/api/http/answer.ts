@@ -101,7 +101,7 @@ export function invalidParameters(found: ParameterProblem[]): Answer {
 const didYouMean = ({ message, suggestion }: ParameterProblem): string =>
   suggestion === undefined || message.includes(`use ${suggestion}`) ? '' : ` Did you mean ${suggestion}?`
 
-export function methodNotAllowed(method: string): Answer {
+function methodNotAllowed(method: string): Answer {
   const detail = `${method.slice(0, 20)} is not offered; this API is read-only. Use GET, HEAD or OPTIONS.`
   return problem(errorBody('method_not_allowed', detail), {
     allow: ALLOW,

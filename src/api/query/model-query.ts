@@ -1,7 +1,7 @@
 /** `GET /models`: its parameters and its body. */
 
-import type { Condition } from '../../catalog/dataset.ts'
 import type { ModelSort } from '../../catalog/models/model-order.ts'
+import { type Condition, OFFER_FLAGS } from '../../schema/filters.ts'
 import { CAPABILITY_SLUGS, MODALITIES, RATING_COLUMN_IDS } from '../../schema/vocabulary.ts'
 import {
   filterParameters,
@@ -16,9 +16,9 @@ import {
   word,
   words,
 } from './parameter.ts'
-import { counts, joined, type QueryEndpoint } from './query-endpoint.ts'
+import { besides, counts, joined, type QueryEndpoint } from './query-endpoint.ts'
 
-export const MODEL_SORTS = ['requests', 'rating', 'tokens', 'context', 'name'] as const satisfies readonly (
+const MODEL_SORTS = ['requests', 'rating', 'tokens', 'context', 'name'] as const satisfies readonly (
   | ModelSort
   | 'rating'
 )[]
@@ -35,15 +35,7 @@ export const MODEL_PARAMETERS = {
   reasoning: flag(),
   openWeights: flag(),
   input: words(MODALITIES, 'image,pdf'),
-  ...filterParameters(
-    'noCard',
-    'noPhone',
-    'noTraining',
-    'commercialUse',
-    'openaiCompatible',
-    'dpa',
-    'retention',
-  ),
+  ...filterParameters(...OFFER_FLAGS, 'retention'),
   ...filterParameters('region', 'signUpFrom', 'kind'),
   rating: word(RATING_COLUMN_IDS, RATING_COLUMN_IDS[0]),
   minRating: leastNumber('1400'),
@@ -78,5 +70,5 @@ export const MODELS: QueryEndpoint = {
     }
   },
   body: (answer) =>
-    `{"object":"models",${counts(answer)},"order":${answer.dataset.heads[answer.order!] ?? null},"data":[${joined(answer)}]}`,
+    `{"object":"models",${counts(answer)},"order":${answer.dataset.heads[answer.order!] ?? null},"data":[${joined(answer)}],"providers":${besides(answer)}}`,
 }

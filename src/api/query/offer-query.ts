@@ -1,21 +1,14 @@
 /** `GET /capabilities/<slug>`: its parameters and its body. */
 import type { Dataset } from '../../catalog/dataset.ts'
+import { OFFER_FLAGS } from '../../schema/filters.ts'
 import { ALLOWANCE_GROUPS, AT_LIMIT, CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
 import { type Handler, handlerOf } from '../http/answer.ts'
 import { answerQuery } from '../http/answer-query.ts'
 import { filterParameters, order, PAGE, search, type ValuesOf, words } from './parameter.ts'
-import { counts, type QueryEndpoint, type Selected } from './query-endpoint.ts'
+import { besides, counts, type QueryEndpoint, type Selected } from './query-endpoint.ts'
 
 export const OFFER_PARAMETERS = {
-  ...filterParameters(
-    'noCard',
-    'noPhone',
-    'noTraining',
-    'commercialUse',
-    'openaiCompatible',
-    'dpa',
-    'retention',
-  ),
+  ...filterParameters(...OFFER_FLAGS, 'retention'),
   ...filterParameters('region', 'country', 'signUpFrom', 'kind'),
   atLimit: words(AT_LIMIT, 'stops,slows'),
   sort: order(['amount', 'lasts'], 'lasts'),
@@ -36,7 +29,7 @@ export const offersFor = (slug: Capability): QueryEndpoint => ({
     conditions: [{ name: 'of', keys: [`of:${slug}`] }, ...question.conditions],
   }),
   body: (answer) =>
-    `{"object":"capability",${answer.dataset.heads[slug]},${counts(answer)},"groups":[${groups(answer)}]}`,
+    `{"object":"capability",${answer.dataset.heads[slug]},${counts(answer)},"groups":[${groups(answer)}],"providers":${besides(answer)}}`,
 })
 
 function groups({ dataset: { keys, rows }, shown }: Selected): string {

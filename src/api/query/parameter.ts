@@ -1,9 +1,11 @@
 /** One query parameter, from tables of which come readers of queries, the OpenAPI document, types, tools for agents, docs and forms. */
 import { normalise } from '../../base/letters.ts'
 import { lettersOf, nearest } from '../../base/nearest.ts'
-import type { Condition, Meant, Question, Words } from '../../catalog/dataset.ts'
+import type { Meant, Question, Words } from '../../catalog/dataset.ts'
 import { isRegion } from '../../schema/countries.ts'
 import {
+  type Condition,
+  conditionOf,
   FILTERS,
   type Filter,
   type FilterName,
@@ -76,12 +78,10 @@ function filterParameter(name: FilterName, filter: Filter): Parameter {
       return words(filter.words, filter.example)
     case 'days':
       return wholeNumber(30, { minimum: 0 }, (most) => ({
-        condition: { name, number: 'retentionDays', most },
+        condition: conditionOf(name, most),
       }))
     case 'place':
-      return place(name === 'signUpFrom' ? 'IN' : 'EU', (code) =>
-        name === 'signUpFrom' ? { name, country: code } : { name, keys: [`${name}:${code}`] },
-      )
+      return place(name === 'signUpFrom' ? 'IN' : 'EU')
   }
 }
 
@@ -126,9 +126,7 @@ export const word = <Word extends string>(allowed: readonly Word[], example: Wor
   example,
   read(value, name, words) {
     const found = wordIn(allowed, value)
-    return found === undefined
-      ? oneOf(value, allowed, name, words)
-      : { condition: { name, keys: [`${name}:${found}`] } }
+    return found === undefined ? oneOf(value, allowed, name, words) : { condition: conditionOf(name, found) }
   },
 })
 
@@ -157,8 +155,7 @@ function listed(value: string, name: string, read: (one: string) => string | Iss
   const found = value.split(',').map((one) => read(one.trim()))
   const wrong = found.find((one) => typeof one !== 'string')
   if (wrong) return wrong
-  const keys = [...new Set(found)].map((one) => `${name}:${one}`).toSorted()
-  return { condition: { name, keys } }
+  return { condition: conditionOf(name, [...new Set(found as string[])].toSorted()) }
 }
 
 function wordIn<Word extends string>(words: readonly Word[], value: string): Word | undefined {
@@ -173,7 +170,7 @@ export const flag = (): Parameter<boolean> => ({
   read(value, name, words) {
     const read = FLAGS.get(asciiLower(value))
     if (read === undefined) return oneOf(value, [...FLAGS.keys()], name, words)
-    return read ? { condition: { name, keys: [name] } } : {}
+    return read ? { condition: conditionOf(name, true) } : {}
   },
 })
 
@@ -234,12 +231,12 @@ export const day = (example: string, bound: 'least' | 'most'): Parameter<string>
   },
 })
 
-const place = (example: string, condition: (code: string) => Condition): Parameter<string> => ({
+const place = (example: string): Parameter<string> => ({
   schema: { type: 'string', pattern: '^[A-Za-z]{2}$' },
   example,
-  read(value, _, words) {
+  read(value, name, words) {
     const code = asciiLower(value).toUpperCase()
-    if (isRegion(code)) return { condition: condition(code) }
+    if (isRegion(code)) return { condition: conditionOf(name, code) }
     const { name: suggestion } = meantBy('place', value, words)
     return {
       message: 'expected a country as ISO 3166 alpha-2 code, such as DE or US, or EU',

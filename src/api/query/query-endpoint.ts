@@ -50,6 +50,12 @@ export const counts = ({ shown, matching, unknown }: Selected): string =>
 export const joined = ({ dataset: { rows }, shown }: Selected): string =>
   shown.map((position) => rows[position]!).join(',')
 
+/** The parts of what is shown, each once, as an object. */
+export const besides = ({ dataset: { parts }, shown }: Selected): string => {
+  const places = new Set(shown.flatMap((position) => parts.of[position]!))
+  return `{${parts.values.filter((_, place) => places.has(place)).join(',')}}`
+}
+
 /** One spelling for all questions that have the same answer. */
 export const canonical = ({ conditions, terms, order = '', offset, limit }: Question): string =>
   JSON.stringify([conditions.map((one) => JSON.stringify(one)).toSorted(), terms, order, offset, limit])

@@ -1,6 +1,7 @@
 /** Reads a query string by a table of parameters: what it asks, or everything that is wrong with it. What is no parameter is refused, because a filter that is silently ignored returns wrong data. */
 import { isOneEditAway, nearest } from '../../base/nearest.ts'
-import type { Condition, Meant, Question, Words } from '../../catalog/dataset.ts'
+import type { Meant, Question, Words } from '../../catalog/dataset.ts'
+import type { Condition } from '../../schema/filters.ts'
 import { asciiLower, type Issue, MAX_RESULTS, type Parameter, type ParameterProblem } from './parameter.ts'
 
 export const MAX_PROBLEMS = 20

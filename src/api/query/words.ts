@@ -8,10 +8,11 @@ import { OFFER_KINDS } from '../../schema/vocabulary.ts'
 import type { Parameter } from './parameter.ts'
 import { type Readable, spelling } from './reader.ts'
 
-/** What other APIs, and fields of our own answers, call our parameters. */
+/** What other APIs, and fields of our own answers, call our parameters, or one of a value. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
-  q: 'slug name tagline website docsUrl query search term text keyword keywords tags id author developer owner creator maker family',
-  sort: 'directoryScore order orderBy sortBy',
+  q: 'name tagline website docsUrl query search term text keyword keywords tags id author developer owner creator maker family',
+  'sort=score': 'directoryScore',
+  sort: 'order orderBy sortBy',
   limit: 'perPage pageSize count max take top $top n',
   offset: 'page skip cursor',
   provider: 'providers providerSlug host hosts',
@@ -29,15 +30,19 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
   category: 'categories',
   noCard: 'cardBasis noCreditCard',
   noPhone: 'phoneBasis',
-  capability: 'capabilities tag task modality',
-  kind: 'freeTier freeTierSummary allowance creditsExpireAfter endsAfter free type',
+  capability: 'capabilities tag task modality feature features useCase service',
+  kind: 'freeTier freeTierSummary allowance creditsExpireAfter endsAfter type tier plan event',
+  'kind=keyless': 'keyless noKey noAccount noSignup',
+  'kind=trial': 'trial',
   openaiCompatible: 'openai compatible',
   noTraining: 'trainsOnDataExcept noTrain',
   commercialUse: 'commercial',
   dpa: 'dataProcessingAgreement hasDpa avv',
   retention: 'retentionDays dataRetention maxRetention',
+  'retention=0': 'zdr zeroRetention logging',
   country: 'headquarters hq location',
   region: 'processingRegions',
+  'region=EU': 'eu gdpr',
   signUpFrom: 'availableIn signupCountry supportedCountries',
 }
 
@@ -50,7 +55,6 @@ const OPPOSITES: Readonly<Record<string, string>> = {
 
 /** What no parameter of that name would answer, or not alone. */
 const MEANT: Readonly<Record<string, Meant>> = {
-  directoryScore: { name: 'sort', value: 'score' },
   lastVerified: { message: 'answers cannot be filtered by date; see {changes}' },
   regions: {
     name: 'region',
@@ -68,28 +72,11 @@ const MEANT: Readonly<Record<string, Meant>> = {
   rpm: { message: 'rate limits are in offers of {provider}' },
   sdk: { message: 'packages are in connection of {provider}' },
   vision: { name: 'capability', value: 'image-understanding', message: 'of models, see {vision}' },
-  eu: { name: 'region', value: 'EU' },
-  gdpr: { name: 'region', value: 'EU' },
   model: { message: 'see {models}, which takes q' },
   dimensions: { message: 'nothing is filtered by the size of vectors' },
   streaming: { message: 'nothing is filtered by whether an API streams' },
   size: { name: 'limit', message: 'minParams is the least size of a model' },
   output: { message: 'nothing is filtered by what a model returns, but capability' },
-  zdr: { name: 'retention', value: '0' },
-  zeroRetention: { name: 'retention', value: '0' },
-  logging: { name: 'retention', value: '0' },
-  keyless: { name: 'kind', value: 'keyless' },
-  noKey: { name: 'kind', value: 'keyless' },
-  noAccount: { name: 'kind', value: 'keyless' },
-  noSignup: { name: 'kind', value: 'keyless' },
-  trial: { name: 'kind', value: 'trial' },
-  tier: { name: 'kind' },
-  plan: { name: 'kind' },
-  event: { name: 'kind' },
-  feature: { name: 'capability' },
-  features: { name: 'capability' },
-  useCase: { name: 'capability' },
-  service: { name: 'capability' },
   diarization: { message: 'nothing is filtered by whether speakers are told apart' },
   free: { name: 'kind', value: OFFER_KINDS.filter((kind) => kind !== 'unknown').join(',') },
   days: { name: 'since', message: 'it takes a day, such as 2026-10-01' },
@@ -158,7 +145,9 @@ export const wordsFor = (endpoints: readonly Readable[], slugs?: readonly string
   ),
   aliases: Object.fromEntries([
     ...Object.entries(VALUES).flatMap(([of, values]) =>
-      Object.entries(values).map(([value, meant]) => [`${of}:${value}`, meant] as const),
+      endpoints.some(({ parameters }) => (of === 'place' ? 'region' : of) in parameters)
+        ? Object.entries(values).map(([value, meant]) => [`${of}:${value}`, meant] as const)
+        : [],
     ),
     ...Object.entries(ALIASES).flatMap(([slug, words]) =>
       words.split(' ').map((word) => [`provider:${word}`, { name: slug }] as const),
@@ -200,9 +189,10 @@ function namesOf(
   const add = (name: string, meant: Meant) => {
     names[spelling(name)] = here(meant)
   }
-  for (const [name, others] of Object.entries(ALSO_CALLED)) {
+  for (const [asked, others] of Object.entries(ALSO_CALLED)) {
+    const [name, value] = asked.split('=') as [string, string?]
     if (!isHere(name)) add(name, { name })
-    for (const other of others.split(' ')) add(other, { name })
+    for (const other of others.split(' ')) add(other, { name, ...(value && { value }) })
   }
   for (const [name, meant] of Object.entries(MEANT)) add(name, meant)
   for (const name of Object.keys(FILTERS)) if (!isHere(name)) add(name, { name })

@@ -119,8 +119,9 @@ describe('without a quota', () => {
     expect(open([{ tokens }])).toMatchObject([{ metric: 'tokens', amount, per: 'month', atMost: true }])
   })
 
-  test('a cap in another unit, on one call or at one moment gives none', () => {
-    expect(open([{ requests: '20/minute' }])).toEqual([])
+  test('a cap on requests is how fast, whatever the unit; one call or one moment gives none', () => {
+    expect(open([{ requests: '20/minute' }])).toMatchObject([{ metric: 'requests', atMost: true }])
+    expect(open([{ images: '20/minute' }])).toEqual([])
     expect(open([{ tokens: '4000/request' }, { concurrency: '3/moment' }])).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 /** Makes free amounts comparable: one amount a month, or once, for each offer, capability and unit that its quotas give. */
 import { DAYS_A_MONTH } from '../../base/days.ts'
 import { groupBy } from '../../base/order.ts'
-import { isActive, isRateCap } from '../../entry/offer-limits.ts'
+import { isActive, isRateCap, TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 import type { EntryView, LimitView, OfferView } from '../../entry/view.ts'
 import type { Purchase } from '../../schema/offer.ts'
 import {
@@ -35,6 +35,8 @@ export type Derived = Allowance & {
   perModel: boolean
   /** Whether it comes from what a grant buys, at the published price. */
   bought: boolean
+  /** Whether another unit of the same use is left when this one has run out. */
+  runsOutFirst: boolean
   from: LimitView
 }
 
@@ -76,13 +78,29 @@ export function allowancesOf(entry: EntryView): Derived[] {
   )
 }
 
+type Counted = Pick<Derived, 'capability' | 'metric' | 'amount'>
+
+/** In the unit of the capability, by which amounts are compared; a request for chat is the reference request. Null: it compares with none. */
+export function sizeOf({ capability, metric, amount }: Counted): number | null {
+  const unit = mainUnit(capability)
+  if (metric === unit) return amount
+  if (unit === 'minutes' && MINUTES[metric] !== undefined) return amount * MINUTES[metric]
+  return capability === 'chat' && metric === 'requests' ? amount * TOKENS_A_REQUEST : null
+}
+
+/** How many reference requests it is, a day or, of what is given once, in all; null for all but chat. */
+export function requestsOf(allowance: Counted & Pick<Derived, 'per'>): number | null {
+  const tokens = allowance.capability === 'chat' ? sizeOf(allowance) : null
+  if (tokens === null) return null
+  const requests = tokens / TOKENS_A_REQUEST / (allowance.per === 'month' ? DAYS_A_MONTH : 1)
+  return requests < 10 ? Number(requests.toPrecision(2)) : Math.floor(requests)
+}
+
 /** How much a cap on speed leaves room for in a day, in the unit of a capability; null for any other limit. */
 export function inMainUnit({ metric, per, value }: LimitView, capability: Capability): number | null {
   const times = CAPS_A_MONTH[per]
-  const unit = mainUnit(capability)
-  const minutes = MINUTES[metric]
-  if (times === undefined || (metric !== unit && (minutes === undefined || unit !== 'minutes'))) return null
-  return (value * (metric === unit ? 1 : minutes!) * times) / DAYS_A_MONTH
+  const size = sizeOf({ capability, metric, amount: value })
+  return times === undefined || size === null ? null : (size * times) / DAYS_A_MONTH
 }
 
 export const coveredBy = (
@@ -92,12 +110,14 @@ export const coveredBy = (
 
 /**
  * The comparable amounts of one offer for one of the capabilities that it covers. Rate caps, ended limits and credit
- * that a whole cloud shares give none; without a quota, the rate cap in the main unit gives what it leaves room for.
+ * that a whole cloud shares give none; without an amount, a rate cap gives what it leaves room for. One for each unit;
+ * with `together`, of units that compare only the one that runs out first.
  */
 export function offerAllowances(
   offer: OfferView,
   capability: Capability,
   covered: readonly Capability[],
+  together = false,
 ): Derived[] {
   if (offer.sharedWith !== undefined) return []
   const living = offer.limits.filter((limit) => isActive(limit))
@@ -113,14 +133,17 @@ export function offerAllowances(
       .filter((purchase) => purchase.capability === capability)
       .map((purchase) => fromPurchase(purchase, grant!, several)),
   ]
-  if (candidates.length === 0 && offer.allowance === 'unmetered')
+  // Credit whose amount nobody states is no offer without an amount.
+  const isOpen = offer.allowance !== 'counted' && !offer.kind.endsWith('credits')
+  if (candidates.length === 0 && (offer.allowance === 'unmetered' || isOpen))
     candidates.push(
       ...own
         .filter(({ per }) => CAPS_A_MONTH[per] !== undefined)
         .map((limit) => ({ ...fromLimit(limit, capability, several, CAPS_A_MONTH), atMost: true }))
-        .filter(({ metric }) => metric === mainUnit(capability)),
+        .filter((one) => one.metric === 'requests' || sizeOf(one) !== null),
     )
-  return [...groupBy(candidates, ({ metric, per }) => `${metric} ${per}`).values()].map(rounded(tightest))
+  const unit = (one: Derived) => (together && sizeOf(one) !== null ? mainUnit(capability) : one.metric)
+  return [...groupBy(candidates, (one) => `${unit(one)} ${one.per}`).values()].map(rounded(tightest))
 }
 
 /** The first in the order in which offers are compared: the main unit, then other units by name; the largest of one unit. */
@@ -130,6 +153,7 @@ export function bestOf(allowances: readonly Derived[], capability: Capability): 
     .toSorted(
       (a, b) =>
         Number(b.metric === mainUnit(capability)) - Number(a.metric === mainUnit(capability)) ||
+        Number(sizeOf(b) !== null) - Number(sizeOf(a) !== null) ||
         Number(isGrant(a.metric)) - Number(isGrant(b.metric)) ||
         (a.metric === b.metric ? b.amount - a.amount : a.metric < b.metric ? -1 : 1),
     )[0]
@@ -160,6 +184,7 @@ function fromLimit(limit: LimitView, capability: Capability, several: boolean, w
     limit: id,
     perModel: (model !== undefined && sharedBy.length === 0) || scope === 'model',
     bought: false,
+    runsOutFirst: false,
     from: limit,
   }
 }
@@ -191,11 +216,13 @@ function tightest(together: readonly Derived[]): Derived {
   return ofModels !== undefined && ofModels.amount < ofAccount.amount ? ofModels : ofAccount
 }
 
+const weight = (one: Derived) => sizeOf(one) ?? one.amount
+
 const greatest = (all: readonly Derived[]): Derived =>
-  all.reduce((most, other) => (other.amount > most.amount ? other : most))
+  all.reduce((most, other) => (weight(other) > weight(most) ? other : most))
 
 const smallest = (all: readonly Derived[]): Derived =>
-  all.reduce((least, other) => (other.amount < least.amount ? other : least))
+  all.reduce((least, other) => (weight(other) < weight(least) ? other : least))
 
 /** Rounded down at the end; a little is never nothing. The nudge undoes what binary fractions lose. */
 const rounded = (choose: (candidates: readonly Derived[]) => Derived) => (candidates: readonly Derived[]) => {
@@ -203,5 +230,10 @@ const rounded = (choose: (candidates: readonly Derived[]) => Derived) => (candid
   const fine = chosen.metric === 'minutes' || MONEY.has(chosen.metric) || chosen.amount < 1
   const step = fine ? 100 : 1
   const floored = Math.floor(chosen.amount * step + 1e-6) / step
-  return { ...chosen, amount: fine && chosen.amount > 0 ? Math.max(1 / step, floored) : floored }
+  const runsOutFirst = candidates.some(({ metric }) => metric !== chosen.metric)
+  return {
+    ...chosen,
+    runsOutFirst,
+    amount: fine && chosen.amount > 0 ? Math.max(1 / step, floored) : floored,
+  }
 }

@@ -1,7 +1,16 @@
 /** An offer in its place in words: its amount, and what one has to know besides, in full and in short. */
 
+import { TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 import type { EntryView, LimitView } from '../../entry/view.ts'
-import { amountWords, capabilityWords, MAX_WORDS, periodWords } from '../../entry/words.ts'
+import {
+  amountWords,
+  capabilityWords,
+  MAX_WORDS,
+  metricWords,
+  numberWords,
+  periodWords,
+  quantity,
+} from '../../entry/words.ts'
 import { coveredBy } from './allowances.ts'
 import { type Condition, type Place, type Places, placeIn, type Unshown } from './place.ts'
 
@@ -23,6 +32,8 @@ const WORDS: Required<Words> = {
   'models-together': ({ models }) => `${models.length} models together: ${models.join(', ')}`,
   'at-most': ({ limit }) => `at most ${amountWords(limit)}`,
   for: ({ capability }) => `for ${capabilityWords(capability)}`,
+  requests: ({ amount, per, first }) =>
+    `about ${quantity(amount, 'requests', false)} of ${numberWords(TOKENS_A_REQUEST)} tokens${per === 'month' ? ' a day' : ''}${first ? `; ${metricWords(first)} run out first` : ''}`,
   bought: ({ limit, model }) => `what ${amountWords(limit)} buys${model ? `, ${model}` : ''}`,
   grant: ({ limit }) => `and ${amountWords(limit)}`,
   'shared-cloud': ({ cloud }) => `shared with ${cloud}`,
@@ -105,7 +116,7 @@ function choose(placed: Placed): Chosen {
 const NO_AMOUNT: ReadonlySet<Unshown> = new Set(['unknown', 'amount-unknown'])
 
 /** What a list does not say in so few words. */
-const ONLY_IN_FULL: ReadonlySet<Condition['kind']> = new Set(['bought', 'shared', 'grant'])
+const ONLY_IN_FULL: ReadonlySet<Condition['kind']> = new Set(['bought', 'requests', 'shared', 'grant'])
 
 function inShort({ shown, notes, offer }: Place): Chosen {
   const once = typeof shown !== 'string' && shown.per === 'once'

@@ -47,9 +47,15 @@ function placed(
 describe('the group', () => {
   test.each<[what: string, offer: Partial<Offer>, group: string]>([
     ['an amount each month', { quotas: [{ tokens: '1/month' }] }, 'renews'],
-    ['no quota', { allowance: 'unmetered' }, 'renews'],
+    ['no quota', { allowance: 'unmetered' }, 'rate'],
+    ['how fast alone', { allowance: 'unpublished', quotas: [{ requests: '5/minute' }] }, 'rate'],
+    [
+      'credit of unknown size, and how fast',
+      { kind: 'renewing-credits', allowance: 'unpublished', quotas: [{ requests: '5/minute' }] },
+      'unpublished',
+    ],
     ['an amount once', { ...GRANT, quotas: [$5] }, 'once'],
-    ['a trial without a quota', { kind: 'trial', allowance: 'unmetered' }, 'once'],
+    ['a trial without a quota', { kind: 'trial', allowance: 'unmetered' }, 'rate'],
     [
       'a cap each day on a grant of unknown size',
       { kind: 'trial', quotas: [{ tokens: '1/day' }] },
@@ -236,6 +242,27 @@ describe('notes', () => {
       'models together',
       '2 models together: a, b',
       { quotas: [{ models: ['a', 'b'], shared: true, tokens: '1/day' }] },
+    ],
+    ['tokens', 'about 133 requests of 1,500 tokens a day', { quotas: [{ tokens: '200000/day' }] }],
+    [
+      'tokens that run out first',
+      'about 133 requests of 1,500 tokens a day; tokens run out first',
+      { quotas: [{ tokens: '200000/day', requests: '1000/day' }] },
+    ],
+    [
+      'requests that run out first',
+      'about 100 requests of 1,500 tokens a day; requests run out first',
+      { quotas: [{ tokens: '200000/day', requests: '100/day' }] },
+    ],
+    [
+      'tokens of the model that gets most, not of two models',
+      'per model, here a; about 10 requests of 1,500 tokens a day; requests run out first',
+      {
+        quotas: [
+          { models: ['a'], tokens: '900000/day', requests: '10/day' },
+          { models: ['b'], tokens: '3000/day', requests: '900/day' },
+        ],
+      },
     ],
     ['shared', 'shared by all that the offer covers', { quotas: [{ requests: '1/day' }] }, BOTH],
     ['no quota', null, { allowance: 'unmetered' }],

@@ -3,8 +3,8 @@
 import { coverageOf } from '../../entry/free-offers.ts'
 import { isActive, isRateCap, ONCE_KINDS } from '../../entry/offer-limits.ts'
 import type { EntryView, LimitView, OfferView } from '../../entry/view.ts'
-import type { AllowanceGroup, Capability, FreeTierKind } from '../../schema/vocabulary.ts'
-import { bestOf, coveredBy, type Derived, offerAllowances } from './allowances.ts'
+import type { AllowanceGroup, Capability, FreeTierKind, Metric } from '../../schema/vocabulary.ts'
+import { bestOf, coveredBy, type Derived, offerAllowances, requestsOf } from './allowances.ts'
 
 export type Unshown = 'unknown' | 'amount-unknown' | 'nothing-free' | 'unmetered' | 'unpublished'
 
@@ -41,6 +41,8 @@ export type Condition =
   | { kind: 'for'; capability: Capability }
   /** The amount is what this grant buys, at the price of the model. */
   | { kind: 'bought'; limit: LimitView; model: string | null }
+  /** How many reference requests it is, a day or once; `first`: the unit that runs out before another. */
+  | { kind: 'requests'; amount: number; per: Derived['per']; first: Metric | null }
   /** A sum given once, in addition to what renews. */
   | { kind: 'grant'; limit: LimitView }
   /** Credit of a whole cloud, which is not ranked. */
@@ -48,7 +50,7 @@ export type Condition =
   /** An ISO 8601 period. */
   | { kind: 'for-a-time'; period: string }
 
-export const FREE_GROUPS: ReadonlySet<AllowanceGroup> = new Set(['renews', 'once', 'unpublished'])
+export const FREE_GROUPS: ReadonlySet<AllowanceGroup> = new Set(['renews', 'rate', 'once', 'unpublished'])
 
 /** A place for each offer that covers it; where none is known to, one, without an offer unless a single one may cover it. */
 function placesOf(entry: EntryView, capability: Capability): Place[] {
@@ -106,13 +108,13 @@ export const placeIn = (
 function placeOf(entry: EntryView, offer: OfferView, capability: Capability): Place {
   const covered = coveredBy(offer, entry)
   const isStated = covered.includes(capability)
-  const amounts = offerAllowances(offer, capability, isStated ? covered : [...covered, capability])
+  const amounts = offerAllowances(offer, capability, isStated ? covered : [...covered, capability], true)
   const per = ONCE_KINDS.has(offer.kind) ? 'once' : 'month'
   const ranked = amounts.filter((one) => one.per === per || one.atMost)
   const best = bestOf(ranked, capability)
   const seen = best ?? bestOf(amounts, capability)
   const doubts = doubtsOf(entry, offer, capability)
-  const group = groupOf(offer, best !== undefined, isStated)
+  const group = groupOf(offer, best, isStated)
   const shown = seen && !seen.atMost ? seen.from : (cloudCredit(offer) ?? insteadOf(offer))
   return {
     offer,
@@ -121,7 +123,7 @@ function placeOf(entry: EntryView, offer: OfferView, capability: Capability): Pl
     phone: offer.phone,
     covers: isStated ? 'stated' : 'unknown',
     group,
-    allowance: group === 'renews' || group === 'once' ? (best ?? null) : null,
+    allowance: group === 'unpublished' || group === 'unknown' ? null : (best ?? null),
     shown,
     notes: [
       ...(isDisputedAmount(entry, offer, shown) ? [{ kind: 'disputed' as const }] : []),
@@ -165,11 +167,14 @@ function doubtsOf({ disputed }: EntryView, offer: OfferView, capability: Capabil
   return open.length < doubts.length ? [{ kind: 'disputed' }, ...open] : doubts
 }
 
-/** What a page says is covered is free, however little is known of the amount. */
-function groupOf(offer: OfferView, hasAmount: boolean, isStated: boolean): AllowanceGroup {
+/** What a page says is covered is free, however little is known of the amount; how fast it may be called is none. */
+function groupOf(offer: OfferView, best: Derived | undefined, isStated: boolean): AllowanceGroup {
   if (!isStated) return 'unknown'
-  const isAmountKnown = hasAmount || offer.sharedWith !== undefined || offer.allowance === 'unmetered'
-  if (!isAmountKnown || offer.kind === 'unknown') return 'unpublished'
+  if (offer.kind === 'unknown') return 'unpublished'
+  if (offer.sharedWith === undefined) {
+    if (best ? best.atMost : offer.allowance === 'unmetered') return 'rate'
+    if (!best) return 'unpublished'
+  }
   return ONCE_KINDS.has(offer.kind) ? 'once' : 'renews'
 }
 
@@ -197,20 +202,27 @@ function accessOf({ freeOffers }: EntryView, { kind }: OfferView): Condition[] {
   return [{ kind: kind === 'keyless' ? 'keyless' : 'free-key' }]
 }
 
+/** A request in ten days; what is less says nothing in requests. */
+const FEWEST = 0.1
+
 function amountNotes(best: Derived): Condition[] {
-  const { perModel, model, bought, shared, atMost, from } = best
+  const { perModel, model, bought, shared, atMost, from, metric, per, runsOutFirst } = best
+  const amount = atMost || (metric === 'requests' && !runsOutFirst) ? null : requestsOf(best)
   return [
+    ...(atMost ? [{ kind: 'at-most' as const, limit: from }] : []),
     ...(perModel ? [{ kind: 'per-model' as const, model }] : []),
     ...(!perModel && from.sharedBy.length > 0
       ? [{ kind: 'models-together' as const, models: [from.model!, ...from.sharedBy] }]
       : []),
-    ...(atMost ? [{ kind: 'at-most' as const, limit: from }] : []),
     ...(bought ? [{ kind: 'bought' as const, limit: from, model }] : []),
+    ...(amount === null || amount < FEWEST
+      ? []
+      : [{ kind: 'requests' as const, amount, per, first: runsOutFirst ? metric : null }]),
     ...(shared && !bought && !perModel ? [{ kind: 'shared' as const }] : []),
   ]
 }
 
-/** Without a quota, and without a cap in the main unit: the cap that there is. */
+/** Without an amount, and without a cap that compares: the cap that there is. */
 function capNotes(offer: OfferView, capability: Capability): Condition[] {
   if (offer.allowance !== 'unmetered') return []
   const caps = livingLimits(offer).filter(

@@ -17,7 +17,7 @@ const rank = (entries: Record<string, Partial<Offer>[]>) => {
 const tokens = (amount: string): Partial<Offer> => ({ id: 'o', quotas: [{ tokens: amount }] })
 
 describe('offers of a capability', () => {
-  test('the largest in the main unit, no quota by its caps, other units by name, shared credit', () => {
+  test('the largest by the reference request, other units by name, shared credit; then how fast, which is no amount', () => {
     const { rows } = rank({
       shared: [{ id: 'o', sharedWith: 'A cloud', quotas: [{ USD: '999/month' }] }],
       requests: [{ id: 'o', quotas: [{ requests: '9000000/month' }] }],
@@ -30,7 +30,7 @@ describe('offers of a capability', () => {
       large: [tokens('1/day')],
     })
     expect(rows).toEqual(
-      ['large', 'small', 'fast', 'slow', 'capped', 'open', 'credits', 'requests', 'shared'].map(
+      ['requests', 'large', 'small', 'credits', 'shared', 'fast', 'capped', 'slow', 'open'].map(
         (slug) => `${slug}: o`,
       ),
     )

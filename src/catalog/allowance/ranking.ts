@@ -1,12 +1,12 @@
 /** The one order of offers for one capability, which every page, list and answer takes. */
 import { perObject } from '../../base/memo.ts'
-import { byScore } from '../../base/order.ts'
+import { byScore, compareText } from '../../base/order.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { type Fact, staleFactOf } from '../../entry/facts/facts.ts'
-import { isActive } from '../../entry/offer-limits.ts'
+import { isActive, ONCE_KINDS } from '../../entry/offer-limits.ts'
 import { ALLOWANCE_GROUPS, CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
 import type { CatalogProvider } from '../provider.ts'
-import { mainUnit } from './allowances.ts'
+import { type Derived, sizeOf } from './allowances.ts'
 import { FREE_GROUPS, type Place } from './place.ts'
 
 type Active = { active: readonly CatalogProvider[] }
@@ -39,7 +39,7 @@ function ranked(sorted: readonly CatalogProvider[], capability: Capability): Ran
         })),
       )
       // The sort is stable: what compares equal stays in the order of the score.
-      .toSorted(compare(capability))
+      .toSorted(compare)
   )
 }
 
@@ -75,25 +75,21 @@ export const asksNo = (
   },
 ): boolean => row[what] === false || row.kind === 'keyless'
 
-/** Of rows in one group: stated amounts in the main unit, no quota (by its caps), other units by name, the rest. */
-function tier({ allowance, offer, notes }: Place, capability: Capability): number {
-  if (allowance) return allowance.metric !== mainUnit(capability) ? 4 : allowance.atMost ? 1 : 0
-  if (offer?.sharedWith !== undefined || offer?.allowance !== 'unmetered') return 5
-  return notes.some(({ kind }) => kind === 'at-most') ? 2 : 3
-}
+/** Of rows in one group: what renews before what does not; amounts that compare, other units by name, other caps, the rest. */
+const tier = ({ kind, allowance, notes }: Place): number =>
+  Number(ONCE_KINDS.has(kind)) * 4 +
+  (allowance ? Number(sizeOf(allowance) === null) : notes.some((note) => note.kind === 'at-most') ? 2 : 3)
 
-function compare(capability: Capability) {
-  return (a: RankedOffer, b: RankedOffer): number =>
-    ALLOWANCE_GROUPS.indexOf(a.group) - ALLOWANCE_GROUPS.indexOf(b.group) ||
-    tier(a, capability) - tier(b, capability) ||
-    (a.allowance && b.allowance
-      ? a.allowance.metric === b.allowance.metric
-        ? b.allowance.amount - a.allowance.amount
-        : a.allowance.metric < b.allowance.metric
-          ? -1
-          : 1
-      : 0) ||
-    Number(a.staleFact !== null) - Number(b.staleFact !== null)
+const compare = (a: RankedOffer, b: RankedOffer): number =>
+  ALLOWANCE_GROUPS.indexOf(a.group) - ALLOWANCE_GROUPS.indexOf(b.group) ||
+  tier(a) - tier(b) ||
+  (a.allowance && b.allowance ? bySize(a.allowance, b.allowance) : 0) ||
+  Number(a.staleFact !== null) - Number(b.staleFact !== null)
+
+function bySize(a: Derived, b: Derived): number {
+  const [own, other] = [sizeOf(a), sizeOf(b)]
+  if (own !== null && other !== null) return other - own
+  return compareText(a.metric, b.metric) || b.amount - a.amount
 }
 
 const MOST = 5

@@ -4,12 +4,13 @@ import { DAYS_A_MONTH } from '../../base/days.ts'
 import { fold } from '../../base/letters.ts'
 import { compareText } from '../../base/order.ts'
 import { noTraining } from '../../entry/free-offers.ts'
-import { ONCE_KINDS } from '../../entry/offer-limits.ts'
+import { ONCE_KINDS, TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 import type { EntryView, OfferView } from '../../entry/view.ts'
+import type { ProviderSummary } from '../../schema/responses.ts'
 import type { Period } from '../../schema/vocabulary.ts'
 import type { ModelLimits, ModelRow } from './model-schemas.ts'
 
-type Rowed = { row: ModelRow }
+type Rowed = { row: ModelRow; provider: { slug: string; summary: Pick<ProviderSummary, 'directoryScore'> } }
 
 type Daily = {
   /** Stated for a day or longer; else what a cap on speed leaves room for, which stands after all that is stated. */
@@ -53,8 +54,8 @@ function ordered<Own extends Rowed>(rows: readonly Own[], ...numbers: ((row: Mod
   return rows
     .map((own) => ({
       own,
-      numbers: [...numbers, ({ provider }: ModelRow) => provider.directoryScore].map((of) => of(own.row)),
-      texts: [fold(own.row.name), own.row.provider.slug, own.row.offer, own.row.id ?? ''],
+      numbers: [...numbers.map((of) => of(own.row)), own.provider.summary.directoryScore],
+      texts: [fold(own.row.name), own.provider.slug, own.row.offer, own.row.id ?? ''],
     }))
     .sort((a, b) => {
       for (const [index, number] of a.numbers.entries())
@@ -80,7 +81,7 @@ const fresh = (row: ModelRow) => (row.stale ? 0 : 1)
 export const byRequests = <Own extends Rowed>(rows: readonly Own[]): Own[] =>
   ordered(rows, tier('requests'), amount('requests'), fresh, context)
 
-type Hosted = Rowed & {
+type Hosted = Pick<Rowed, 'row'> & {
   provider: { slug: string; entry: Pick<EntryView, 'operator' | 'signup'> }
   offer: Pick<OfferView, 'allTerms'>
 }
@@ -100,9 +101,6 @@ const TRAINS = new Map([
   [undefined, 1],
   [false, 2],
 ])
-
-/** One call of 1,000 tokens in and 500 out, by which tokens become requests. */
-const TOKENS_A_REQUEST = 1_500
 
 /** Requests a day: stated; converted from tokens; what caps on speed leave room for; not published. */
 function requestsADay({ kind, limits }: ModelRow): { from: number; amount: number } {

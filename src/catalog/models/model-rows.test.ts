@@ -87,6 +87,16 @@ describe('rows', () => {
     ])
   })
 
+  test('a rule is expanded by what other offers name, where no import has it', () => {
+    const models = { pattern: '*-free', list: 'https://one.example.com/models' }
+    const quotas: Offer['quotas'] = [
+      { models: ['a-free', 'b'], requests: '9/day' },
+      { models: ['old-free'], requests: '9/day', ended: '2026-01-01' },
+    ]
+    const rows = rowsOf([{ models }, { id: 'paid', quotas, unlockedBy: { pay: 1, currency: 'USD' } }])
+    expect(rows.map(({ id, offer }) => [id, offer])).toEqual([['a-free', 'plan']])
+  })
+
   test('an import alone makes nothing free', () => {
     const imported = someModels({ id: 'a', price: usd(0, 0) })
     expect(
@@ -110,6 +120,8 @@ describe('rows', () => {
     const sources = [disputing({ fact: 'offers.plan.models' })]
     expect(rowsOf([{ models: ['a'] }], { sources })).toEqual([])
     expect(rowsOf([{ models: 'any' }], { sources })).toEqual([])
+    // Of an offer that says nothing of models, nothing can be disputed.
+    expect(rowsOf([{ quotas: [{ USD: '10/month' }] }], { sources }).map(({ via }) => via)).toEqual(['any'])
   })
 
   test('a retired provider has none', () => {
@@ -490,7 +502,7 @@ describe('one model', () => {
     })
   })
   test('who gives it free, most requests first; then who sells it, three tokens read to one written', () => {
-    expect(detail!.free.map(({ provider }) => provider.slug)).toEqual(['two', 'one'])
+    expect(detail!.free.map(({ provider }) => provider)).toEqual(['two', 'one'])
     expect(detail!.paid.map(({ id }) => id)).toEqual([
       'x/gpt-oss-20b',
       'gpt-oss-20b',

@@ -1,14 +1,15 @@
 /** Who gives which model free: in rows, by provider and by model. */
 
 import { perObject } from '../../base/memo.ts'
-import { groupBy } from '../../base/order.ts'
+import { compareText, groupBy } from '../../base/order.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { type Fact, staleFactOf } from '../../entry/facts/facts.ts'
 import { announcedEnd, importedAs, isListed, servedOn } from '../../entry/models/missing-models.ts'
+import { type OfferedModel, offeredModels } from '../../entry/models/offered-models.ts'
 import { sizeOf, slugOf } from '../../entry/models/spellings.ts'
 import type { OfferView } from '../../entry/view.ts'
 import type { ImportedModel } from '../../schema/imported.ts'
-import { type CatalogProvider, slimProvider } from '../provider.ts'
+import { briefsOf, type CatalogProvider } from '../provider.ts'
 import { byRequests } from './model-order.ts'
 import {
   comparablePrice,
@@ -21,10 +22,10 @@ import {
   type PaidModel,
   type ProviderModel,
   type ProviderModels,
+  reportedFor,
   source,
   whatItIs,
 } from './model-schemas.ts'
-import { type OfferedModel, offeredModels } from './offered-models.ts'
 export type FreeModel = {
   row: ModelRow
   provider: CatalogProvider
@@ -74,7 +75,7 @@ function factsBehind(offer: OfferView, { id, mayDo }: Pick<OfferedModel, 'id' | 
 }
 
 function rowOf(
-  { slug, entry, summary, imported, notServed, missingFrom, ratings }: CatalogProvider,
+  { slug, entry, imported, notServed, missingFrom, ratings }: CatalogProvider,
   offer: OfferView,
   model: OfferedModel,
   stale: boolean,
@@ -86,7 +87,7 @@ function rowOf(
     id,
     slug: own,
     name: facts.name ?? id ?? (pattern === null ? 'Any model' : `Models such as ${pattern}`),
-    provider: slimProvider(summary),
+    provider: slug,
     offer: offer.id,
     kind: offer.kind,
     card: offer.card ?? null,
@@ -97,6 +98,7 @@ function rowOf(
     params: own === null ? null : sizeOf(`${own} ${facts.name ?? ''}`),
     ...whatItIs(facts),
     limits: limitsFor(offer, id, mayDo),
+    reported: reportedFor(offer, id),
     price: facts.price,
     ratings: ratings(own),
     served: imported && model.imported ? servedOn(imported, model.imported) : null,
@@ -191,7 +193,8 @@ function modelDetail(slug: string, free: readonly FreeModel[], listed: readonly 
     freeCount: free.length,
     paidCount: paid.length,
     free: free.map(({ row }) => row),
-    paid,
+    paid: paid.map(paidModel),
+    providers: briefsOf([...free, ...paid].map(({ provider }) => provider)),
   }
 }
 
@@ -203,28 +206,29 @@ const bareName = (name: string) =>
     .trim()
 
 /** Whatever no offer gives free, the cheapest first; equal ones by the score of the provider, then by id. */
-function paidModels(free: readonly FreeModel[], listed: readonly Listed[]): PaidModel[] {
+function paidModels(free: readonly FreeModel[], listed: readonly Listed[]): Listed[] {
   const isFree = ({ provider, model }: Listed) =>
     free.some((other) => other.provider === provider && other.row.id === model.id)
   return listed
     .filter((one) => !isFree(one) && !one.model.deprecated && isListed(one.model))
-    .map(paidModel)
-    .map((row) => ({ row, price: comparablePrice(row.price) }))
+    .map((one) => ({ one, price: comparablePrice(modelFacts.value(one.model).price) }))
     .sort(
       (a, b) =>
         (a.price === b.price ? 0 : a.price - b.price) ||
-        b.row.provider.directoryScore - a.row.provider.directoryScore ||
-        (`${a.row.provider.slug} ${a.row.id}` < `${b.row.provider.slug} ${b.row.id}` ? -1 : 1),
+        b.one.provider.summary.directoryScore - a.one.provider.summary.directoryScore ||
+        compareText(keyOf(a.one), keyOf(b.one)),
     )
-    .map(({ row }) => row)
+    .map(({ one }) => one)
 }
+
+const keyOf = ({ provider, model }: Listed) => `${provider.slug} ${model.id}`
 
 function paidModel({ provider, model }: Listed): PaidModel {
   const facts = modelFacts.value(model)
   return {
     id: facts.id,
     name: facts.name,
-    provider: slimProvider(provider.summary),
+    provider: provider.slug,
     ...whatItIs(facts),
     price: facts.price,
     served: servedOn(provider.imported!, model),

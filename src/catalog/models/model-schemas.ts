@@ -1,10 +1,12 @@
 /** What the API publishes of models: the facts of catalogues, the limits of offers, and the shapes of `/models`, `/models/<slug>` and `/providers/<slug>/models`, which may gain fields. */
 
 import { z } from 'zod'
+import { VIAS } from '../../entry/models/offered-models.ts'
 import { MODEL_SLUG } from '../../entry/models/spellings.ts'
 import { isActive } from '../../entry/offer-limits.ts'
 import type { LimitView, OfferView } from '../../entry/view.ts'
 import { type ImportedModel, importedModel, importSource, modelPrice } from '../../schema/imported.ts'
+import { limitReport } from '../../schema/offer.ts'
 import { published } from '../../schema/published.ts'
 import { modelRatings, ratingOrder } from '../../schema/ratings.ts'
 import {
@@ -13,8 +15,9 @@ import {
   isStaleRow,
   listTotals,
   metric,
+  providerBriefs,
+  providerOfRow,
   providerSummary,
-  slimProvider,
   slug,
 } from '../../schema/responses.ts'
 import { capability } from '../../schema/text.ts'
@@ -26,7 +29,6 @@ import {
   PERIODS,
   SCOPES,
 } from '../../schema/vocabulary.ts'
-import { VIAS } from './offered-models.ts'
 
 /** Without what is published as the days that it comes to: served and missingFrom. */
 const facts = importedModel.omit({ seen: true })
@@ -138,6 +140,17 @@ export const modelLimits = z
   .describe('The tightest limit of each unit and window that holds for the model, requests first.')
 export type ModelLimits = z.infer<typeof modelLimits>
 
+/** A limit that somebody reports. */
+export const reportedLimit = z.strictObject({
+  ...modelLimit.omit({ scope: true }).shape,
+  kind: limitReport.shape.kind,
+  asOf: day.describe('The day of the report or the error.'),
+  url: z.url().describe('The page that shows it.'),
+})
+
+export const reportedFor = ({ reports }: OfferView, id: string | null): z.infer<typeof reportedLimit>[] =>
+  reports.flatMap(({ model, ...one }) => (model === id ? [one] : []))
+
 /** Of the limits of an offer for a model, as in `limitsFor`, the tightest of each unit and window. */
 export function limitsThatHold(
   offer: OfferView,
@@ -221,11 +234,14 @@ export const modelRow = z.strictObject({
   id: id.nullable().describe('The id as the API takes it; null: no single model.'),
   slug: modelSlug.nullable().describe('As in /models/<slug>; null: no single model.'),
   name: z.string().describe('Name to show; of no single model, which ones are meant.'),
-  provider: slimProvider,
+  provider: providerOfRow,
   ...terms,
   params,
   ...listedFacts.shape,
   limits: modelLimits,
+  reported: z
+    .array(reportedLimit)
+    .describe('What people report of limits that no page states, newest first; nothing counts it.'),
   price,
   ratings: modelRatings,
   served: servedOn,
@@ -246,13 +262,14 @@ export const modelList = z.strictObject({
   ...listTotals,
   order: ratingOrder,
   data: z.array(modelRow).describe('In the order asked for.'),
+  providers: providerBriefs,
 })
 export type ModelList = z.infer<typeof modelList>
 
 export const paidModel = z.strictObject({
   id,
   name: name.describe('The name for people; null: not known.'),
-  provider: slimProvider,
+  provider: providerOfRow,
   ...listedFacts.shape,
   price,
   served: servedOn,
@@ -276,6 +293,7 @@ export const modelDetail = z.strictObject({
     .describe(
       'Others that catalogues list with it, the cheapest first: three tokens read to one written, in US dollars; those without such a price last.',
     ),
+  providers: providerBriefs,
 })
 export type ModelDetail = z.infer<typeof modelDetail>
 

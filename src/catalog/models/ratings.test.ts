@@ -206,7 +206,7 @@ describe('hosts of one model', () => {
     )
     const more = { z: { offer: { models: NAMES.slice(1) } } }
     const catalog = catalogOf({ ...named, ...more }, { 'arena-text': TEN })
-    return ask(catalog, 'sort=rating').data.flatMap(({ id, provider }) => (id === 'm0' ? provider.slug : []))
+    return ask(catalog, 'sort=rating').data.flatMap(({ id, provider }) => (id === 'm0' ? provider : []))
   }
   const inOrder = (hosts: Host[]) =>
     expect(placed(hosts)).toEqual(hosts.map((_, index) => String.fromCharCode(97 + index)))

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { listening } from '../../../test/fake-servers/static-host.ts'
 import { aContentFolder, anEntry, NOW, temporaryFolder } from '../../../test/support/content.ts'
-import { ended, OFFER } from '../../../test/support/entry-parts.ts'
+import { confirmed, ended, OFFER } from '../../../test/support/entry-parts.ts'
 import { builtSite, whenAllAreDone } from '../../../test/support/served-site.ts'
 import type { ProviderDetail } from '../../api/providers.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
@@ -16,18 +16,23 @@ const KEY = 'sk-secret-0123456789'
 const BASE = 'https://api.one.example.com/v1'
 const connection = { baseUrl: BASE, auth: 'bearer', openaiCompatible: true, envVar: 'ONE_API_KEY' } as const
 const chatting = (slug: string, changes: Partial<ProviderEntry> = {}) => {
-  const { connection: own, ...entry } = anEntry(slug)
-  return {
-    ...entry,
-    connection: {
-      ...own,
-      ...connection,
-      baseUrl: `https://api.${slug}.example.com/v1`,
-      envVar: `${slug.toUpperCase()}_API_KEY`,
-    },
-    offers: [{ ...OFFER, quotas: [{ models: [`${slug}-1`], requests: '1000/day' }] }],
-    ...changes,
-  }
+  const { connection: own } = anEntry(slug)
+  return anEntry(
+    slug,
+    confirmed(
+      {
+        connection: {
+          ...own,
+          ...connection,
+          baseUrl: `https://api.${slug}.example.com/v1`,
+          envVar: `${slug.toUpperCase()}_API_KEY`,
+        },
+        offers: [{ ...OFFER, quotas: [{ models: [`${slug}-1`], requests: '1000/day' }] }],
+        ...changes,
+      },
+      slug,
+    ),
+  )
 }
 const CONTENT = {
   'providers/one.yaml': chatting('one'),
@@ -81,11 +86,12 @@ test('show has the offer, the limits and where to begin; a name that is misspelt
 })
 
 describe('setup', () => {
+  const providersOf = (answer: Answer) => JSON.parse(text(answer).replace(/^\/\/.*\n/gm, '')).provider
   test('writes the models that fit, and no others', async () => {
-    const all = JSON.parse(text(await setup(directory, 'opencode', {})))
-    expect(Object.keys(all.provider)).toEqual(['one-free', 'two-free'])
-    const free = JSON.parse(text(await setup(directory, 'opencode', { noCard: true })))
-    expect(Object.keys(free.provider)).toEqual(['one-free'])
+    const all = providersOf(await setup(directory, 'opencode', {}, NOW))
+    expect(Object.keys(all)).toEqual(['one-free', 'two-free'])
+    const free = providersOf(await setup(directory, 'opencode', { noCard: true }, NOW))
+    expect(Object.keys(free)).toEqual(['one-free'])
   })
 
   test.each<[string, Record<string, string>, RegExp]>([
@@ -95,7 +101,7 @@ describe('setup', () => {
     ['claude-code', {}, /give --provider/],
     ['env', { noCrad: 'true' }, /Did you mean "noCard"/],
   ])('%s with %j says what to do', async (tool, given, problem) => {
-    expect(text(await setup(directory, tool, given))).toMatch(problem)
+    expect(text(await setup(directory, tool, given, NOW))).toMatch(problem)
   })
 })
 

@@ -1,8 +1,9 @@
 /** The commands that only read, `find`, `models`, `show` and `setup`; and what every command prints: a value, and the same as text. */
 import type { ProviderDetail } from '../../api/providers.ts'
+import { utcDay } from '../../base/days.ts'
 import { nearest } from '../../base/nearest.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
-import { memberOf, variableOf } from '../../configs/member.ts'
+import { bestFirst, memberOf, variableOf } from '../../configs/member.ts'
 import { TOOLS } from '../../configs/tools.ts'
 import { isActive, limitAt } from '../../entry/offer-limits.ts'
 import { amountWords, periodWords } from '../../entry/words.ts'
@@ -102,7 +103,7 @@ const modelTable = (rows: readonly Partial<ModelRow>[]) =>
     ['model', 'provider', 'requests/day', 'tokens/day', 'context', 'card', 'phone'],
     rows.map(({ id, name, provider, limits, context, card, phone }) => [
       cut(id ?? name ?? '', 50),
-      provider!.slug,
+      provider!,
       numberWord(limitAt(limits ?? [], 'requests', 'day')),
       numberWord(limitAt(limits ?? [], 'tokens', 'day')),
       numberWord(context),
@@ -115,7 +116,12 @@ const modelTable = (rows: readonly Partial<ModelRow>[]) =>
 const PAGE = 200
 
 /** A configuration file with the free models that fit, and no others. */
-export async function setup(directory: Directory, name: string, given: Arguments): Promise<Answer> {
+export async function setup(
+  directory: Directory,
+  name: string,
+  given: Arguments,
+  now: Date,
+): Promise<Answer> {
   const tool = TOOLS.find(({ slug }) => slug === name)
   if (!tool) {
     const slugs = TOOLS.map(({ slug }) => slug)
@@ -129,8 +135,9 @@ export async function setup(directory: Directory, name: string, given: Arguments
   if ('problem' in read) return read
   if (typeof given.provider === 'string' && !(await directory.provider(given.provider)))
     return { problem: await noSuchProvider(directory, given.provider) }
-  const rows = await allRows(directory, inQuery({ ...given, capability: 'chat' }))
-  const slugs = [...new Set(rows.map(({ provider }) => provider.slug))]
+  const found = await allRows(directory, inQuery({ sort: 'rating', ...given, capability: 'chat' }))
+  const rows = bestFirst(found, utcDay(now))
+  const slugs = [...new Set(rows.map(({ provider }) => provider))]
   const providers = await Promise.all(slugs.map((slug) => directory.provider(slug)))
   const members = providers
     .map((provider) => memberOf(provider!, rows))

@@ -24,7 +24,7 @@ const DATA = {
 } as const
 
 /** What every file has. */
-const KEYS = ['rows', 'search', 'keys', 'numbers', 'orders', 'openTo', 'words', 'heads']
+const KEYS = ['rows', 'search', 'keys', 'numbers', 'orders', 'openTo', 'words', 'parts', 'heads']
 
 const NOTHING = 'There is nothing at this URL.'
 

@@ -8,12 +8,13 @@ import { answerTo } from '../../api/query/query-endpoint.ts'
 import { wordsFor } from '../../api/query/words.ts'
 import { normalise } from '../../base/letters.ts'
 import { aged, type Dataset } from '../../catalog/dataset.ts'
-import type { ModelList, ModelRow } from '../../catalog/models/model-schemas.ts'
+import type { ModelList } from '../../catalog/models/model-schemas.ts'
 import { hasPassed } from '../../catalog/status.ts'
 import { aliasOf } from '../../schema/aliases.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type {
   CapabilityDetail,
+  ProviderBrief,
   ProviderList,
   ProviderSummary,
   StatusHistory,
@@ -37,7 +38,7 @@ type Page = { data: ProviderSummary[]; total: number | null; unknown: number | n
 
 export type Offers = CapabilityDetail & { total: number }
 
-type Models = { data: ModelRow[]; total: number; unknown: { all: number } }
+type Models = Pick<ModelList, 'data' | 'providers'> & { total: number; unknown: { all: number } }
 
 /**
  * Reads a directory. A status that is too old to trust is `unknown`. What does not exist is undefined; a site that
@@ -104,11 +105,8 @@ export function aging(directory: Directory, isStale: () => Promise<boolean>): Di
     provider: dated(directory.provider, (one) =>
       NEVER.has(one.health.reason) ? one : { ...unknown(one), health: { ...one.health, ...STALE } },
     ),
-    capability: dated(directory.capability, (offers) => ({
-      ...offers,
-      groups: offers.groups.map(({ group, data }) => ({ group, data: data.map(ofUnknown) })),
-    })),
-    models: dated(directory.models, (models) => ({ ...models, data: models.data.map(ofUnknown) })),
+    capability: dated(directory.capability, withUnknown),
+    models: dated(directory.models, withUnknown),
     status: dated(directory.status, (overview) => {
       const total = overview.data.length
       const summary = { online: 0, degraded: 0, down: 0, unknown: total, total }
@@ -124,9 +122,11 @@ export function aging(directory: Directory, isStale: () => Promise<boolean>): Di
 
 const unknown = <One extends { status: Status }>(one: One): One => ({ ...one, status: 'unknown' })
 
-const ofUnknown = <Row extends { provider: { status: Status } }>(row: Row): Row => ({
-  ...row,
-  provider: unknown(row.provider),
+const withUnknown = <Answer extends { providers: Record<string, ProviderBrief> }>(
+  answer: Answer,
+): Answer => ({
+  ...answer,
+  providers: Object.fromEntries(Object.entries(answer.providers).map(([slug, one]) => [slug, unknown(one)])),
 })
 
 export type Snapshot = {
@@ -165,7 +165,8 @@ export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Director
     },
     async models(parameters) {
       const { body, total, unknown } = answerTo(MODELS, snapshot.models, new URLSearchParams(parameters))
-      return { data: (JSON.parse(body) as ModelList).data, total, unknown }
+      const { data, providers } = JSON.parse(body) as ModelList
+      return { data, providers, total, unknown }
     },
     status: async () => snapshot.status,
     history: async (slug) => histories.get(slug),
@@ -191,8 +192,8 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
     provider: (slug) => found(slug, client.getProvider),
     capability: (slug, parameters) => offersOf(client, slug, parameters),
     async models(parameters) {
-      const { data, count, total, unknown } = await client.listModels(parameters as ModelQuery)
-      return { data, total: total ?? count, unknown }
+      const { data, providers, count, total, unknown } = await client.listModels(parameters as ModelQuery)
+      return { data, providers, total: total ?? count, unknown }
     },
     status: () => client.getStatus(),
     history: (slug) => found(slug, client.getStatusHistory),
@@ -222,8 +223,18 @@ async function offersOf(client: Client, slug: Capability, parameters: Parameters
     ...whole,
     count: shown.size,
     groups: whole.groups.map(({ group, data }) => ({ group, data: data.filter((row) => shown.has(row)) })),
+    providers: providersOf([...shown], whole.providers),
     total: rows.length,
   }
+}
+
+/** Those that the rows name. */
+export const providersOf = (
+  rows: readonly { provider: string }[],
+  providers: Record<string, ProviderBrief>,
+) => {
+  const named = new Set(rows.map(({ provider }) => provider))
+  return Object.fromEntries(Object.entries(providers).filter(([slug]) => named.has(slug)))
 }
 
 /** Undefined if there is none; an invalid slug is not requested at all. */

@@ -5,7 +5,7 @@ import { offerWords } from './search-tools.ts'
 
 const ROW: OfferRow & { group: AllowanceGroup } = {
   group: 'renews',
-  provider: { slug: 'one', name: 'One', status: 'online', directoryScore: 50 },
+  provider: 'one',
   offer: 'plan',
   kind: 'permanent',
   card: false,
@@ -17,6 +17,7 @@ const ROW: OfferRow & { group: AllowanceGroup } = {
     amount: 300,
     per: 'month',
     atMost: false,
+    requests: null,
     scope: 'account',
     model: null,
     shared: false,
@@ -31,7 +32,8 @@ const ROW: OfferRow & { group: AllowanceGroup } = {
   covers: 'stated',
   stale: false,
 }
-const words = (changes: Partial<typeof ROW> = {}) => offerWords({ ...ROW, ...changes }, undefined)
+const words = (changes: Partial<typeof ROW> = {}) =>
+  offerWords({ ...ROW, ...changes }, { name: 'One', status: 'online', directoryScore: 50 }, undefined)
 
 test('an offer of which all is known', () => {
   expect(words()).toMatchObject({

@@ -15,7 +15,7 @@ import { wordsFor } from '../../api/query/words.ts'
 import { nearest } from '../../base/nearest.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { periodWords, quantity, windowWords } from '../../entry/words.ts'
-import { type OfferRow, providerSummary } from '../../schema/responses.ts'
+import { type OfferRow, type ProviderBrief, providerSummary } from '../../schema/responses.ts'
 import {
   type AllowanceGroup,
   AT_LIMIT_WORDS,
@@ -117,8 +117,6 @@ export const findProviders = tool({
   },
 })
 
-const OF_PROVIDER = z.looseObject({ slug: z.string(), name: z.string() })
-
 const modelSearch = searchArguments({ parameters: MODEL_QUERY, endpoint: MODELS, most: 50, usual: 15 })
 
 /** The rows of `GET /models`, without what is not known. */
@@ -126,19 +124,26 @@ export const findModels = tool({
   name: 'find_models',
   title: 'Find free models',
   description:
-    'Lists which model can be called free, from whom, and how often: models that free offers name, most requests a day first. Filters: capability, context and output in tokens, tools, structuredOutput, reasoning, openWeights, input, card and phone requirements, terms, kind of offer; q takes the name of a model. id: what the API takes; null: the offer pays for models that it does not name. limits: all that are known; what is missing is not known. card and phone null: not known. total: how many match; notConfirmed: how many more may; nextOffset: set if there are more.',
+    'Lists which model can be called free, from whom, and how often: models that free offers name, most requests a day first. Filters: capability, context and output in tokens, tools, structuredOutput, reasoning, openWeights, input, card and phone requirements, terms, kind of offer; q takes the name of a model. id: what the API takes; null: the offer pays for models that it does not name. limits: all that are known; what is missing is not known. providers: by slug, how to call each: base URL, variable, page for a key; template: the base URL has a part in braces that differs by account. card and phone null: not known. total: how many match; notConfirmed: how many more may; nextOffset: set if there are more.',
   input: z.strictObject(modelSearch.fields),
   output: z.looseObject({
     ...counted,
-    models: z.array(z.looseObject({ id: z.string().nullable(), provider: OF_PROVIDER })),
+    models: z.array(z.looseObject({ id: z.string().nullable(), provider: z.string() })),
+    providers: z.record(z.string(), z.looseObject({ name: z.string() })),
   }),
   check: modelSearch.check,
   async answer(directory, input) {
     const { query, start } = modelSearch.pageOf(input)
     const problem = await unknownIn(directory, query.provider)
     if (problem) return { problem }
-    const { data, total, unknown } = await directory.models(query)
-    return { value: { ...counts(total, unknown.all, start, data.length), models: data.map(shown) } }
+    const { data, providers, total, unknown } = await directory.models(query)
+    return {
+      value: {
+        ...counts(total, unknown.all, start, data.length),
+        models: data.map(shown),
+        providers: Object.fromEntries(Object.entries(providers).map(([slug, one]) => [slug, brief(one)])),
+      },
+    }
   },
 })
 
@@ -157,10 +162,11 @@ const known = (fields: object) =>
   )
 
 function shown({ provider, card, phone, limits, id, url: _, ...row }: ModelRow): Record<string, unknown> {
-  const { slug, name, status } = provider
   const facts = known({ ...row, modalities: known(row.modalities) })
-  return { id, provider: { slug, name, status }, card, phone, limits, ...facts }
+  return { id, provider, card, phone, limits, ...facts }
 }
+
+const brief = ({ directoryScore: _, ...own }: ProviderBrief) => known(own)
 
 const WORDS = wordsFor([])
 
@@ -207,9 +213,9 @@ export const findOffers = tool({
     const slug = capabilityOf(given)
     if (!slug) return { problem: unknownCapability(given) }
     const { query, start } = offerSearch.pageOf(filters)
-    const { title, unit, groups, total, unknown } = await directory.capability(slug, query)
+    const { title, unit, groups, providers, total, unknown } = await directory.capability(slug, query)
     const rows = groups.flatMap(({ group, data }) => data.map((row) => ({ ...row, group })))
-    const urls = await urlsOf(directory, slug, new Set(rows.map(({ provider }) => provider.slug)))
+    const urls = await urlsOf(directory, slug, new Set(rows.map(({ provider }) => provider)))
     return {
       value: {
         capability: slug,
@@ -218,7 +224,7 @@ export const findOffers = tool({
         ...counts(total, unknown.all, start, rows.length),
         offers: rows.map((row, index) => ({
           rank: start + index + 1,
-          ...offerWords(row, urls.get(row.provider.slug)),
+          ...offerWords(row, providers[row.provider]!, urls.get(row.provider)),
         })),
       },
     }
@@ -264,15 +270,19 @@ function unknownCapability(given: string): string {
 type Row = OfferRow & { group: AllowanceGroup }
 
 /** `urls`: of its provider; undefined where they are not known. */
-export function offerWords(row: Row, urls: { website: string; docsUrl: string } | undefined) {
+export function offerWords(
+  row: Row,
+  own: Pick<ProviderBrief, 'name' | 'status' | 'directoryScore'>,
+  urls: { website: string; docsUrl: string } | undefined,
+) {
   const { provider, offer, group, kind, text, condition, lasts, atLimit, stale } = row
   return {
-    slug: provider.slug,
-    name: provider.name,
+    slug: provider,
+    name: own.name,
     website: urls?.website ?? null,
     docsUrl: urls?.docsUrl ?? null,
-    status: provider.status,
-    directoryScore: provider.directoryScore,
+    status: own.status,
+    directoryScore: own.directoryScore,
     group,
     offer,
     kind,

@@ -467,12 +467,12 @@ describe.each([
 describe('find_models', () => {
   test('lists what offers name, without what is not known, and what they leave open', async () => {
     const { call } = await agent(offline())
-    const { total, count, models, nextOffset } = await call('find_models', { q: 'big' })
+    const { total, count, models, providers, nextOffset } = await call('find_models', { q: 'big' })
     expect([total, count, nextOffset]).toEqual([1, 1, undefined])
     expect(models).toEqual([
       {
         id: 'acme/big-1',
-        provider: { slug: 'three', name: 'Provider three', status: 'unknown' },
+        provider: 'three',
         card: false,
         phone: null,
         limits: [{ metric: 'requests', value: 1000, per: 'day', scope: 'account' }],
@@ -485,6 +485,7 @@ describe('find_models', () => {
         stale: false,
       },
     ])
+    expect(providers).toMatchObject({ three: { name: 'Provider three', status: 'unknown', template: false } })
     expect(await call('find_models', { context: '8k' })).toMatchObject({ total: 0, count: 0, models: [] })
   })
   test('goes on where the last answer ended', async () => {

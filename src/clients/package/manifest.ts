@@ -117,9 +117,9 @@ const { data } = await directory.listProviders({ category: 'LLM', noCard: true, 
 for (const { name, freeTierSummary } of data) console.log(\`\${name}: \${freeTierSummary}\`)
 
 // What can be called free for a task, and what it needs: true, false, or null where no page says.
-const { groups } = await directory.getCapability('chat', { noCard: true, limit: 5 })
+const { groups, providers } = await directory.getCapability('chat', { noCard: true, limit: 5 })
 for (const { provider, text, phone } of groups.flatMap((group) => group.data))
-  console.log(\`\${provider.name}: \${text}, phone number: \${phone ?? 'not known'}\`)
+  console.log(\`\${providers[provider].name}: \${text}, phone number: \${phone ?? 'not known'}\`)
 \`\`\`
 
 \`baseUrl\` is the URL of the site, or of a mirror that serves only its files, which gives the same answers. Each endpoint has a method. Answers are

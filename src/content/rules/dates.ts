@@ -12,6 +12,7 @@ const DATES: ReadonlySet<string> = new Set([
   'offers.ended',
   'offers.quotas.ended',
   'offers.buys.asOf',
+  'offers.reported.asOf',
   'prices.asOf',
   'changelog.date',
   'corrections.date',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anEntry, findingsOf } from '../../../test/support/content.ts'
 import { ended, NOTHING_FREE, OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import type { Offer, Quota } from '../../schema/offer.ts'
+import { type LimitReport, limitReport, type Offer, type Quota } from '../../schema/offer.ts'
 
 const PAGE = 'https://docs.one.example.com/page'
 const DAILY: Quota = { requests: '1000/day' }
@@ -232,5 +232,81 @@ describe('keyless-offer', () => {
     ['a phone that is not known', { phone: 'unknown' }, [SAYS]],
   ])('%s', (_, changes, expected) => {
     expect(keyless(changes)).toEqual(expected)
+  })
+})
+
+describe('reported limits', () => {
+  const REPORT: LimitReport = {
+    models: ['big'],
+    tokens: '9000/day',
+    kind: 'report',
+    asOf: '2026-11-01',
+    url: 'https://forum.example.org/1',
+  }
+  const SECOND: LimitReport = { ...REPORT, tokens: '7000/day', url: 'https://forum.example.org/2' }
+  const ERROR: LimitReport = { ...REPORT, kind: 'error' }
+  const NAME = 'tokens per day for big'
+  const ALONE = [`reported-limit: one report of ${NAME} is not enough`]
+  const STATED = `reported-limit: a page of the provider states ${NAME}, which counts`
+  const reporting = (reported: LimitReport[], changes: Partial<Offer> = {}) =>
+    found(withOffer({ quotas: [{ ...DAILY, models: ['big', 'small'] }], ...changes, reported }))
+
+  test.each<[string, LimitReport[], string[]]>([
+    ['one report', [REPORT], ALONE],
+    ['two reports', [REPORT, SECOND], []],
+    ["one error of the provider's own", [ERROR], []],
+    [
+      'two reports of different windows',
+      [REPORT, { ...SECOND, tokens: '7000/hour' }],
+      [...ALONE, ALONE[0]!.replace('day', 'hour')],
+    ],
+    [
+      'two reports of different models',
+      [REPORT, { ...SECOND, models: ['small'] }],
+      [...ALONE, ALONE[0]!.replace('big', 'small')],
+    ],
+    [
+      'one page twice',
+      [REPORT, { ...SECOND, url: REPORT.url }],
+      Array(2).fill(`reported-limit: ${REPORT.url} reports ${NAME} twice`),
+    ],
+    [
+      'a model of no offer',
+      [{ ...ERROR, models: ['other'] }],
+      ['reported-limit: other is no model of this offer'],
+    ],
+    ['a day in the future', [{ ...ERROR, asOf: '2027-01-01' }], ['future-date: 2027-01-01 is in the future']],
+    [
+      'reports that are too old',
+      [{ ...ERROR, asOf: '2026-07-01' }],
+      ['old-report: the report of 2026-07-01 is too old to be published'],
+    ],
+  ])('%s', (_, reported, expected) => {
+    expect(reporting(reported)).toEqual(expected)
+  })
+
+  test.each<[string, Quota, string[]]>([
+    ['the model', { models: ['big'], tokens: '5000/day' }, [STATED]],
+    [
+      'the model among others that share it',
+      { models: ['small', 'big'], shared: true, tokens: '5000/day' },
+      [STATED],
+    ],
+    ['all models', { tokens: '5000/day' }, [STATED]],
+    ['another model', { models: ['small'], tokens: '5000/day' }, []],
+    ['another window', { models: ['big'], tokens: '5000/hour' }, []],
+    ['the model until it ended', { models: ['big'], tokens: '5000/day', ended: '2026-10-01' }, []],
+  ])('nothing is reported where a page states a limit of %s', (_, quota, expected) => {
+    expect(reporting([ERROR], { quotas: [DAILY, quota] })).toEqual(expected)
+  })
+
+  test.each<[string, object]>([
+    ['a name of who reports', { by: 'somebody' }],
+    ['a note', { note: 'I saw it.' }],
+    ['no amount', { tokens: undefined }],
+    ['an address that is not https', { url: 'http://forum.example.org/1' }],
+  ])('%s is refused', (_, wrong) => {
+    expect(limitReport.safeParse({ ...ERROR, ...wrong }).success).toBe(false)
+    expect(limitReport.safeParse(ERROR).success).toBe(true)
   })
 })

@@ -1,7 +1,18 @@
 /** Rules about offers: what each gives, what it is for, and how it fits the rest of the entry. */
 
+import { groupBy } from '../../base/order.ts'
 import { freeOffers, isByRule, livingOffers, modelIdsOf, ruleOf } from '../../entry/free-offers.ts'
-import { amountsOf, isRateCap } from '../../entry/offer-limits.ts'
+import {
+  amountsOf,
+  isActive,
+  isProven,
+  isRateCap,
+  isRecent,
+  limitName,
+  limitsOf,
+  type OfferLimit,
+  reportsIn,
+} from '../../entry/offer-limits.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { METRICS, type Metric } from '../../schema/vocabulary.ts'
@@ -123,6 +134,39 @@ export const offerRules: readonly Rule[] = [
         }
   }),
 
+  providerRule('reported-limit', 'error', function* ({ offers }) {
+    for (const [index, offer] of offers.entries()) {
+      const { reported = [] } = offer
+      const all = groupBy(reportsIn(reported), limitName)
+      const stated = new Set(limitsOf(offer).filter(isActive).flatMap(namesOf))
+      for (const [row, report] of reported.entries())
+        for (const one of reportsIn([report])) {
+          const name = limitName(one)
+          const same = all.get(name)!
+          const openName = limitName({ ...one, model: undefined })
+          const problems: [is: boolean, message: string][] = [
+            [!serves(offer, one.model), `${one.model} is no model of this offer`],
+            [stated.has(name) || stated.has(openName), `a page of the provider states ${name}, which counts`],
+            [same.filter(({ url }) => url === one.url).length > 1, `${one.url} reports ${name} twice`],
+            [!isProven(same), `one report of ${name} is not enough`],
+          ]
+          const [, message] = problems.find(([is]) => is) ?? []
+          if (message) yield { path: ['offers', index, 'reported', row], message, help: HELP_OF_REPORTS }
+        }
+    }
+  }),
+
+  providerRule('old-report', 'warning', function* ({ offers }, _, { today }) {
+    for (const [index, { reported = [] }] of offers.entries())
+      for (const [row, report] of reported.entries())
+        if (!isRecent(report, today))
+          yield {
+            path: ['offers', index, 'reported', row, 'asOf'],
+            message: `the report of ${report.asOf} is too old to be published`,
+            help: 'Replace it by one of the last 120 days, or remove it.',
+          }
+  }),
+
   providerRule('keyless-offer', 'error', function* ({ offers }) {
     for (const [index, offer] of offers.entries())
       for (const ask of ['card', 'cardBasis', 'phone', 'phoneBasis'] as const)
@@ -134,6 +178,12 @@ export const offerRules: readonly Rule[] = [
           }
   }),
 ]
+
+const namesOf = ({ model, sharedBy, ...limit }: OfferLimit) =>
+  [model, ...sharedBy].map((id) => limitName({ ...limit, model: id }))
+
+const HELP_OF_REPORTS =
+  "Keep what two pages report, or one that quotes the provider's own error (kind: error); remove the rest."
 
 const countedAmounts = ({ quotas = [] }: Offer) =>
   quotas

@@ -154,3 +154,24 @@ test('what ended is not looked for, nor what catalogues do not list: speech, unl
   expect(unlisted(speech, 'new')).toEqual([])
   expect(unlisted(speech, 'new', { id: 'voice', mode: 'text-to-speech' })).toHaveLength(1)
 })
+
+test('what a credit buys of chat by another rule is a warning that says what to write', () => {
+  const buys = (amount: number) => [
+    { capability: 'chat' as const, metric: 'tokens' as const, amount, model: 'a', source: ONE.docsUrl },
+  ]
+  const entry = (amount: number) => ({
+    ...MATCHED,
+    ...withOffer({ quotas: [{ USD: '1/month' }], models: ['a'], buys: buys(amount) }),
+    summary: 'One dollar a month.',
+  })
+  const price = { input: 1, output: 2, currency: 'USD' as const, per: 1_000_000 }
+  const models = asFile(someModels({ id: 'a', outputs: ['text'], price }))
+  const warned = (amount: number) =>
+    found({ 'providers/one.yaml': entry(amount), 'models/one.json': models }).filter(
+      ({ rule }) => rule === 'bought-chat',
+    )
+  expect(warned(760_000)).toEqual([])
+  expect(warned(3_000_000)).toMatchObject([
+    { help: expect.stringContaining('Write model: a and amount: 750000, with source: https://models.dev/') },
+  ])
+})

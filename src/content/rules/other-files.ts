@@ -3,11 +3,14 @@ import type { Path } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
 import { groupBy } from '../../base/order.ts'
 import { isByRule, livingOffers, ruleOf } from '../../entry/free-offers.ts'
+import { boughtChat } from '../../entry/models/chat-credit.ts'
 import { isListed } from '../../entry/models/missing-models.ts'
 import { modelsHash } from '../../entry/models/model-lines.ts'
 import { APART, labelsOf, sizeOf, slugOf } from '../../entry/models/spellings.ts'
+import { viewOf } from '../../entry/view.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { ImportedModels } from '../../schema/imported.ts'
+import type { Purchase } from '../../schema/offer.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import type { ContentTree } from '../tree.ts'
 import type { Rule } from './rule.ts'
@@ -25,12 +28,43 @@ function* membersIn({ collections, site }: ContentTree): Iterable<Member> {
       yield { file, path: [field, index], slug, isRepeated: slugs.indexOf(slug) !== index }
 }
 
+/** How far the amount of a credit may be from what catalogues' prices of this week make it. */
+const NEAR = 0.1
+
 type NamedModel = { id: string; path: (string | number)[]; for: readonly Capability[] | undefined }
 
 /** What catalogues list whole. Of models that do something else they have some. */
 const LISTED: ReadonlySet<Capability> = new Set(['chat', 'code-generation', 'image-understanding'])
 
 export const otherFileRules: readonly Rule[] = [
+  {
+    name: 'bought-chat',
+    severity: 'warning',
+    *check({ tree, today }) {
+      const imports = new Map(tree.models.map(({ slug, value }) => [slug, value]))
+      const column = tree.ratings?.columns.find(({ slug }) => slug === 'arena-text')
+      const rows = new Map(column?.value.rows.map((row) => [row.name, row]))
+      const rated = (model: string) => rows.get(tree.ratings?.matches[model]?.['arena-text'] ?? '')
+      for (const { slug, file, value } of tree.providers) {
+        if (!value.offers.some(({ buys }) => buys?.some(({ capability }) => capability === 'chat'))) continue
+        const entry = viewOf(value, today)
+        for (const offer of entry.freeOffers) {
+          const bought = boughtChat(entry, offer, { slug, imported: imports.get(slug), rated })
+          const row = offer.buys?.findIndex(({ capability }) => capability === 'chat') ?? -1
+          const typed = offer.buys?.[row]
+          if (!bought || !typed || bought === typed) continue
+          if (typed.model === bought.model && Math.abs(typed.amount / bought.amount - 1) <= NEAR) continue
+          const words = ({ amount, metric, model }: Purchase) => `${amount} ${metric} of ${model}`
+          yield {
+            file,
+            path: ['offers', entry.offers.indexOf(offer), 'buys', row],
+            message: `counts ${words(typed)}, where requests of 1,000 tokens in and 500 out come to ${words(bought)}`,
+            help: `Write model: ${bought.model} and amount: ${bought.amount}, with source: ${bought.source}, asOf: ${bought.asOf}; that model is the highest rated of the offer, else the largest.`,
+          }
+        }
+      }
+    },
+  },
   {
     name: 'dangling-slug',
     severity: 'error',

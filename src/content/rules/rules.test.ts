@@ -11,7 +11,7 @@ import {
 import { someModels } from '../../../test/support/imported-models.ts'
 import { someRatings } from '../../../test/support/some-ratings.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import type { Offer } from '../../schema/offer.ts'
+import type { LimitReport, Offer } from '../../schema/offer.ts'
 import { load, RULES } from '../load.ts'
 
 const base = anEntry('one')
@@ -55,6 +55,14 @@ const diagnose = (files: Record<string, unknown>) =>
 function rated(options: Parameters<typeof someRatings>[1], what: string | RegExp = '', becomes = '') {
   const text = someRatings('arena-text', options).replace(what, becomes)
   return { 'providers/one.yaml': base, 'ratings/arena-text.json': text }
+}
+
+const REPORT: LimitReport = {
+  models: ['big'],
+  tokens: '9000/day',
+  kind: 'error',
+  asOf: '2026-11-01',
+  url: 'https://forum.example.org/1',
 }
 
 /** For each rule one way to break it, and it alone. */
@@ -157,6 +165,8 @@ const BREAKS: Record<string, Record<string, unknown>> = {
       },
     },
   ),
+  'reported-limit': offering({ reported: [{ ...REPORT, kind: 'report' }] }),
+  'old-report': offering({ reported: [{ ...REPORT, asOf: '2026-01-01' }] }),
   lasts: offering({ kind: 'trial', lasts: 'never' }, { sources: alsoShowing('lasts') }),
   'keyless-offer': {
     'providers/one.yaml': {

@@ -32,6 +32,7 @@ const ELSEWHERE = [
   'data/index.json',
   'data/free-models.json',
   'configs/index.json',
+  'opencode/api.json',
   'feeds/all.json',
   '.well-known/api-catalog',
 ]

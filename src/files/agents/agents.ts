@@ -78,6 +78,7 @@ ${item('All providers in brief', 'llms-full.txt', 'one block per provider: offer
 ${item('Free models', 'data/free-models.json', 'who gives which model free: id, provider, offer, limits, context, dates')}
 ${item('Data dumps', 'data/index.json', 'JSON, NDJSON, CSV and SQLite, each with size and SHA-256')}
 ${item('Ready-made configurations', 'configs/index.json', 'for each collection: .env, LiteLLM, OpenAI SDK')}
+${item('Free models for opencode', 'opencode/api.json', 'as models.dev has them: `OPENCODE_MODELS_URL` is this URL without `/api.json`; also in `/opencode/no-card` and `/opencode/no-training`')}
 ${item('What changed', 'feeds/all.json', 'JSON Feed of changed terms, limits and incidents')}
 ${CATEGORIES.map((category) => {
   const members = bestFirst(catalog.active.filter(({ entry }) => entry.category === category))

@@ -1,5 +1,6 @@
 /** Facts, offers, limits and free amounts of a provider as Markdown: what is known, assumed, disputed; no part of a limit is left out. */
 import { capital } from '../../base/letters.ts'
+import { groupBy } from '../../base/order.ts'
 import { codeSpan, escapeMarkdown, markdownLink, markdownTable } from '../../base/safe-text.ts'
 
 import type { CatalogProvider } from '../../catalog/provider.ts'
@@ -13,8 +14,9 @@ import {
   staleFactOf,
   staleWords,
 } from '../../entry/facts/facts.ts'
+import { limitName } from '../../entry/offer-limits.ts'
 import type { LimitView, OfferView, Term } from '../../entry/view.ts'
-import { limitConditions, limitWords, periodWords, quantity } from '../../entry/words.ts'
+import { limitConditions, limitWords, periodWords, quantity, reportedWords } from '../../entry/words.ts'
 import { CAPABILITIES, KIND_WORDS } from '../../schema/vocabulary.ts'
 
 /** The one that speaks for the provider first, ended ones last. */
@@ -35,6 +37,7 @@ function offerText(provider: CatalogProvider, offer: OfferView): string {
     `### ${escapeMarkdown(name)}${ended ? `, ended ${ended}` : ''}${unlockedBy ? ', after a purchase' : ''}`,
     factTable(provider, facts),
     limitTable(provider, offer),
+    reportedText(offer),
     buys
       .map(
         ({ capability, metric, amount, model, source }) =>
@@ -98,6 +101,14 @@ function limitTable({ entry: { facts } }: CatalogProvider, { limits }: OfferView
     ]),
   )
 }
+
+const reportedText = ({ reports }: OfferView) =>
+  [...groupBy(reports, limitName).values()]
+    .map((own) => {
+      const links = own.map(({ url, asOf }) => markdownLink(asOf, url)).join(', ')
+      return `- Reported for ${codeSpan(own[0]!.model)}, stated by no page, counted nowhere: ${reportedWords(own)} (${links})`
+    })
+    .join('\n')
 
 export function allowanceTable({ allowances, entry }: CatalogProvider): string {
   if (allowances.length === 0) return ''

@@ -7,10 +7,12 @@ import { describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import { temporaryFolder } from '../../../test/support/content.ts'
-import { withOffer } from '../../../test/support/entry-parts.ts'
+import { confirmed, withOffer } from '../../../test/support/entry-parts.ts'
 import { contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import { providerDetail } from '../../api/providers.ts'
 import { freeModels } from '../../catalog/models/model-rows.ts'
-import type { Member } from '../../configs/member.ts'
+import type { ModelRow } from '../../catalog/models/model-schemas.ts'
+import { bestFirst, type FreeChatModel, type Member, memberOf } from '../../configs/member.ts'
 import { continueConfig, opencodeConfig, TOOLS } from '../../configs/tools.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { SiteContext } from '../site-files.ts'
@@ -25,11 +27,8 @@ const CONNECTION = {
   baseUrl: 'https://api.example.com/v1',
 } as const
 /** A provider that gives one model free for chat, without a card. */
-const chatting = (changes: Partial<ProviderEntry> = {}, model = 'free-1'): Partial<ProviderEntry> => ({
-  connection: CONNECTION,
-  ...withOffer({ models: [model], covers: ['chat'] }),
-  ...changes,
-})
+const chatting = (changes: Partial<ProviderEntry> = {}, model = 'free-1'): Partial<ProviderEntry> =>
+  confirmed({ connection: CONNECTION, ...withOffer({ models: [model], covers: ['chat'] }), ...changes })
 /** One of the files of all free models of these entries. */
 const oneFile = async (file: string, entries: Record<string, Partial<ProviderEntry>>) =>
   (await written(contextOf(entries))).get(`configs/free-models/${file}`)
@@ -56,8 +55,16 @@ const litellm = z.strictObject({
       }),
     )
     .min(1),
+  router_settings: z.strictObject({ model_group_alias: z.strictObject({ default: z.string() }) }).optional(),
   litellm_settings: z.strictObject({ default_fallbacks: z.array(z.string()).min(1) }),
 })
+
+/** JSON below comments. */
+const jsonOf = (text: string) => JSON.parse(text.replace(/^\/\/.*\n/gm, ''))
+const idsOf = (providers: object) =>
+  Object.values(providers).flatMap(({ models }) =>
+    Array.isArray(models) ? models.map(({ id }) => id) : Object.keys(models),
+  )
 
 /** The ids of models that a file lets its reader call. */
 const IDS: Record<string, (text: string) => string[]> = {
@@ -69,10 +76,9 @@ const IDS: Record<string, (text: string) => string[]> = {
     litellm
       .parse(parseYaml(text))
       .model_list.map(({ litellm_params }) => litellm_params.model.slice('openai/'.length)),
-  'opencode.json': (text) =>
-    Object.values(JSON.parse(text).provider as Record<string, { models: object }>).flatMap(({ models }) =>
-      Object.keys(models),
-    ),
+  'opencode.jsonc': (text) => idsOf(jsonOf(text).provider),
+  'kilo.jsonc': (text) => idsOf(jsonOf(text).provider),
+  'pi.jsonc': (text) => idsOf(jsonOf(text).providers),
   'continue.yaml': (text) => (parseYaml(text).models as { model: string }[]).map(({ model }) => model),
   'claude-code.txt': (text) => [...text.matchAll(/_MODEL='(.*)'$/gm)].map(([, id]) => id!),
   'sdk.md': (text) => [...text.matchAll(/model(?:=|: |: provider\()["']([^"']+)["']/g)].map(([, id]) => id!),
@@ -159,7 +165,7 @@ test.each<[string, Partial<ProviderEntry>]>([
   ],
 ])('no file for a tool where %s', async (_, entry) => {
   const files = await written(contextOf({ one: entry }))
-  for (const file of ['litellm.yaml', 'opencode.json', 'continue.yaml', 'sdk.md'])
+  for (const file of ['litellm.yaml', 'opencode.jsonc', 'continue.yaml', 'sdk.md'])
     expect(files.has(`configs/providers/one/${file}`), file).toBe(false)
 })
 
@@ -213,6 +219,31 @@ describe('env.txt', () => {
     expect(text).toContain('# Provider b: https://docs.b.example.com')
   })
 
+  test('all variables of a provider begin alike, no two are the same, and a URL to fill in is marked', async () => {
+    const own = (envVar: string, openaiBaseUrl: string) =>
+      chatting({ connection: { ...CONNECTION, envVar, openaiBaseUrl } })
+    const text = (await oneFile('env.txt', {
+      'all-stars': own('STARS_API_KEY', 'https://a.example/v1'),
+      b: own('SHARED_TOKEN', 'https://b.example/v1'),
+      c: own('SHARED_KEY', 'https://c.example/v1'),
+      d: own('D_KEY', 'https://d.example/{account_id}/v1'),
+    }))!
+    expect(parseEnv(text)).toEqual({
+      STARS_API_KEY: '',
+      STARS_OPENAI_BASE_URL: 'https://a.example/v1',
+      STARS_FREE_MODEL: 'free-1',
+      SHARED_TOKEN: '',
+      SHARED_B_OPENAI_BASE_URL: 'https://b.example/v1',
+      SHARED_B_FREE_MODEL: 'free-1',
+      SHARED_KEY: '',
+      SHARED_C_OPENAI_BASE_URL: 'https://c.example/v1',
+      SHARED_C_FREE_MODEL: 'free-1',
+      D_KEY: '',
+      D_FREE_MODEL: 'free-1',
+    })
+    expect(text).toMatch(/^# Fill in .*\n# D_OPENAI_BASE_URL=https:\/\/d\.example\/\{account_id\}\/v1$/m)
+  })
+
   test('says what is not known, and what is billed', async () => {
     const text = await oneFile('env.txt', {
       one: chatting(withOffer({ models: ['a'], covers: ['chat'], atLimit: 'bills', kind: 'permanent' })),
@@ -223,7 +254,7 @@ describe('env.txt', () => {
   })
 })
 
-test('litellm.yaml has a route for each model with its limits, and tries those with most requests first', async () => {
+test('litellm.yaml has a route for each model with its limits', async () => {
   const offer = withOffer({
     covers: ['chat'],
     quotas: [
@@ -260,9 +291,9 @@ test('litellm.yaml has a route for each model with its limits, and tries those w
   expect(text).toContain('# Left out, as its URL differs by account: Provider template')
 })
 
-test('opencode.json has providers under names of its own', async () => {
-  const text = await oneFile('opencode.json', { groq: chatting() })
-  expect(JSON.parse(text!)).toEqual({
+test('opencode.jsonc has providers under names of its own', async () => {
+  const text = await oneFile('opencode.jsonc', { groq: chatting() })
+  expect(jsonOf(text!)).toEqual({
     $schema: 'https://opencode.ai/config.json',
     provider: {
       'groq-free': {
@@ -275,22 +306,121 @@ test('opencode.json has providers under names of its own', async () => {
   })
 })
 
+const aModel = (changes: Partial<FreeChatModel>): FreeChatModel =>
+  ({
+    ...{ id: 'm', name: 'm', context: null, maxOutput: null, tools: true, kind: 'permanent', ratings: {} },
+    ...{ modalities: { input: null, output: null }, card: false, phone: null, limits: [] },
+    ...{ trains: false, bills: false, place: 0 },
+    ...changes,
+  }) as FreeChatModel
+
 /** A provider that gives one model free for each pair of sizes, context and output. */
 const sized = (...sizes: [number | null, number | null][]): Member => ({
   ...{ slug: 'one', name: 'One', docsUrl: '', summary: '', card: false, phone: null, keyless: false },
   ...{ keyUrl: null, variable: null, openaiBaseUrl: CONNECTION.baseUrl, anthropicBaseUrl: null },
-  models: sizes.map(([context, maxOutput]) => ({
-    ...{ id: `${context}/${maxOutput}`, name: 'm', context, maxOutput, tools: true },
-    ...{ modalities: { input: null, output: null }, card: false, phone: null, limits: [], bills: false },
-  })),
+  runsAlone: false,
+  models: sizes.map(([context, maxOutput], place) =>
+    aModel({ id: `${context}/${maxOutput}`, context, maxOutput, place }),
+  ),
 })
 
-test('opencode.json keeps three quarters of the context, and has no model that its own instructions fill', () => {
+describe('what a file may have', () => {
+  const [today, past] = ['2026-11-29', '2026-11-28']
+  const { catalog } = contextOf({ one: chatting() })
+  const [provider] = catalog.active
+  const { row } = freeModels(catalog.active)[0]!
+  const missing = { catalogue: 'litellm', asOf: past }
+  const ofAll = { metric: 'requests', value: 2, per: 'minute', scope: 'everyone' } as never
+  test.each<[string, Partial<ModelRow>, number]>([
+    ['is as the row says', {}, 1],
+    ['ends later', { endsOn: '2027-01-01' }, 1],
+    ['has ended', { endsOn: past }, 0],
+    ['is not served', { notServedSince: past }, 0],
+    ['is missing from the newest list', { missingFrom: missing }, 0],
+    ['rests on pages that are too old', { stale: true }, 0],
+    ['judges what others write', { capabilities: ['chat', 'moderation'] }, 0],
+    ['is shared by all callers', { limits: [ofAll] }, 0],
+  ])('a model that %s', (_, changes, count) => {
+    const rows = bestFirst([{ ...row, ...changes }], today)
+    expect(memberOf(providerDetail(provider!), rows).models).toHaveLength(count)
+  })
+
+  test.each([
+    ['yes', [], true],
+    ['opt-out', [], true],
+    ['opt-in', [], false],
+    ['no', [], false],
+    [null, [], null],
+    ['no', ['offers.free-plan.terms.trainsOnData'], null],
+  ] as const)(
+    'where the terms say %s of training, and sources dispute %j, it may be: %s',
+    (trainsOnData, disputed, trains) => {
+      const detail = providerDetail(provider!)
+      const terms = { ...detail.terms, trainsOnData } as typeof detail.terms
+      const { models } = memberOf({ ...detail, terms, disputed: [...disputed] }, [row])
+      expect(models[0]!.trains).toBe(trains)
+    },
+  )
+
+  test('is in the order of ratings: for code if it calls tools, then for chat, then as before', () => {
+    const rated = (id: string, webdev: number | null, text: number | null, more: Partial<ModelRow> = {}) => {
+      const of = (value: number | null) => (value === null ? undefined : { value, name: id, date: past })
+      const ratings = { 'arena-webdev': of(webdev), 'arena-text': of(text) }
+      return { ...row, id, tools: true, ratings, ...more }
+    }
+    const old = { 'arena-webdev': { value: 2000, name: 'old', date: '2025-01-01' } }
+    const rows = [
+      rated('old', null, null, { ratings: old }),
+      rated('unrated', null, null),
+      rated('mute', 1900, 1200, { tools: null }),
+      rated('chat', null, 1500),
+      rated('code', 1300, null),
+      rated('best', 1600, null),
+    ]
+    const ids = bestFirst(rows, today).map(({ id }) => id)
+    expect(ids).toEqual(['best', 'code', 'chat', 'mute', 'old', 'unrated'])
+  })
+
+  test('names a default that an agent can use, without training, from a company, at no cost', () => {
+    const context = 64_000
+    const one = (id: string, place: number, changes: Partial<FreeChatModel>, runsAlone = false): Member => ({
+      ...sized(),
+      ...{ slug: id, name: id, runsAlone },
+      models: [aModel({ id, place, context, ...changes })],
+    })
+    const all = [
+      one('trains', 0, { trains: true }),
+      one('small', 1, { context: 63_999 }),
+      one('mute', 2, { tools: null }),
+      one('alone', 3, {}, true),
+      one('bills', 4, { bills: true }),
+      one('unknown', 5, { trains: null }),
+      one('later', 7, {}),
+      one('best', 6, {}),
+    ]
+    const first = (members: Member[]) => jsonOf(opencodeConfig({ title: '', members }, '')!).model
+    const order = ['best', 'later', 'unknown', 'bills', 'alone']
+    for (const [index, id] of order.entries())
+      expect(first(all.filter(({ slug }) => !order.slice(0, index).includes(slug)))).toBe(`${id}-free/${id}`)
+    const others = all.filter(({ slug }) => !order.includes(slug))
+    expect(first(others)).toBeUndefined()
+    expect(first(others.slice(0, 1))).toBe('trains-free/trains')
+    expect(TOOLS.find(({ slug }) => slug === 'pi')!.text({ title: '', members: others })).toBeUndefined()
+  })
+})
+
+test('the head of a file says what its default is, whose rating it has, and what it asks', () => {
+  const ratings = { 'arena-text': { value: 1401.5, name: 'm-high', date: '2026-09-30' } }
+  const members = [{ ...sized(), models: [aModel({ context: 128_000, ratings })] }]
+  for (const { file, text } of TOOLS.filter(({ slug }) => slug !== 'claude-code' && slug !== 'env'))
+    for (const part of ['m at One', '1401.5', 'm-high', '2026-09-30', 'Arena, CC BY 4.0', 'Phone: not known'])
+      expect(text({ title: '', members })!.replaceAll('\\', ''), file).toContain(part)
+})
+
+test('opencode.jsonc keeps three quarters of the context, and has no model that its own instructions fill', () => {
   const limits = (...sizes: [number | null, number | null][]) => {
-    const text = opencodeConfig({ title: '', members: [sized(...sizes)] })
-    const models: { limit?: object }[] = text
-      ? Object.values(JSON.parse(text).provider['one-free'].models)
-      : []
+    const text = opencodeConfig({ title: '', members: [sized(...sizes)] }, '')
+    const models: { limit?: object }[] = text ? Object.values(jsonOf(text).provider['one-free'].models) : []
     return text && models.map(({ limit }) => limit)
   }
   expect(limits([30_000, 30_000], [8000, 8000], [131_072, 8192], [null, 4096], [16_001, null])).toEqual([
@@ -309,8 +439,9 @@ test('continue.yaml keeps three quarters of the context too', () => {
   })
   const models: { defaultCompletionOptions: object }[] = parseYaml(text!).models
   expect(models.map((model) => model.defaultCompletionOptions)).toEqual([
-    { contextLength: 30_000, maxTokens: 7500 },
+    // One for agents comes first.
     { contextLength: 131_072, maxTokens: 8192 },
+    { contextLength: 30_000, maxTokens: 7500 },
     { maxTokens: 4096 },
   ])
 })
@@ -370,7 +501,7 @@ describe.each(ODD)('%j as base URL, name and id', async (odd) => {
   })
 
   test('is one value to JSON, JavaScript and a shell', () => {
-    expect(JSON.parse(file('opencode.json')).provider['one-free'].options.baseURL).toBe(text)
+    expect(jsonOf(file('opencode.jsonc')).provider['one-free'].options.baseURL).toBe(text)
     expect(Object.keys(parseEnv(file('env.txt')))).not.toContain('litellm_settings')
     if (!text.includes('\0')) expect(sourced(file('claude-code.txt')).ANTHROPIC_BASE_URL).toBe(text)
     const js = markdownIt()

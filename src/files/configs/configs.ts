@@ -1,11 +1,13 @@
 /** Configuration files for tools, of each provider with free chat models, each collection, and all free models. */
 import { z } from 'zod'
 import { providerDetail } from '../../api/providers.ts'
+import { perObject } from '../../base/memo.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import { type CatalogCollection, isSuchModel } from '../../catalog/collections.ts'
-import { freeModels, freeModelsOf } from '../../catalog/models/model-rows.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
+import { highestRated } from '../../catalog/models/ratings.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
-import { memberOf, type Setup } from '../../configs/member.ts'
+import { bestFirst, type Member, memberOf, type Setup } from '../../configs/member.ts'
 import { TOOLS } from '../../configs/tools.ts'
 import { slug } from '../../schema/text.ts'
 import type { FileGroup, SiteContext, SiteFile } from '../site-files.ts'
@@ -33,33 +35,50 @@ export const configIndex = z.strictObject({
 
 export type ConfigFile = { tool: (typeof TOOLS)[number]; path: string; text: string }
 
+/** By extension; the others are text. */
+const MEDIA_TYPES: Record<string, string> = {
+  yaml: 'application/yaml',
+  md: 'text/markdown; charset=utf-8',
+}
+
 const filesOf = (folder: string, setup: Setup): ConfigFile[] =>
   TOOLS.flatMap((tool) => {
     const text = tool.text(setup)
     return text === undefined ? [] : [{ tool, path: `configs/${folder}/${tool.file}`, text }]
   })
 
-/** Those of a provider; none where no chat model of it is free. */
-export function providerConfigs(provider: CatalogProvider): ConfigFile[] {
-  const rows = freeModelsOf(provider).map(({ row }) => row)
-  const member = memberOf(providerDetail(provider), rows)
-  if (member.models.length === 0) return []
-  return filesOf(`providers/${provider.slug}`, { title: `${member.name}, free`, members: [member] })
+const rowsOf = perObject((catalog: Catalog): readonly ModelRow[] =>
+  bestFirst(
+    highestRated(catalog).map(({ row }) => row),
+    catalog.ratings.today,
+  ),
+)
+
+/** With the rows that a file may have. */
+const membersOf = (
+  catalog: Catalog,
+  providers: readonly CatalogProvider[],
+  keep: (row: ModelRow) => boolean = () => true,
+): Member[] => {
+  const rows = rowsOf(catalog).filter(keep)
+  return providers.map((provider) => memberOf(providerDetail(provider), rows))
 }
 
-export function collectionConfigs({ slug, title, members, ...asked }: CatalogCollection): ConfigFile[] {
-  return filesOf(`collections/${slug}`, {
-    title,
-    members: members.map((provider) =>
-      memberOf(
-        providerDetail(provider),
-        freeModelsOf(provider)
-          .map(({ row }) => row)
-          .filter((row) => fits(row, asked)),
-      ),
-    ),
-  })
+/** Those of a provider; none where no chat model of it is free. */
+export function providerConfigs(catalog: Catalog, provider: CatalogProvider): ConfigFile[] {
+  const [member] = membersOf(catalog, [provider])
+  if (member!.models.length === 0) return []
+  return filesOf(`providers/${provider.slug}`, { title: `${member!.name}, free`, members: [member!] })
 }
+
+export const collectionConfigs = (
+  catalog: Catalog,
+  { slug, title, members, ...asked }: CatalogCollection,
+): ConfigFile[] =>
+  filesOf(`collections/${slug}`, {
+    title,
+    members: membersOf(catalog, members, (row) => fits(row, asked)),
+  })
 
 /** What a collection asks of an offer or a model, asked of a row. */
 function fits(row: ModelRow, { query, models }: Pick<CatalogCollection, 'query' | 'models'>): boolean {
@@ -72,17 +91,6 @@ function fits(row: ModelRow, { query, models }: Pick<CatalogCollection, 'query' 
   )
 }
 
-/** Those of all chat models that are shown to need no card. */
-function freeModelConfigs({ active }: SiteContext['catalog']): ConfigFile[] {
-  const rows = freeModels(active)
-    .map(({ row }) => row)
-    .filter(({ card }) => card === false)
-  const members = active
-    .map((provider) => memberOf(providerDetail(provider), rows))
-    .filter(({ models }) => models.length > 0)
-  return filesOf('free-models', { title: 'Free chat models, no card', members })
-}
-
 export const configs: FileGroup = {
   name: 'configs',
   files({ catalog, publication }: SiteContext): SiteFile[] {
@@ -93,18 +101,26 @@ export const configs: FileGroup = {
         name: tool.file,
         tool: tool.slug,
         url: `${publication.baseUrl}/${path}`,
-        mediaType: tool.mediaType,
+        mediaType: MEDIA_TYPES[tool.file.split('.').at(-1)!] ?? 'text/plain; charset=utf-8',
         description: tool.description,
       }))
     }
     const group = (slug: string, title: string, files: ConfigFile[]) =>
       files.length > 0 ? [{ slug, title, files: listed(files) }] : []
-    const all = freeModelConfigs(catalog)
+    const members = membersOf(catalog, catalog.active, ({ card }) => card === false)
+    const all = filesOf('free-models', {
+      title: 'Free chat models, no card',
+      members: members.filter(({ models }) => models.length > 0),
+    })
     const index: z.infer<typeof configIndex> = {
       object: 'configs',
       ...(all.length > 0 && { freeModels: listed(all) }),
-      collections: catalog.collections.flatMap((one) => group(one.slug, one.title, collectionConfigs(one))),
-      providers: catalog.active.flatMap((one) => group(one.slug, one.entry.name, providerConfigs(one))),
+      collections: catalog.collections.flatMap((one) =>
+        group(one.slug, one.title, collectionConfigs(catalog, one)),
+      ),
+      providers: catalog.active.flatMap((one) =>
+        group(one.slug, one.entry.name, providerConfigs(catalog, one)),
+      ),
     }
     return [
       ...written.map(({ path, text }): SiteFile => [path, text]),

@@ -13,10 +13,11 @@ import {
   publishedPrice,
   source,
 } from '../../catalog/models/model-schemas.ts'
+import { bySlug, connectionOf } from '../../catalog/provider.ts'
 import type { MissingFrom } from '../../entry/models/missing-models.ts'
 import { limitAt } from '../../entry/offer-limits.ts'
 import type { RatingsAnswer } from '../../schema/ratings.ts'
-import { count, day, providerSummary } from '../../schema/responses.ts'
+import { count, day, providerSummary, shortConnection, slug } from '../../schema/responses.ts'
 import { answerColumns, type Column, inBars, integer, maybe, number, text } from './column.ts'
 
 type PlacedModel = { position: number; row: ModelRow }
@@ -87,7 +88,7 @@ const LIMIT_COLUMNS: readonly Column<ModelRow>[] = [
 
 export const FREE_MODEL_COLUMNS: readonly Column<PlacedModel>[] = [
   integer('position', 'the place in `/models`: most requests a day first', ({ position }) => position),
-  text('provider', 'slug of the provider', ({ row }) => row.provider.slug),
+  text('provider', 'slug of the provider', ({ row }) => row.provider),
   ...[
     ...named('offer', 'id', 'slug', 'name', 'kind', 'card', 'phone', 'via', 'capabilities', 'stale'),
     ...PARAM_COLUMNS,
@@ -133,13 +134,10 @@ export const RATING_CELLS: readonly Column<RatedModel>[] = [
   text('licenceReadOn', 'the day of that', ({ source }) => source.licenceRead.on),
 ]
 
-const { provider: _, url: __, price: ___, ratings: ____, ...freeFields } = modelRow.shape
+const { url: _, price: __, ratings: ___, ...freeFields } = modelRow.shape
 
 const freeModel = z.strictObject({
   ...freeFields,
-  provider: providerSummary
-    .pick({ slug: true, name: true, website: true, docsUrl: true })
-    .describe('Who gives it.'),
   offerName: z.string().describe('The offer as the provider calls it.'),
   asOf: day.nullable().describe('The newest date that a page behind the offer shows.'),
   read: day.nullable().describe('The newest day on which one of them was read.'),
@@ -155,6 +153,15 @@ export const freeModelsFile = z.strictObject({
       'The catalogues that say what models are, under licences of their own; the newest day of each.',
     ),
   count: count.describe('How many entries data holds.'),
+  providers: z
+    .record(
+      slug,
+      z.strictObject({
+        ...providerSummary.pick({ name: true, website: true, docsUrl: true }).shape,
+        ...shortConnection.shape,
+      }),
+    )
+    .describe('Who gives them, by slug, and how to call each.'),
   data: z.array(freeModel).describe('Most requests a day first, as in /api/v1/models.'),
 })
 type FreeModelsFile = z.infer<typeof freeModelsFile>
@@ -173,19 +180,21 @@ function freeModelsDocument(models: readonly FreeModel[]): FreeModelsFile {
     licenseUrl: 'https://creativecommons.org/publicdomain/zero/1.0/',
     sources: sourcesOf(models),
     count: models.length,
-    data: models.map(
-      ({ row: { provider: _, url: __, price: ___, ratings: ____, ...row }, provider, offer }) => {
-        const { slug, name, website, docsUrl } = provider.summary
-        const facts = provider.entry.facts.filter((fact) => fact.offer === offer.id)
-        return {
-          ...row,
-          provider: { slug, name, website, docsUrl },
-          offerName: offer.name,
-          asOf: newestOf(facts.map(({ asOf }) => asOf ?? undefined)),
-          read: newestOf(facts.map(({ read }) => read ?? undefined)),
-        }
-      },
+    providers: Object.fromEntries(
+      bySlug(models.map(({ provider }) => provider)).map(({ slug, summary, entry }) => {
+        const { name, website, docsUrl } = summary
+        return [slug, { name, website, docsUrl, ...connectionOf(entry) }]
+      }),
     ),
+    data: models.map(({ row: { url: _, price: __, ratings: ___, ...row }, provider, offer }) => {
+      const facts = provider.entry.facts.filter((fact) => fact.offer === offer.id)
+      return {
+        ...row,
+        offerName: offer.name,
+        asOf: newestOf(facts.map(({ asOf }) => asOf ?? undefined)),
+        read: newestOf(facts.map(({ read }) => read ?? undefined)),
+      }
+    }),
   }
 }
 

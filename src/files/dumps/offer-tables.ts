@@ -2,6 +2,7 @@
 
 import { type ProviderDetail, providerDetail } from '../../api/providers.ts'
 import { limit, offer, price, purchase, terms } from '../../api/published-entry.ts'
+import { requestsOf } from '../../catalog/allowance/allowances.ts'
 import { noteOf, placeWords } from '../../catalog/allowance/place-words.ts'
 import { type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
 import { facetsOf } from '../../catalog/facets.ts'
@@ -204,7 +205,7 @@ export const RANKING_TABLES: readonly Table[] = [
   {
     name: 'allowances',
     description:
-      'the amounts that compare, made from the limits that count: a month of 30 days, or `once`; durations in minutes. `shared`: the same amount also serves other capabilities. `perModel`: each model has its own, and this is the largest. `bought`: it is what a grant gets at the published price. `atMost`: there is no quota, and it is what the cap on speed leaves room for. `limit` is the id of the limit behind it, `disputed` whether sources disagree on that',
+      'the amounts that compare, made from the limits that count: a month of 30 days, or `once`; durations in minutes. `shared`: the same amount also serves other capabilities. `perModel`: each model has its own, and this is the largest. `bought`: it is what a grant gets at the published price. `atMost`: there is no quota, and it is what the cap on speed leaves room for. `requests`: of chat, how many requests of 1,000 tokens in and 500 out it is, a day or once. `limit` is the id of the limit behind it, `disputed` whether sources disagree on that',
     definitions: [
       PROVIDER,
       'offer TEXT NOT NULL',
@@ -212,6 +213,7 @@ export const RANKING_TABLES: readonly Table[] = [
       'metric TEXT NOT NULL',
       oneOf('per', ['month', 'once']),
       'amount REAL NOT NULL',
+      'requests REAL',
       'scope TEXT',
       'model TEXT',
       flag('shared'),
@@ -226,13 +228,14 @@ export const RANKING_TABLES: readonly Table[] = [
     indexes: { allowances_by_capability: '(capability, metric, per, amount)' },
     *rows(providers) {
       for (const { slug, allowances } of providers)
-        for (const { from, ...one } of allowances) yield { provider: slug, ...one, disputed: from.disputed }
+        for (const { from, runsOutFirst: _, ...one } of allowances)
+          yield { provider: slug, ...one, requests: requestsOf(one), disputed: from.disputed }
     },
   },
   {
     name: 'ranking',
     description:
-      'every offer for each capability in the order in which `/api/v1/capabilities/<slug>` answers them, the best at position 1: `place` is the group (`renews`, `once`, `unpublished`, `unknown`, `paid`), `card`, `phone` and `kind` are of that offer, `covers` says whether a page confirms that it covers the capability; then the amount that ranks it (empty: no quota, or as the condition says), whether sources disagree on what is behind that, and whether no dated page is new enough to show amount or models (`stale`). A provider without an offer has a row with an empty `offer`; retired providers have none',
+      'every offer for each capability in the order in which `/api/v1/capabilities/<slug>` answers them, the best at position 1: `place` is the group (`renews`, `rate`, `once`, `unpublished`, `unknown`, `paid`), `card`, `phone` and `kind` are of that offer, `covers` says whether a page confirms that it covers the capability; then the amount that ranks it (empty: no quota, or as the condition says), whether sources disagree on what is behind that, and whether no dated page is new enough to show amount or models (`stale`). A provider without an offer has a row with an empty `offer`; retired providers have none',
     definitions: [
       'capability TEXT NOT NULL',
       'position INTEGER NOT NULL',

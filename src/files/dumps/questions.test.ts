@@ -31,7 +31,7 @@ type Row = Record<string, unknown>
 const offersOf = (catalog: Catalog, capability: Capability, ...groups: string[]) =>
   rankingOf(catalog, capability)
     .filter(({ group, notes }) => groups.includes(group) && notes.every(({ kind }) => kind !== 'disputed'))
-    .map((row) => ({ group: row.group, ...offerRow(row, capability) }))
+    .map((row) => ({ group: row.group, ...offerRow(row, capability), provider: row.provider.summary }))
 
 const inAnyOrder = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.join('\t')).toSorted()
 const cells = (rows: readonly Row[], ...names: string[]) =>
@@ -72,7 +72,7 @@ const SAME: Record<string, (rows: readonly Row[], catalog: Catalog) => void> = {
   'Whose embeddings are free for good?': (rows, catalog) => {
     expect(cells(rows, 'name', 'aMonth', 'metric', 'condition')).toEqual(
       inAnyOrder(
-        offersOf(catalog, 'embeddings', 'renews').map(({ provider, allowance, condition }) => [
+        offersOf(catalog, 'embeddings', 'renews', 'rate').map(({ provider, allowance, condition }) => [
           provider.name,
           allowance?.amount,
           allowance?.metric,
@@ -100,7 +100,7 @@ const SAME: Record<string, (rows: readonly Row[], catalog: Catalog) => void> = {
   'Where can I make images free of charge?': (rows, catalog) => {
     expect(cells(rows, 'name', 'place', 'amount', 'metric')).toEqual(
       inAnyOrder(
-        offersOf(catalog, 'image-generation', 'renews', 'once', 'unpublished').map(
+        offersOf(catalog, 'image-generation', 'renews', 'rate', 'once', 'unpublished').map(
           ({ provider, group, allowance }) => [provider.name, group, allowance?.amount, allowance?.metric],
         ),
       ),
@@ -109,7 +109,7 @@ const SAME: Record<string, (rows: readonly Row[], catalog: Catalog) => void> = {
   'Which web search is free each month, without a card?': (rows, catalog) => {
     expect(cells(rows, 'name', 'aMonth', 'metric')).toEqual(
       inAnyOrder(
-        offersOf(catalog, 'web-search', 'renews')
+        offersOf(catalog, 'web-search', 'renews', 'rate')
           .filter(({ card }) => card === false)
           .map(({ provider, allowance }) => [provider.name, allowance?.amount, allowance?.metric]),
       ),
@@ -129,14 +129,14 @@ const SAME: Record<string, (rows: readonly Row[], catalog: Catalog) => void> = {
     const cardOf = (card: boolean | null) => (card === null ? 'not known' : card ? 'needed' : 'not needed')
     expect(cells(rows, 'name', 'place', 'amount', 'card')).toEqual(
       inAnyOrder(
-        offersOf(catalog, 'code-execution', 'renews', 'once', 'unpublished').map(
+        offersOf(catalog, 'code-execution', 'renews', 'rate', 'once', 'unpublished').map(
           ({ provider, group, allowance, card }) => [provider.name, group, allowance?.amount, cardOf(card)],
         ),
       ),
     )
   },
   'Who offers lip sync, and is any of it free?': (rows, catalog) => {
-    const groups = ['renews', 'once', 'unpublished', 'unknown', 'paid']
+    const groups = ['renews', 'rate', 'once', 'unpublished', 'unknown', 'paid']
     expect(cells(rows, 'name', 'place', 'amount')).toEqual(
       inAnyOrder(
         offersOf(catalog, 'lip-sync', ...groups).map(({ provider, group, allowance }) => [

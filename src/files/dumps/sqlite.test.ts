@@ -440,7 +440,7 @@ describe('SQLite', () => {
         answered.map(
           ({ group, provider, offer, kind, card, phone, text, allowance, condition, covers }, index) => ({
             position: index + 1,
-            provider: provider.slug,
+            provider,
             offer,
             place: group,
             kind,

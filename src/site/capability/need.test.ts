@@ -84,11 +84,6 @@ test.each<[string, Gives, { text: string; share: number | null; full: boolean; r
     gives({ amount: 900, caps: [['2 minutes an hour', 48]] }),
     { text: 'covers 25 %', share: 0.25, full: false, runsOut: 'credit, day 8' },
   ],
-  [
-    'no amount but a cap on speed',
-    gives({ amount: null, caps: [['30 minutes an hour', 720]] }),
-    { text: 'covers all', share: 1, full: true, runsOut: 'speed: 30 minutes an hour' },
-  ],
 ])('%s', (_, offer, found) => {
   expect(covered(offer, DAY, TODAY)).toEqual(found)
 })

@@ -3,8 +3,8 @@ import { DAYS_A_MONTH } from '../../base/days.ts'
 
 /** What an offer gives for one use, in the unit that needs are counted in. */
 export type Gives = {
-  /** For a month of 30 days, or once; null where only speed limits it. */
-  amount: number | null
+  /** For a month of 30 days, or once. */
+  amount: number
   window: 'day' | 'month' | 'once'
   /** What is used up: `credit`, `minutes`. */
   what: string
@@ -38,10 +38,8 @@ export function covered(gives: Gives, need: Need, today: string): Covered {
   const slowest = gives.caps.toSorted(([, a], [, b]) => a - b)[0]
   const isSlow = slowest !== undefined && slowest[1] < aDay
   const speed = isSlow ? slowest[1] / aDay : 1
-  if (gives.window === 'once' && gives.amount !== null && !isSlow)
-    return once(gives, gives.amount, aDay, today)
-  const quota =
-    gives.amount === null || gives.window === 'once' ? Infinity : gives.amount / DAYS_A_MONTH / aDay
+  if (gives.window === 'once' && !isSlow) return once(gives, aDay, today)
+  const quota = gives.window === 'once' ? Infinity : gives.amount / DAYS_A_MONTH / aDay
   const share = Math.min(quota, speed)
   const full = share >= 1
   return {
@@ -49,7 +47,7 @@ export function covered(gives: Gives, need: Need, today: string): Covered {
     share: Math.min(share, 1),
     full,
     runsOut:
-      speed < quota && (isSlow || gives.amount === null) && slowest
+      speed < quota && isSlow
         ? `speed: ${slowest[0]}`
         : full
           ? 'nothing'
@@ -57,7 +55,7 @@ export function covered(gives: Gives, need: Need, today: string): Covered {
   }
 }
 
-function once({ what, days: most = Infinity }: Gives, amount: number, aDay: number, today: string): Covered {
+function once({ amount, what, days: most = Infinity }: Gives, aDay: number, today: string): Covered {
   const days = Math.min(Math.floor(amount / aDay), most)
   return {
     text:

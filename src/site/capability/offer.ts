@@ -1,6 +1,6 @@
 /** What an offer gives away for one capability: as its page shows it, and in the unit of the capability; and what that costs afterwards. */
 import { capital } from '../../base/letters.ts'
-import { inMainUnit, mainUnit } from '../../catalog/allowance/allowances.ts'
+import { inMainUnit, mainUnit, sizeOf } from '../../catalog/allowance/allowances.ts'
 import { noteWords, placeWords } from '../../catalog/allowance/place-words.ts'
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
 import { importedAs } from '../../entry/models/missing-models.ts'
@@ -30,7 +30,8 @@ export function shownOffer(row: RankedOffer, slug: Capability): ShownOffer {
   const { provider, offer, group, allowance, notes, shown } = row
   const { text } = placeWords(row)
   // What a credit buys stands beside its price; a cap on speed among the others.
-  const said = notes.filter(({ kind }) => kind !== 'bought' && kind !== 'at-most').map(noteWords)
+  const beside = ['bought', 'at-most', ...(allowance?.bought ? ['requests'] : [])]
+  const said = notes.filter(({ kind }) => !beside.includes(kind)).map(noteWords)
   const rates = offer ? speedWords(offer.limits, slug) : []
   const speed = rates.length > 0 ? [`Speed: ${rates.join(', ')}`] : []
   const base = { amount: typeof shown === 'string' ? capital(text) : text, notes: [...said, ...speed] }
@@ -49,9 +50,9 @@ export function shownOffer(row: RankedOffer, slug: Capability): ShownOffer {
       conversion: null,
       unranked: offer?.sharedWith === undefined ? null : 'shared credit, not ranked',
     }
-  const unit = mainUnit(slug)
-  if (allowance.metric !== unit) return { ...base, conversion: null, unranked: 'no price to convert with' }
-  const about = conversionWords(row)
+  if (sizeOf(allowance) === null)
+    return { ...base, conversion: null, unranked: allowance.atMost ? null : 'no price to convert with' }
+  const about = aboutWords(row)
   return {
     ...base,
     conversion:
@@ -60,13 +61,6 @@ export function shownOffer(row: RankedOffer, slug: Capability): ShownOffer {
         : { text: about, price: allowance.bought ? priceOf(row, slug, allowance.model) : null },
     unranked: null,
   }
-}
-
-function conversionWords(row: RankedOffer): string | null {
-  const { allowance } = row
-  return allowance?.atMost
-    ? `at most ${quantity(allowance.amount, allowance.metric, allowance.amount >= 1_000_000)} a month`
-    : aboutWords(row)
 }
 
 /** The published price behind what a grant buys: of several, the one that gets the most, as the API ranks it. */
@@ -80,8 +74,9 @@ function priceOf({ offer }: RankedOffer, slug: Capability, model: string | null)
 const MONEY: ReadonlySet<string> = new Set(CURRENCIES)
 
 export function givesOf({ offer, allowance }: RankedOffer, capability: Capability): Gives | null {
-  if (!offer || !allowance || allowance.metric !== mainUnit(capability)) return null
-  const { from, amount, atMost, model } = allowance
+  const amount = allowance && !allowance.atMost ? sizeOf(allowance) : null
+  if (!offer || !allowance || amount === null) return null
+  const { from, model } = allowance
   const caps = offer.limits.flatMap((limit): [string, number][] => {
     const isFor =
       isActive(limit) &&
@@ -92,7 +87,7 @@ export function givesOf({ offer, allowance }: RankedOffer, capability: Capabilit
   })
   const days = offer.lasts === undefined ? null : periodDays(offer.lasts)
   return {
-    amount: atMost ? null : amount,
+    amount,
     window: from.per === 'once' ? 'once' : from.per === 'day' ? 'day' : 'month',
     what: MONEY.has(from.metric) ? 'credit' : metricWords(from.metric),
     caps,

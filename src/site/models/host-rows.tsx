@@ -4,12 +4,12 @@ import { DAYS_A_MONTH } from '../../base/days.ts'
 import { groupBy } from '../../base/order.ts'
 import { type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { daily, speedAndStated } from '../../catalog/models/model-order.ts'
+import { speedAndStated } from '../../catalog/models/model-order.ts'
 import { freeModelsOf } from '../../catalog/models/model-rows.ts'
 import type { ModelDetail, ModelRow } from '../../catalog/models/model-schemas.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
 import { limitAt, ONCE_KINDS } from '../../entry/offer-limits.ts'
-import { amountWords, numberWords, quantity } from '../../entry/words.ts'
+import { amountWords, numberWords, quantity, reportedWords } from '../../entry/words.ts'
 import { ALLOWANCE_GROUPS, type AllowanceGroup, KIND_WORDS } from '../../schema/vocabulary.ts'
 import { covered, type Gives, type Need } from '../capability/need.ts'
 import { givesOf, shownOffer } from '../capability/offer.ts'
@@ -26,6 +26,7 @@ const ENDS = new Set(['one-time-credits', 'trial'])
 
 const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = {
   renews: ['Renews', 'every day or month'],
+  rate: ['No daily amount stated', 'only how fast it may be called'],
   once: ['Once', 'credit or a trial'],
   unpublished: ['Amount not known', ''],
   unknown: ['Not confirmed', ''],
@@ -65,7 +66,7 @@ export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }
                   {own.map((host) => (
                     <HostRow
                       host={host}
-                      provider={view.provider(host.row.provider.slug)!}
+                      provider={view.provider(host.row.provider)!}
                       withStatus={withStatus}
                       withNeed={withNeed}
                       today={view.today}
@@ -75,10 +76,7 @@ export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }
               ]
         })}
       </table>
-      <p class="soft note">
-        ≈ converted at the provider’s price. ≤ follows from the rate cap, where there is no quota. – no such
-        cap published. ? no source yet.
-      </p>
+      <p class="soft note">≈ converted at the provider’s price. – no such cap published. ? no source yet.</p>
     </>
   )
 }
@@ -124,7 +122,7 @@ function HostRow({ host, provider, withStatus, withNeed, today }: RowProps) {
     <tr data-has={place ? holdsFor(place) : ''}>
       <HostHead host={host} provider={provider} />
       <NumberCell name="RPM" words={written(limitAt(limits, 'requests', 'minute'))} />
-      <NumberCell name="RPD" words={written(limitAt(limits, 'requests', 'day')) ?? atMost(host)} strong />
+      <NumberCell name="RPD" words={written(limitAt(limits, 'requests', 'day'))} strong />
       <NumberCell name="TPM" words={written(limitAt(limits, 'tokens', 'minute'))} />
       <NumberCell name="TPD" words={written(limitAt(limits, 'tokens', 'day')) ?? about(host)} strong />
       {withNeed && <NeedCell host={host} today={today} />}
@@ -135,7 +133,7 @@ function HostRow({ host, provider, withStatus, withNeed, today }: RowProps) {
       <TrainsCell words={trainsOf(provider, offer)} />
       {withStatus && (
         <td class="state">
-          <StatusWord status={row.provider.status} />
+          <StatusWord status={provider.status} />
         </td>
       )}
     </tr>
@@ -144,7 +142,7 @@ function HostRow({ host, provider, withStatus, withNeed, today }: RowProps) {
 
 function HostHead({ host: { row, place }, provider }: { host: PlacedHost; provider: SiteProvider }) {
   const { offer, kind, id, capabilities } = row
-  const name = provider.offers.find((one) => one.id === offer)?.name
+  const { name, allowance } = provider.offers.find((one) => one.id === offer) ?? {}
   const staleFact = freeModelsOf(provider.of).find((one) => one.row === row)?.staleFact
   const shown = place && capabilities[0] ? shownOffer(place, capabilities[0]) : undefined
   const isGrant = place?.allowance?.bought && (place.allowance.model === null || place.allowance.model === id)
@@ -163,6 +161,12 @@ function HostHead({ host: { row, place }, provider }: { host: PlacedHost; provid
         ].join(' · ')}
       </span>
       <code class="second">{id}</code>
+      {row.reported.length > 0 && (
+        <span class="second">
+          {allowance === 'unpublished' && `${provider.name} publishes no number. `}
+          <a href={`/providers/${provider.slug}#reported-${offer}`}>{reportedWords(row.reported)}</a>
+        </span>
+      )}
       {staleWords(staleFact).map((words) => (
         <span class="second">{words}</span>
       ))}
@@ -172,17 +176,9 @@ function HostHead({ host: { row, place }, provider }: { host: PlacedHost; provid
 
 const written = (value: number | null) => (value === null ? null : numberWords(value))
 
-/** `≤ 2,880`: what speed leaves room for in a day, where there is no quota. */
-function atMost({ row, place }: PlacedHost): string | null {
-  const found = daily(row.limits, 'requests')
-  return found && !found.stated && place?.offer?.allowance === 'unmetered'
-    ? `≤ ${numberWords(Math.floor(found.amount))}`
-    : null
-}
-
 /** `≈ 146,000`: what credit that renews buys in a day. */
 function about({ gives: { tokens } }: PlacedHost): string | null {
-  if (tokens === null || tokens.amount === null || tokens.window === 'once') return null
+  if (tokens === null || tokens.window === 'once') return null
   const aDay = Math.floor(tokens.amount / DAYS_A_MONTH)
   return `≈ ${quantity(aDay, 'tokens', aDay >= 1_000_000).replace(/ tokens?$/, '')}`
 }
@@ -215,7 +211,7 @@ function placedHost(catalog: Catalog, row: ModelRow): PlacedHost {
   const place =
     capability &&
     rankingOf(catalog, capability).find(
-      ({ provider, offer }) => provider.slug === row.provider.slug && offer?.id === row.offer,
+      ({ provider, offer }) => provider.slug === row.provider && offer?.id === row.offer,
     )
   // What a grant buys of another model says nothing about this one.
   const model = place?.allowance?.model ?? null
@@ -226,20 +222,19 @@ function placedHost(catalog: Catalog, row: ModelRow): PlacedHost {
     row,
     place,
     gives: {
-      tokens: statedOf(row, 'tokens', place) ?? (isTokens ? bought : null),
-      requests: statedOf(row, 'requests', place),
+      tokens: statedOf(row, 'tokens') ?? (isTokens ? bought : null),
+      requests: statedOf(row, 'requests'),
     },
   }
 }
 
-/** What its limits state, or what speed leaves room for where there is no quota. */
-function statedOf(row: ModelRow, unit: HostUnit, place: RankedOffer | undefined): Gives | null {
+/** What its limits state. */
+function statedOf(row: ModelRow, unit: HostUnit): Gives | null {
   const { stated, caps } = speedAndStated(row.limits, unit)
-  if (stated === null && (caps.length === 0 || place?.offer?.allowance !== 'unmetered')) return null
-  if (stated !== null && ONCE_KINDS.has(row.kind)) return null
+  if (stated === null || ONCE_KINDS.has(row.kind)) return null
   return {
-    amount: stated === null ? null : stated.amount * DAYS_A_MONTH,
-    window: stated?.per === 'day' ? 'day' : 'month',
+    amount: stated.amount * DAYS_A_MONTH,
+    window: stated.per === 'day' ? 'day' : 'month',
     what: unit,
     caps: caps.map(({ per, value, amount }) => [amountWords({ metric: unit, per, value }), amount]),
   }

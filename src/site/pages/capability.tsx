@@ -4,6 +4,7 @@ import { capabilityList } from '../../api/lists.ts'
 import type { Selection } from '../../api/query/query-endpoint.ts'
 import { plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
+import { sizeOf } from '../../catalog/allowance/allowances.ts'
 import { isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
 import { capabilityWords, metricWords } from '../../entry/words.ts'
 import { capabilityFeed } from '../../files/feeds/feeds.ts'
@@ -34,6 +35,7 @@ import { atom, itemList, lastRead, type PageKind, type SitePage, type SiteView }
 
 const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = {
   renews: ['Renews', 'every day or month'],
+  rate: ['No daily amount stated', 'free, and only how fast it may be called is stated'],
   once: ['Once', 'at sign-up'],
   unpublished: ['Amount not known', 'free, but no page that we read says how much'],
   unknown: ['Not confirmed', 'no undisputed source says that it is free for this'],
@@ -134,7 +136,7 @@ function Offers({ slug, rows, json, today }: OffersProps) {
           {plural(rows.length, 'row')}
         </span>{' '}
         <span id="only" data-api={`/api/v1/capabilities/${slug}`} />{' '}
-        <span>most free first, stated amounts before rate caps</span>{' '}
+        <span>most free first, amounts before rates</span>{' '}
         <span class="ways">
           <a id="request-json" href={json} data-whole={json}>
             JSON
@@ -148,8 +150,10 @@ function Offers({ slug, rows, json, today }: OffersProps) {
         <Group group={group} all={rows} {...shown} />
       ))}
       <p class="soft note">
-        ≈ converted at the price linked next to it. A month has 30 days. Rate caps in {shown.unit} count; no
-        currency is converted. Sources and dates are on the page of each provider.
+        ≈ converted at the price linked next to it
+        {slug === 'chat' && ', for requests of 1,000 tokens in and 500 out'}. A month has 30 days. How fast an
+        API may be called is no amount; no currency is converted. Sources and dates are on the page of each
+        provider.
       </p>
     </>
   )
@@ -168,8 +172,8 @@ function Group({ group, all, ...shown }: GroupProps) {
   const [title, words] = GROUPS[group]
   const several = severalIn(all)
   const caption = `${title}: ${CAPABILITIES[slug].title}`
-  const isRanked = group === 'renews' || group === 'once'
-  const compared = isRanked ? rows.filter((row) => givesOf(row, slug) !== null) : []
+  const isRanked = !(group in FOLDS)
+  const compared = group === 'rate' ? rows : isRanked ? rows.filter((row) => givesOf(row, slug) !== null) : []
   const others = rows.filter((row) => !compared.includes(row))
   const first = group === 'once' ? compared.slice(0, FIRST_ONCE) : compared
   const table = (rows: readonly RankedOffer[], need = shown.need) =>
@@ -192,7 +196,7 @@ function Group({ group, all, ...shown }: GroupProps) {
           {title}
         </h2>
       )}
-      {first.length > 0 && table(first)}
+      {first.length > 0 && table(first, group === 'rate' ? null : shown.need)}
       <Fold title="more once" rows={compared.slice(first.length)}>
         {table(compared.slice(first.length))}
       </Fold>
@@ -285,7 +289,10 @@ export const capabilitiesPage: PageKind = function* (view) {
 function CapabilityRow({ slug, title, unit, view, ...counts }: Listed & { view: SiteView }) {
   const [first] = rankingOf(view.catalog, slug)
   const free = `/providers?freeFor=${slug}`
-  const most = first?.group === 'renews' && first.allowance?.metric === unit ? shownOf(first) : undefined
+  const most =
+    first?.group === 'renews' && first.allowance && sizeOf(first.allowance) !== null
+      ? shownOf(first)
+      : undefined
   return (
     <tr>
       <th scope="row">

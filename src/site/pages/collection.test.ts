@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withOffer } from '../../../test/support/entry-parts.ts'
+import { confirmed, withOffer } from '../../../test/support/entry-parts.ts'
 import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import type { CatalogCollection } from '../../catalog/collections.ts'
 import { collectionConfigs } from '../../files/configs/configs.ts'
@@ -104,13 +104,20 @@ describe('the page of a collection', () => {
   })
 
   test('shows each configuration as it is published', () => {
-    const entry = {
+    const entry = confirmed({
       connection: { auth: 'bearer', openaiCompatible: true, baseUrl: 'https://api.example.com/v1' },
       ...withOffer({ models: ['free-1'], covers: ['chat'] }),
-    } as const
+    })
     const { html, context } = pageOf({ a: entry, b: entry })
-    const files = collectionConfigs(context.catalog.collections[0]!)
-    expect(files.map(({ tool }) => tool.slug)).toEqual(['env', 'litellm', 'opencode', 'continue', 'sdk'])
+    const files = collectionConfigs(context.catalog, context.catalog.collections[0]!)
+    expect(files.map(({ tool }) => tool.slug)).toEqual([
+      'env',
+      'litellm',
+      'opencode',
+      'kilo',
+      'continue',
+      'sdk',
+    ])
     for (const { path, text } of files) {
       expect(html).toContain(`<a href="/${path}">`)
       const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

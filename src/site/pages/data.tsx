@@ -155,7 +155,8 @@ function Configurations() {
       <p>
         For all free chat models that need no card; the same for each <a href="/collections">collection</a>{' '}
         and each provider with free models, whose pages link them. <a href="/docs/configs">How to use them</a>
-        .
+        , and{' '}
+        <a href="/docs/configs#a-free-coding-agent-in-two-minutes">a free coding agent in two minutes</a>.
       </p>
       <dl>
         {TOOLS.map(({ file, description }) => (

@@ -151,13 +151,13 @@ describe('the page of a model', () => {
       requests: { amount: 30_000, window: 'day', what: 'requests', caps: [] },
     })
     expect(row('most')).toMatch(/data-gives="[^"]*"><strong class="good">covers all</)
-    // A rate cap is no amount, unless there is no quota.
+    // A rate cap is no amount, whether or not there is a quota.
     expect(row('open')).not.toContain('data-gives')
     const unmetered = pageOf([
       host('open', { allowance: 'unmetered', quotas: [{ models: [ID], requests: '2/minute' }] }),
     ]).html
-    expect(unmetered).toContain('<strong>≤ 2,880</strong>')
-    expect(unmetered).toContain('2 requests a minute&quot;,2880')
+    expect(unmetered).toContain('No daily amount stated')
+    expect(unmetered).not.toContain('data-gives')
   })
 
   test('has its JSON, its trail and linked data', () => {

@@ -43,7 +43,7 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
   const verdict = modelVerdict(model)
   const answer = modelAnswer(model)
   const description = `${question} ${verdict} ${answer.map(({ text }) => text).join('')}`
-  const lastmod = lastRead([...new Set(free.map((row) => view.provider(row.provider.slug)!))])
+  const lastmod = lastRead([...new Set(free.map((row) => view.provider(row.provider)!))])
   const capability = free.flatMap(({ capabilities }) => capabilities)[0]
   return {
     path,
@@ -75,7 +75,7 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
           <HostRows model={model} view={view} />
         </Section>
         <div class="two">
-          <PaidSection paid={model.paid} />
+          <PaidSection {...model} />
           <Call model={model} view={view} />
         </div>
         <p class="request soft">
@@ -91,7 +91,7 @@ const NAMED = 6
 /** How to call it at the first host with a call that can be shown, with files for tools. */
 function Call({ model: { free }, view }: { model: ModelDetail; view: SiteView }) {
   const calls = free.map((row) => {
-    const host = view.provider(row.provider.slug)!
+    const host = view.provider(row.provider)!
     const { id, capabilities } = row
     return { row, host, connection: connectionFor(host.connection, { id: id!, capabilities }) }
   })
@@ -142,21 +142,21 @@ function modelVerdict({ free }: Pick<ModelDetail, 'free'>): string {
   return `At ${plural(all, 'provider')}${without}.`
 }
 
-const providersOf = (rows: ModelDetail['free']): number => new Set(rows.map((row) => row.provider.slug)).size
+const providersOf = (rows: ModelDetail['free']): number => new Set(rows.map((row) => row.provider)).size
 
 /** `Most: Groq, 1,000 requests and 200,000 tokens a day. Without an account: OVHcloud.` */
-function modelAnswer({ free }: Pick<ModelDetail, 'free'>): Run[] {
+function modelAnswer({ free, providers }: Pick<ModelDetail, 'free' | 'providers'>): Run[] {
   const [first] = free
   const keyless = [
-    ...new Set(free.flatMap(({ kind, provider }) => (kind === 'keyless' ? [provider.name] : []))),
+    ...new Set(free.flatMap(({ kind, provider }) => (kind === 'keyless' ? [providers[provider]!.name] : []))),
   ]
   return [
-    ...(first ? mostOf(first, free.length > 1) : []),
+    ...(first ? mostOf(first, providers[first.provider]!.name, free.length > 1) : []),
     ...(keyless.length > 0 ? [{ text: ` Without an account: ${keyless.join(', ')}.` }] : []),
   ]
 }
 
-function mostOf({ limits, provider: { name } }: ModelDetail['free'][number], several: boolean): Run[] {
+function mostOf({ limits }: Pick<ModelRow, 'limits'>, name: string, several: boolean): Run[] {
   const requestsPerDay = limitAt(limits, 'requests', 'day')
   const tokensPerDay = limitAt(limits, 'tokens', 'day')
   const { speed, amount } = speedAndAmount(limits)
@@ -182,10 +182,10 @@ export function FactsSection({ model, view }: { model: ModelDetail; view: SiteVi
   const all: readonly Listed[] = [...model.free, ...model.paid]
   const sources = sourcesOf(model, view)
   const missing = model.free.flatMap(({ provider, missingFrom }) =>
-    missingFrom ? [`${provider.name}: ${missingWords(missingFrom)}`] : [],
+    missingFrom ? [`${model.providers[provider]!.name}: ${missingWords(missingFrom)}`] : [],
   )
   const ends = model.free.flatMap(({ provider, endsOn, successor }) =>
-    endsOn ? [`${provider.name}: ${endWords(endsOn, successor, view.today)}`] : [],
+    endsOn ? [`${model.providers[provider]!.name}: ${endWords(endsOn, successor, view.today)}`] : [],
   )
   const { family, openWeights, knowledge, released } = model
   const lines: readonly (readonly [title: string, words: string | null])[] = [
@@ -265,8 +265,9 @@ function yesOrNo(values: readonly (boolean | null)[]): string | null {
 /** Each catalogue that lists it for a host, with the newest day of its copies. */
 function sourcesOf({ free, paid }: ModelDetail, { provider }: SiteView) {
   const listed = [...free, ...paid].filter(({ served }) => served !== null)
-  const all = listed.flatMap(({ id, provider: { slug } }) => {
-    const imported = provider(slug)?.of.imported
+  const all = listed.flatMap((row) => {
+    const { id } = row
+    const imported = provider(row.provider)?.of.imported
     const own = importedAs(imported, id ?? undefined)
     return own ? imported!.sources.filter(({ name }) => seenIn(own, name) === true) : []
   })
@@ -278,16 +279,18 @@ function sourcesOf({ free, paid }: ModelDetail, { provider }: SiteView) {
 
 const FIRST = 10
 
-export function PaidSection({ paid }: { paid: readonly PaidModel[] }) {
+type PaidProps = Pick<ModelDetail, 'paid' | 'providers'>
+
+export function PaidSection({ paid, providers }: PaidProps) {
   if (paid.length === 0) return null
   const [first, rest] = [paid.slice(0, FIRST), paid.slice(FIRST)]
   return (
     <Section id="paid" title="Paid" about={`${plural(paid.length, 'provider')}, cheapest first`}>
-      <PaidRows rows={first} caption="Who sells it, cheapest first" />
+      <PaidRows paid={first} providers={providers} caption="Who sells it, cheapest first" />
       {rest.length > 0 && (
         <details class="fold">
           <summary>{rest.length} more</summary>
-          <PaidRows rows={rest} caption="Others who sell it" />
+          <PaidRows paid={rest} providers={providers} caption="Others who sell it" />
         </details>
       )}
       <p class="soft note">
@@ -297,7 +300,7 @@ export function PaidSection({ paid }: { paid: readonly PaidModel[] }) {
   )
 }
 
-function PaidRows({ rows, caption }: { rows: readonly PaidModel[]; caption: string }) {
+function PaidRows({ paid, providers, caption }: PaidProps & { caption: string }) {
   const columns = ['In', 'Out', '3:1', 'Context', 'Longest answer']
   return (
     <Table
@@ -305,10 +308,10 @@ function PaidRows({ rows, caption }: { rows: readonly PaidModel[]; caption: stri
       caption={caption}
       columns={['Provider', ...columns.map((title) => ({ title, number: true as const }))]}
     >
-      {rows.map(({ id, provider, price, context, maxOutput }) => (
+      {paid.map(({ id, provider, price, context, maxOutput }) => (
         <tr>
           <th scope="row">
-            <a href={`/providers/${provider.slug}`}>{provider.name}</a>
+            <a href={`/providers/${provider}`}>{providers[provider]!.name}</a>
             <code class="second">{id}</code>
           </th>
           <NumberCell none="?" name="In" words={price && priceWords(price, price.input)} />

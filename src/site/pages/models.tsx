@@ -27,7 +27,7 @@ export const modelsPage: PageKind = function* (view) {
   const named = listed.filter(({ row }) => row.slug !== null)
   const unnamed = listed.length - named.length
   const count = new Set(named.map(({ row }) => row.slug)).size
-  const hosts = new Set(named.map((row) => row.provider.slug)).size
+  const hosts = new Set(named.map((row) => row.provider)).size
   const does = new Set(rows.flatMap(({ row }) => row.capabilities))
   const newest = lastRead([...slugs].map((slug) => provider(slug)!))
   const answer = `${count}, at ${plural(hosts, 'provider')}.`
@@ -67,8 +67,9 @@ export const modelsPage: PageKind = function* (view) {
             <a id="request-json" href="/api/v1/models.json">
               JSON
             </a>{' '}
-            <a href="/data/models.csv">CSV of all</a> <ShareLink path="/models" />{' '}
-            <code id="request-path">/api/v1/models.json</code>
+            <a href="/data/models.csv">CSV of all</a>{' '}
+            <a href="/docs/configs#a-free-coding-agent-in-two-minutes">Use it in a coding agent</a>{' '}
+            <ShareLink path="/models" /> <code id="request-path">/api/v1/models.json</code>
           </span>
         </div>
         <NoneLeft words="No model is confirmed for all of these." />
@@ -187,7 +188,7 @@ export function ModelRows({ rows, provider, today }: Props) {
         {rows.map((model, place) => (
           <ModelRow
             model={model}
-            provider={provider(model.row.provider.slug)!}
+            provider={provider(model.row.provider)!}
             later={place >= FIRST}
             today={today}
           />
@@ -201,7 +202,8 @@ type RowProps = { model: FreeModel; provider: SiteProvider; later: boolean; toda
 
 function ModelRow({ model, provider: host, later, today }: RowProps) {
   const { row, staleFact } = model
-  const { limits, provider } = row
+  const { limits } = row
+  const { name, status } = model.provider.summary
   const requestsPerDay = limitAt(limits, 'requests', 'day')
   const tokensPerDay = limitAt(limits, 'tokens', 'day')
   const requestsPerMinute = limitAt(limits, 'requests', 'minute')
@@ -210,12 +212,12 @@ function ModelRow({ model, provider: host, later, today }: RowProps) {
     <tr {...(later && { class: 'later' })} hidden={onlyModerates(model)}>
       <ModelName row={row} staleFact={staleFact} today={today} />
       <td>
-        <a href={`/providers/${provider.slug}#offer-${row.offer}`}>{provider.name}</a>
+        <a href={`/providers/${row.provider}#offer-${row.offer}`}>{name}</a>
         {others.length > 0 && <span class="second">{others.join(', ')}</span>}
         {/* No word for hundreds of rows of "online". */}
-        {TROUBLED.has(provider.status) && (
+        {TROUBLED.has(status) && (
           <span class="second">
-            <StatusWord status={provider.status} />
+            <StatusWord status={status} />
           </span>
         )}
       </td>

@@ -492,5 +492,5 @@ test('what an amount comes to stands behind it', () => {
       { capability: 'chat', metric: 'tokens', amount: 100_000_000, source: 'https://one.example.com/p' },
     ],
   })
-  expect(words(pageOf(grant).html)).toContain('$10 a month (≈ 100M tokens).')
+  expect(words(pageOf(grant).html)).toContain('$10 a month (≈ 2,222 requests a day).')
 })

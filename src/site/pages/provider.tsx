@@ -310,7 +310,7 @@ function Rest(props: PageProps) {
   const { provider, view, contribute, cite } = props
   const { slug, retired, connection } = provider
   const { baseUrl } = view.publication
-  const configs = retired ? [] : providerConfigs(provider.of)
+  const configs = retired ? [] : providerConfigs(view.catalog, provider.of)
   const others = factsBelow(provider, 'signup.', 'terms.', 'headquarters', 'operator', 'prices.').filter(
     (fact) => !isDeciding(fact),
   )

@@ -105,7 +105,7 @@ export function elsewhereFor(catalog: Catalog, of: CatalogProvider): Elsewhere[]
   const rows = freeModels(catalog.active).filter(
     ({ row, provider }) => row.slug !== null && own.has(row.slug) && provider !== of,
   )
-  return [...groupBy(rows, ({ row }) => row.provider.slug).values()]
+  return [...groupBy(rows, ({ row }) => row.provider).values()]
     .flatMap((all): (Elsewhere & { rank: number })[] => {
       const capability = all.flatMap(({ row }) => row.capabilities)[0]
       if (capability === undefined) return []

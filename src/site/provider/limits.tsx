@@ -4,13 +4,14 @@ import { capital, plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { staleFactOf, staleWords } from '../../entry/facts/facts.ts'
-import { isActive } from '../../entry/offer-limits.ts'
+import { isActive, limitName } from '../../entry/offer-limits.ts'
 import {
   capabilityWords,
   limitWords,
   metricWords,
   numberWords,
   quantity,
+  reportedWords,
   unitWords,
   windowWords,
 } from '../../entry/words.ts'
@@ -251,6 +252,26 @@ export function Buys({ offer: { id, buys } }: { offer: Offer }) {
         ))}
       </ul>
       <p class="soft note">Each line takes the whole allowance; they do not add up.</p>
+    </>
+  )
+}
+
+/** By limit, with a link to each report that shows its day and nobody's name. */
+export function Reported({ offer: { id, reported }, modelHref }: Pick<Props, 'offer' | 'modelHref'>) {
+  if (reported.length === 0) return null
+  return (
+    <>
+      <h3 id={`reported-${id}`}>
+        Reported limits <span class="soft">by people; no page states them, and nothing counts them</span>
+      </h3>
+      <ul class="plain">
+        {[...groupBy(reported, limitName).values()].map((own) => (
+          <li>
+            <ModelName id={own[0]!.model} href={modelHref(own[0]!.model)} />: {reportedWords(own)}
+            {own.map(({ url, asOf }) => [' · ', <a href={url}>{asOf}</a>])}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

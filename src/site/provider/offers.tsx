@@ -9,7 +9,7 @@ import { StartChips } from '../components/signs.tsx'
 import { startOfOffer } from '../row-of.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { besides, FactRow, factNamed, factsBelow } from './facts.tsx'
-import { Buys, Limits, type Offer } from './limits.tsx'
+import { Buys, Limits, type Offer, Reported } from './limits.tsx'
 
 type Props = {
   provider: SiteProvider
@@ -78,6 +78,7 @@ function OneOffer({ offer, provider, cite, modelHref }: Props & { offer: Offer }
         </details>
       </div>
       <Limits provider={provider} offer={offer} cite={cite} modelHref={modelHref} />
+      <Reported offer={offer} modelHref={modelHref} />
       <Buys offer={offer} />
     </article>
   )

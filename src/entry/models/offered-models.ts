@@ -1,9 +1,10 @@
 /** The models that an offer gives: those that it names, those that its rule matches in the newest import, or any; and what each does. */
-import { isByRule, type ModelRule, modelIdsOf, ruleOf } from '../../entry/free-offers.ts'
-import { importedAs } from '../../entry/models/missing-models.ts'
-import type { EntryView, OfferView } from '../../entry/view.ts'
+
 import type { ImportedModel, ImportedModels } from '../../schema/imported.ts'
 import type { Capability, Modality } from '../../schema/vocabulary.ts'
+import { isByRule, livingOffers, type ModelRule, modelIdsOf, ruleOf } from '../free-offers.ts'
+import type { EntryView, OfferView } from '../view.ts'
+import { importedAs } from './missing-models.ts'
 export const VIAS = ['named', 'pattern', 'any'] as const
 
 export type OfferedModel = {
@@ -70,8 +71,10 @@ export function offeredModels(
   const named = ids.map((id) => make(id, 'named'))
   const rule = ruleOf(models)
   if (rule) {
-    const priced = [...inPrices.keys()].filter((id) => isByRule(rule, id) && !importedAs(imported, id))
-    const found = [...matching(rule, imported), ...priced].filter((id) => !ids.includes(id))
+    // What prices and the other offers name, where no import has it.
+    const own = [...inPrices.keys(), ...livingOffers(entry).flatMap(modelIdsOf)]
+    const further = own.filter((id) => isByRule(rule, id) && !importedAs(imported, id))
+    const found = [...new Set([...matching(rule, imported), ...further])].filter((id) => !ids.includes(id))
     return [
       ...named,
       ...(found.length > 0 ? found.map((id) => make(id, 'pattern')) : [make(null, 'pattern', rule.pattern)]),
