@@ -338,6 +338,18 @@ export const PARTS: readonly Case[] = [
     named('critical', { 'Acme Cloud': out!, Robots: well! }, asks),
   ),
   when(
+    'the product by its own name is out, the API of the company is well',
+    good,
+    ...announced,
+    named('critical', { 'Robots AI': out!, API: well! }, [[], ['Acme Robots AI']]),
+  ),
+  when(
+    'the API of the company is out, the product by its own name is well',
+    good,
+    ...online,
+    named('critical', { 'Robots AI': well!, API: out! }, [[], ['Acme Robots AI']]),
+  ),
+  when(
     'a part of the group API is out',
     good,
     ...announced,

@@ -39,12 +39,9 @@ export function targetsOf(entries: readonly Entry<ProviderEntry>[]): Target[] {
   })
 }
 
-/** By what parts of a page may be called that are the API: its tasks in words that name nothing else, then the provider's name. */
+/** What parts of a page may be called that are the API: its tasks, and the product. */
 const namesFor = ({ name, capabilities = [] }: Pick<ProviderEntry, 'name' | 'capabilities'>): string[][] => [
-  capabilities.flatMap((one) => [
-    CAPABILITIES[one].title,
-    ...aliasesOf(one).filter((word) => word.length >= 8 || word === 'llm'),
-  ]),
+  capabilities.flatMap((one) => [CAPABILITIES[one].title, ...aliasesOf(one)]),
   [name],
 ]
 

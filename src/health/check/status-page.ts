@@ -27,6 +27,8 @@ type Page = {
   parts: Part[]
   words: Words
   announced: readonly { text: string; parts?: readonly string[] }[]
+  /** What it says of everything, in its own words. */
+  general?: string | undefined
 }
 
 type Reader = {
@@ -41,7 +43,7 @@ type Reader = {
 /** Which parts of a page concern the API: those that the entry names, else those whose names mean it. */
 export type Scope = {
   components: readonly string[]
-  /** What its capabilities are called, and what the provider is: each tried in turn. */
+  /** What its tasks are called, and what the product is. */
   names?: readonly (readonly string[])[] | undefined
 }
 
@@ -70,7 +72,8 @@ export function readPage(facts: HttpFacts, format: Format, scope: Scope): PageRe
     const page = READERS[format].read(parseJson(String(facts.body)), scope.components)
     const [level, ids] = levelFor(page, scope)
     const said = page.announced.find(({ parts }) => !ids || !parts || parts.some((id) => ids.has(id)))
-    const text = said && replaceHidden(said.text, MOST_WORDS).replace(/\s+/g, ' ').trim().normalize()
+    const words = said?.text ?? page.general
+    const text = words && replaceHidden(words, MOST_WORDS).replace(/\s+/g, ' ').trim().normalize()
     return { level, ...(level !== 'operational' && text && { announced: text }) }
   } catch {
     return { level: 'unreadable' }
@@ -78,29 +81,38 @@ export function readPage(facts: HttpFacts, format: Format, scope: Scope): PageRe
 }
 
 /** Names of what programs call, and of what people use beside it, although its name may say API. */
-const CALLED = /\bapis?\b|\binference\b|\bcompletions?\b|\bendpoints?\b|\bmodel serving\b/i
+const CALLED =
+  /\bapis?\b(?! (?:docs?|documentation|reference|console|dashboard|playground))|\binference\b|\bcompletions?\b|\bendpoints?\b|\bmodel serving\b|\bllms?\b/i
 const BESIDE =
-  /\b(?:web ?sites?|web ?app|dashboard|console|portal|docs?|documentation|support|community|forum|blog|log[- ]?in|sign[- ]?(?:in|up)|sso|accounts?|billing|payments?|playground|mobile|ios|android|desktop|browser|extension|studio|admin|management|webhooks?|analytics|chat ?gpt|claude\.ai|le chat|fine[- ]?tun\w*|training|batch\w*|emails?|status)\b/i
+  /\b(?:web ?sites?|home ?page|web ?app|ui|dashboard|console|portal|docs?|documentation|support|community|forum|blog|log(?:ging)?[- ]?(?:in|outs?)|sign[- ]?(?:in|up)|sso|accounts?|billing|payments?|playground|mobile|ios|android|desktop|browser|extension|studio|admin|management|compliance|ads|connectors?|webhooks?|analytics|chat ?gpt|claude\.ai|le chat|fine[- ]?tun\w*|training|batch\w*|emails?|status)\b/i
 
-/** The parts that the entry names, else those that mean the API, the first of these that are there: by what programs call, by what it can do, by its name. */
-function partsFor({ parts }: Page, { components, names = [] }: Scope): Part[] {
-  if (components.length > 0) return components.map((id) => partOf(parts, id))
-  const own = parts.filter(({ name }) => !BESIDE.test(name))
-  const called = own.filter(
-    ({ name, group }) => CALLED.test(name) || (CALLED.test(group) && !BESIDE.test(group)),
-  )
-  if (called.length > 0) return called
-  return (
-    names
-      .map((words) => own.filter(({ name }) => words.some((word) => holdsName(name, word))))
-      .find((found) => found.length > 0) ?? []
-  )
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Whether a text speaks of a task, wherever it has spaces. A short word means that alone: `images`, but not an image registry. */
+function isAbout(text: string, task: string): boolean {
+  const [whole, word] = [lettersOf(text), lettersOf(task)]
+  return word.length < 8 ? whole === word : whole.includes(word)
 }
 
-/** Whether a text has all letters of a name, wherever it has spaces. */
-function holdsName(text: string, name: string): boolean {
-  const letters = (one: string) => one.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-  return letters(text).includes(letters(name))
+/** Whether a part is the product by its own name, without the company's: Workers AI of Cloudflare Workers AI. */
+function isProduct(part: string, product: string): boolean {
+  const isTelling = part.includes(' ') || part.length >= 8
+  return isTelling && ` ${product}`.toLowerCase().endsWith(` ${part.toLowerCase()}`)
+}
+
+/** The parts that the entry names, else the first of these that are there: the product itself, what programs call or what does its tasks, what has its name. */
+function partsFor({ parts }: Page, { components, names: [tasks = [], products = []] = [] }: Scope): Part[] {
+  if (components.length > 0 && parts.length > 0) return partsOf(parts, components)
+  const own = parts.filter(({ name }) => !BESIDE.test(name))
+  const kinds: ((part: Part) => boolean)[] = [
+    ({ name }) => products.some((product) => isProduct(name, product)),
+    ({ name, group }) =>
+      CALLED.test(name) ||
+      (CALLED.test(group) && !BESIDE.test(group)) ||
+      tasks.some((task) => isAbout(name, task)),
+    ({ name }) => products.some((product) => lettersOf(name).includes(lettersOf(product))),
+  ]
+  return kinds.map((kind) => own.filter(kind)).find((found) => found.length > 0) ?? []
 }
 
 /** The level of the API, and the ids of its parts where the page tells it from others. */
@@ -116,9 +128,17 @@ function levelFor(page: Page, scope: Scope): [PageLevel, ReadonlySet<string>?] {
     words.has(word) ? [{ name, level: levelOf(word, words) }] : [],
   )
   const level = overall ?? worstOf(levels.map((one) => one.level))
-  if (level === 'operational' || level === 'maintenance') return [level]
+  if (level === 'operational' || level === 'maintenance') {
+    if (isNamed) throw new Error('the named components are missing')
+    return [level]
+  }
   const affected = levels.filter((one) => PAGE_LEVELS.indexOf(one.level) >= PAGE_LEVELS.indexOf('minor'))
-  const isBeside = affected.length > 0 && affected.every(({ name }) => BESIDE.test(name))
+  // A page without parts says what is wrong in the titles of its incidents alone.
+  const titles = parts.length > 0 ? [] : page.announced.map(({ text }) => text)
+  const tasks = scope.names?.[0]?.filter((task) => task.length >= 8) ?? []
+  if (titles.some((title) => CALLED.test(title) || tasks.some((task) => isAbout(title, task)))) return [level]
+  const troubled = [...affected.map(({ name }) => name), ...titles]
+  const isBeside = troubled.length > 0 && troubled.every((name) => BESIDE.test(name))
   return [level === 'minor' || isBeside ? 'unscoped' : 'unscopedMajor']
 }
 
@@ -173,7 +193,7 @@ const component = z.object({
 })
 
 /** Groups stand among the parts, and say what the worst of theirs is. */
-function partsOf(components: readonly z.infer<typeof component>[]): Part[] {
+function rowsOf(components: readonly z.infer<typeof component>[]): Part[] {
   const names = new Map(components.map(({ id, name }) => [id, name]))
   return components.map(({ id, name, status, group_id, group }) => ({
     id,
@@ -196,18 +216,15 @@ const statuspage = z.object({
 /** https://metastatuspage.com/api/v2; `components.json` is the same without `status`. */
 function readStatuspage(value: unknown): Page {
   const { status, components, incidents } = statuspage.parse(value)
-  const general = status?.description ? [{ text: status.description }] : []
   return {
     overall: status && levelOf(status.indicator, STATUSPAGE_INDICATORS),
-    parts: partsOf(components ?? []),
+    parts: rowsOf(components ?? []),
     words: STATUSPAGE_COMPONENTS,
-    announced: [
-      ...(incidents ?? []).map(({ name, components }) => ({
-        text: name,
-        ...(components?.length && { parts: components.map(({ id }) => id) }),
-      })),
-      ...general,
-    ],
+    announced: (incidents ?? []).map(({ name, components }) => ({
+      text: name,
+      ...(components?.length && { parts: components.map(({ id }) => id) }),
+    })),
+    general: status?.description,
   }
 }
 
@@ -252,7 +269,7 @@ function readInstatus(value: unknown): Page {
   const impacts = (activeIncidents ?? []).map(({ impact }) => levelOf(impact, INSTATUS_COMPONENTS))
   return {
     overall: stated === 'minor' ? worstOf(['minor', ...impacts]) : stated,
-    parts: partsOf(components ?? []),
+    parts: rowsOf(components ?? []),
     words: INSTATUS_COMPONENTS,
     announced: (activeIncidents ?? []).map(({ name }) => ({ text: name })),
   }
@@ -292,10 +309,10 @@ function readGoogle(value: unknown, wanted: readonly string[]): Page {
   }
 }
 
-/** A part that the entry names. Throws where it is not there: ids move when a page is rebuilt. */
-function partOf(parts: readonly Part[], id: string): Part {
-  const found = parts.find((each) => each.id === id)
-  if (!found) throw new Error('a named component is missing')
+/** The parts that the entry names. A page may leave out some that are well: incident.io shows 25 of them at most. Throws where all are gone: ids move when a page is rebuilt. */
+function partsOf(parts: readonly Part[], ids: readonly string[]): Part[] {
+  const found = parts.filter(({ id }) => ids.includes(id))
+  if (found.length === 0) throw new Error('the named components are missing')
   return found
 }
 
