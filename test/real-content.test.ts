@@ -1,4 +1,5 @@
 import { parseEnv } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { datasetsOf } from '../src/api/function-data.ts'
@@ -17,8 +18,12 @@ import { BORROWED_PACKAGES } from '../src/entry/borrowed-packages.ts'
 import { noTraining } from '../src/entry/free-offers.ts'
 import { purposeOf } from '../src/entry/models/offered-models.ts'
 import { configs } from '../src/files/configs/configs.ts'
+import { free, freeFile } from '../src/files/free/free.ts'
+import { opencode } from '../src/files/free/opencode.ts'
+import { bytesOf } from '../src/files/site-files.ts'
 import { officialPackages } from '../src/schema/connection.ts'
 import type { Capability } from '../src/schema/vocabulary.ts'
+import { modelsDev } from './support/models-dev.ts'
 import { contextAround } from './support/site-context.ts'
 
 // A change of content alone runs this file and no other test (.github/workflows/ci.yml).
@@ -47,6 +52,34 @@ test('a base URL with a part that differs by account is marked, and no other', (
   expect(all.filter(({ template }) => template).length).toBeGreaterThan(2)
   for (const { baseUrl, template } of all)
     expect(URL.canParse(baseUrl ?? 'a:') && !/[{}]/.test(baseUrl ?? '')).toBe(!template)
+})
+
+describe('files of free models', async () => {
+  const context = contextAround(catalog)
+  const [file] = [...(await free.files(context))]
+  const { models, providers } = freeFile.parse(JSON.parse(String(bytesOf(file!))))
+
+  test('free.json is small: 15 KB compressed, 300 bytes a row', () => {
+    expect(models.length).toBeGreaterThan(150)
+    expect(gzipSync(bytesOf(file!)).length).toBeLessThanOrEqual(15 * 1024)
+    const bytes = models.reduce((sum, row) => sum + Buffer.byteLength(JSON.stringify(row)), 0)
+    expect(bytes / models.length).toBeLessThanOrEqual(300)
+  })
+
+  test('free.json has no two rows of one model apart, and no provider without a row', () => {
+    const hosts = models.filter(({ capabilities }) => capabilities.includes('chat')).map(({ slug }) => slug)
+    expect(hosts.filter((slug, index) => hosts.indexOf(slug) !== index && hosts[index - 1] !== slug)).toEqual(
+      [],
+    )
+    expect(Object.keys(providers).toSorted()).toEqual(
+      [...new Set(models.map((one) => one.provider))].toSorted(),
+    )
+  })
+
+  test('those for opencode fit the format of models.dev', async () => {
+    for (const one of await opencode.files(context))
+      expect(Object.keys(modelsDev.parse(JSON.parse(String(bytesOf(one))))).length).toBeGreaterThan(5)
+  })
 })
 
 describe('models of all content', () => {
