@@ -9,7 +9,11 @@ import { PROVIDERS } from '../src/api/query/provider-query.ts'
 import { answerTo, WHOLE } from '../src/api/query/query-endpoint.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'
 import { queryText } from '../src/catalog/collections.ts'
+import { isMissing, onlyModerates } from '../src/catalog/models/model-order.ts'
 import { freeModels } from '../src/catalog/models/model-rows.ts'
+import type { ModelList } from '../src/catalog/models/model-schemas.ts'
+import { purposeOf } from '../src/catalog/models/offered-models.ts'
+import { highestRated } from '../src/catalog/models/ratings.ts'
 import { briefOf } from '../src/catalog/provider.ts'
 import { load } from '../src/content/load.ts'
 import { VARIABLE_EXCEPTIONS } from '../src/content/rules/credential-name.ts'
@@ -130,6 +134,36 @@ describe('models of all content', () => {
       '@cf/openai/whisper': ['speech-to-text'],
       '@cf/meta/llama-guard-3-8b': ['moderation'],
     })
+  })
+})
+
+describe('the first twenty rows of /models', () => {
+  // As of the newest reading: time alone makes rows stale, and is no fault of whoever changes an entry next.
+  const read = tree!.providers.flatMap(({ value }) => value.sources.map((source) => source.read)).toSorted()
+  const newest = read.at(-1)!
+  const then = createCatalog(tree!, { current: null, history: [], incidents: [] }, new Date(newest))
+  const first = highestRated(then).slice(0, 20)
+  const troubles: Record<string, (one: (typeof first)[number]) => boolean> = {
+    'missing from the newest list': isMissing,
+    ended: ({ row }) => row.endsOn !== null && row.endsOn <= newest,
+    'shared by everyone': ({ row }) => row.limits.some(({ scope }) => String(scope) === 'everyone'),
+    'only moderates': onlyModerates,
+    'names no model': ({ row }) => row.slug === null,
+    'names no operator': ({ provider }) => provider.entry.operator === 'unnamed',
+    stale: ({ row }) => row.stale,
+  }
+
+  test.each(Object.entries(troubles))('none: %s', (_, isIn) => {
+    expect(first.filter(isIn).map(({ row, provider }) => `${provider.slug} ${row.id}`)).toEqual([])
+  })
+  test('are rated, the highest first, by what the answer names', () => {
+    const { data, order } = JSON.parse(
+      answerTo(MODELS, datasetsOf(then, () => '').models, 'limit=20').body,
+    ) as ModelList
+    expect(order?.column).toBe('arena-text')
+    expect(data.map(({ id }) => id)).toEqual(first.map(({ row }) => row.id))
+    const values = data.map(({ ratings }) => ratings['arena-text']!.value)
+    expect(values).toEqual(values.toSorted((a, b) => b - a))
   })
 })
 

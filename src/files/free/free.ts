@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { newestOf } from '../../base/days.ts'
 import { groupBy } from '../../base/order.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { type FreeModel, onlyModerates } from '../../catalog/models/model-rows.ts'
+import type { FreeModel } from '../../catalog/models/model-rows.ts'
 import { modelRow, modelSlug } from '../../catalog/models/model-schemas.ts'
-import { highestRated } from '../../catalog/models/ratings.ts'
+import { bestModels } from '../../catalog/models/ratings.ts'
 import { connectionOf } from '../../catalog/provider.ts'
 import { noTraining } from '../../entry/free-offers.ts'
 import { rating, ratingColumn, ratingSource } from '../../schema/ratings.ts'
@@ -97,17 +97,7 @@ export const freeFile = z.strictObject({
 type FreeFile = z.infer<typeof freeFile>
 
 /** Named ones that the newest list of their host has, that have not ended, and that do more than moderate; the best first. */
-export const usableModels = (catalog: Catalog): FreeModel[] =>
-  highestRated(catalog).filter((one) => {
-    const { id, missingFrom, notServedSince, endsOn } = one.row
-    return (
-      id !== null &&
-      missingFrom === null &&
-      notServedSince === null &&
-      (endsOn === null || endsOn > catalog.ratings.today) &&
-      !onlyModerates(one)
-    )
-  })
+export const usableModels = (catalog: Catalog): FreeModel[] => bestModels(catalog)
 
 export const free: FileGroup = {
   name: 'free models',
