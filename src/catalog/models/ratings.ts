@@ -116,6 +116,39 @@ export function bestModels(catalog: Rated, use?: RatedUse): FreeModel[] {
   })
 }
 
+/** A list has so many models of one host at most, and so many whose amount nobody knows. */
+const MOST_OF = { host: 2, unstated: 1 }
+
+/**
+ * Of each rated model the first host whose facts are new enough, for a short list that many hosts share: where a host is
+ * full, the next one of the model stands there; a model without another is left out.
+ */
+export function firstHosts(catalog: Rated, use: RatedUse): FreeModel[] {
+  const column = orderingColumns(catalog).get(use)
+  if (column === undefined) return []
+  const usable = bestModels(catalog, use).filter(
+    ({ row, provider }) =>
+      !row.stale &&
+      row.notServedSince === null &&
+      provider.entry.operator !== 'unnamed' &&
+      orderValue(catalog, column, row.slug) !== undefined,
+  )
+  const used = new Map<string, number>()
+  const take = (key: string, most: number) => {
+    const before = used.get(key) ?? 0
+    return before < most && used.set(key, before + 1)
+  }
+  return [...groupBy(usable, ({ row }) => row.slug!).values()].flatMap((hosts) => {
+    const found = hosts.find(
+      ({ row, provider }) =>
+        (used.get(provider.slug) ?? 0) < MOST_OF.host &&
+        (row.limits.length > 0 || take('', MOST_OF.unstated)),
+    )
+    if (found) take(found.provider.slug, MOST_OF.host)
+    return found ? [found] : []
+  })
+}
+
 /** Hosts of a model together. Models by a column, unrated ones by their release, the newest first; without a column in the order of the rows. */
 export function byModel(catalog: Rated, rows: readonly FreeModel[], column?: RatingColumn): FreeModel[] {
   const models = [...groupBy(rows, ({ row, provider }) => row.slug ?? `${provider.slug} ${row.offer}`)].map(

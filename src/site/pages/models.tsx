@@ -162,11 +162,19 @@ export const modelsPage: PageKind = function* (view) {
 type Column = SiteView['catalog']['ratings']['columns'][number]
 
 /** What the first rows were put first by, and what that does not say. */
-function RatedBy({ column: { slug, value }, rows }: { column: Column; rows: readonly FreeModel[] }) {
+export function RatedBy({
+  column: { slug, value },
+  rows,
+  id,
+}: {
+  column: Column
+  rows: readonly FreeModel[]
+  id?: string
+}) {
   const days = rows.flatMap(({ row }) => row.ratings[slug]?.date ?? [])
   return (
     <>
-      <h2>Highest rated free chat models</h2>
+      <h2 id={id}>Highest rated free chat models</h2>
       <p class="soft">
         What people preferred in blind tests on <a href={value.source.url}>Arena</a>,{' '}
         {value.board.kind === 'raw' ? 'raw board' : 'board with style control'}, {monthWords(days)}. It
