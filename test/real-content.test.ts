@@ -7,12 +7,13 @@ import { MODELS } from '../src/api/query/model-query.ts'
 import { offersFor } from '../src/api/query/offer-query.ts'
 import { PROVIDERS } from '../src/api/query/provider-query.ts'
 import { answerTo, WHOLE } from '../src/api/query/query-endpoint.ts'
+import { groupBy } from '../src/base/order.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'
 import { queryText } from '../src/catalog/collections.ts'
 import { isMissing, onlyModerates } from '../src/catalog/models/model-order.ts'
 import { freeModels } from '../src/catalog/models/model-rows.ts'
 import type { ModelList } from '../src/catalog/models/model-schemas.ts'
-import { highestRated } from '../src/catalog/models/ratings.ts'
+import { firstHosts, highestRated } from '../src/catalog/models/ratings.ts'
 import { briefOf } from '../src/catalog/provider.ts'
 import { load } from '../src/content/load.ts'
 import { VARIABLE_EXCEPTIONS } from '../src/content/rules/credential-name.ts'
@@ -21,7 +22,7 @@ import { BORROWED_PACKAGES } from '../src/entry/borrowed-packages.ts'
 import { noTraining } from '../src/entry/free-offers.ts'
 import { purposeOf } from '../src/entry/models/offered-models.ts'
 import { configs } from '../src/files/configs/configs.ts'
-import { free, freeFile } from '../src/files/free/free.ts'
+import { free, freeFile, usableModels } from '../src/files/free/free.ts'
 import { opencode } from '../src/files/free/opencode.ts'
 import { bytesOf } from '../src/files/site-files.ts'
 import { officialPackages } from '../src/schema/connection.ts'
@@ -136,12 +137,14 @@ describe('models of all content', () => {
   })
 })
 
-describe('the first twenty rows of /models', () => {
+describe('the first rows of lists', () => {
   // As of the newest reading: time alone makes rows stale, and is no fault of whoever changes an entry next.
   const read = tree!.providers.flatMap(({ value }) => value.sources.map((source) => source.read)).toSorted()
   const newest = read.at(-1)!
   const then = createCatalog(tree!, { current: null, history: [], incidents: [] }, new Date(newest))
   const first = highestRated(then).slice(0, 20)
+  const atHome = firstHosts(then, 'chat')
+  const lists = { '/models': first, '/': atHome.slice(0, 20), '/free.json': usableModels(then).slice(0, 20) }
   const troubles: Record<string, (one: (typeof first)[number]) => boolean> = {
     'missing from the newest list': isMissing,
     ended: ({ row }) => row.endsOn !== null && row.endsOn <= newest,
@@ -152,8 +155,20 @@ describe('the first twenty rows of /models', () => {
     stale: ({ row }) => row.stale,
   }
 
-  test.each(Object.entries(troubles))('none: %s', (_, isIn) => {
-    expect(first.filter(isIn).map(({ row, provider }) => `${provider.slug} ${row.id}`)).toEqual([])
+  describe.each(Object.entries(lists))('%s', (_, list) => {
+    test.each(Object.entries(troubles))('none: %s', (_, isIn) => {
+      expect(list.filter(isIn).map(({ row, provider }) => `${provider.slug} ${row.id}`)).toEqual([])
+    })
+  })
+  test('home has each model once, two of a host at most, one without any number, the highest rated first', () => {
+    const slugs = atHome.map(({ row }) => row.slug)
+    expect(atHome.length).toBeGreaterThan(10)
+    expect(new Set(slugs).size).toBe(slugs.length)
+    for (const hosted of groupBy(atHome, ({ provider }) => provider.slug).values())
+      expect(hosted.length).toBeLessThanOrEqual(2)
+    expect(atHome.filter(({ row }) => row.limits.length === 0).length).toBeLessThanOrEqual(1)
+    const values = atHome.map(({ row }) => row.ratings['arena-text']!.value)
+    expect(values).toEqual(values.toSorted((a, b) => b - a))
   })
   test('are rated, the highest first, by what the answer names', () => {
     const { data, order } = JSON.parse(
