@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { TODAY } from '../../../test/support/content.ts'
+import { confirmed, SOURCE } from '../../../test/support/entry-parts.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import { catalogWith, offering } from '../../../test/support/offers.ts'
 import { contextAround, sampleContext } from '../../../test/support/site-context.ts'
@@ -13,16 +14,14 @@ async function fileOf(context: SiteContext) {
   return freeFile.parse(JSON.parse(String(bytesOf(file!))))
 }
 
-const catalogOf = (...[offer, changes, models = [], more]: Given) =>
-  fileOf(
-    contextAround(
-      catalogWith(
-        [['one', offering([offer], changes)]],
-        models.length > 0 ? { one: someModels(...models) } : {},
-        more,
-      ),
-    ),
-  )
+/** Of one provider, whose pages show all that it says, unless it has sources of its own. */
+const catalogOf = (...[offer, changes = {}, models = [], more]: Given) => {
+  const entry = offering([offer], changes)
+  const { sources = entry.sources } = changes.sources ? changes : confirmed(entry)
+  const imported = models.length > 0 ? { one: someModels(...models) } : {}
+  return fileOf(contextAround(catalogWith([['one', { ...entry, sources }]], imported, more)))
+}
+
 type Given = [
   Parameters<typeof offering>[0][number],
   Parameters<typeof offering>[1]?,
@@ -63,6 +62,7 @@ test('a row has what is known, and nothing else', async () => {
       trains: true,
       commercial: false,
       limits: ['1000 requests/day'],
+      asOf: '2026-11-10',
     },
   ])
   expect(full.providers.one).toEqual({
@@ -73,7 +73,7 @@ test('a row has what is known, and nothing else', async () => {
     authPrefix: 'Bearer',
   })
   const [least] = (await catalogOf({ models: ['m'] }, { connection: {} })).models
-  expect(Object.keys(least!)).toEqual(['id', 'slug', 'provider', 'kind', 'capabilities'])
+  expect(Object.keys(least!)).toEqual(['id', 'slug', 'provider', 'kind', 'capabilities', 'asOf'])
 })
 
 test('who needs no account is asked for nothing', async () => {
@@ -101,6 +101,12 @@ test('what nobody can call by its id today is left out', async () => {
   const ids = async (...given: Given) => (await catalogOf(...given)).models.map(({ id }) => id)
   expect(await ids({ models: ['m'] })).toEqual(['m'])
   expect(await ids({ models: 'any' })).toEqual([])
+  const ofAll = [{ requests: '2/minute', scope: 'everyone' as never }]
+  expect(await ids({ models: ['m'], quotas: ofAll })).toEqual([])
+  const old = [
+    { ...SOURCE, read: '2025-01-02', asOf: '2025-01-01', supports: ['offers.plan-0.models' as const] },
+  ]
+  expect(await ids({ models: ['m'] }, { sources: old })).toEqual([])
   expect(await ids({ models: ['m'], covers: ['image-generation'] })).toEqual([])
   expect(await ids({ models: ['m'], covers: ['moderation'] })).toEqual([])
   expect(await ids({ models: ['m'], ended: { date: TODAY } as never })).toEqual([])

@@ -7,6 +7,7 @@ import type { FreeModel } from '../../catalog/models/model-rows.ts'
 import { modelRow, modelSlug } from '../../catalog/models/model-schemas.ts'
 import { bestModels } from '../../catalog/models/ratings.ts'
 import { connectionOf } from '../../catalog/provider.ts'
+import { isUsable } from '../../configs/member.ts'
 import { noTraining } from '../../entry/free-offers.ts'
 import { rating, ratingColumn, ratingSource } from '../../schema/ratings.ts'
 import { day, slug } from '../../schema/responses.ts'
@@ -96,8 +97,9 @@ export const freeFile = z.strictObject({
 })
 type FreeFile = z.infer<typeof freeFile>
 
-/** Named ones that the newest list of their host has, that have not ended, and that do more than moderate; the best first. */
-export const usableModels = (catalog: Catalog): FreeModel[] => bestModels(catalog)
+/** Those that somebody can call today, as far as is known; the best first. */
+export const usableModels = (catalog: Catalog): FreeModel[] =>
+  bestModels(catalog).filter(({ row }) => isUsable(row))
 
 export const free: FileGroup = {
   name: 'free models',
