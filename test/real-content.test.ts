@@ -1,4 +1,5 @@
 import { parseEnv } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { datasetsOf } from '../src/api/function-data.ts'
@@ -6,9 +7,13 @@ import { MODELS } from '../src/api/query/model-query.ts'
 import { offersFor } from '../src/api/query/offer-query.ts'
 import { PROVIDERS } from '../src/api/query/provider-query.ts'
 import { answerTo, WHOLE } from '../src/api/query/query-endpoint.ts'
+import { groupBy } from '../src/base/order.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'
 import { queryText } from '../src/catalog/collections.ts'
+import { isMissing, onlyModerates } from '../src/catalog/models/model-order.ts'
 import { freeModels } from '../src/catalog/models/model-rows.ts'
+import type { ModelList } from '../src/catalog/models/model-schemas.ts'
+import { firstHosts, highestRated } from '../src/catalog/models/ratings.ts'
 import { briefOf } from '../src/catalog/provider.ts'
 import { load } from '../src/content/load.ts'
 import { VARIABLE_EXCEPTIONS } from '../src/content/rules/credential-name.ts'
@@ -17,8 +22,12 @@ import { BORROWED_PACKAGES } from '../src/entry/borrowed-packages.ts'
 import { noTraining } from '../src/entry/free-offers.ts'
 import { purposeOf } from '../src/entry/models/offered-models.ts'
 import { configs } from '../src/files/configs/configs.ts'
+import { free, freeFile, usableModels } from '../src/files/free/free.ts'
+import { opencode } from '../src/files/free/opencode.ts'
+import { bytesOf } from '../src/files/site-files.ts'
 import { officialPackages } from '../src/schema/connection.ts'
 import type { Capability } from '../src/schema/vocabulary.ts'
+import { modelsDev } from './support/models-dev.ts'
 import { contextAround } from './support/site-context.ts'
 
 // A change of content alone runs this file and no other test (.github/workflows/ci.yml).
@@ -47,6 +56,34 @@ test('a base URL with a part that differs by account is marked, and no other', (
   expect(all.filter(({ template }) => template).length).toBeGreaterThan(2)
   for (const { baseUrl, template } of all)
     expect(URL.canParse(baseUrl ?? 'a:') && !/[{}]/.test(baseUrl ?? '')).toBe(!template)
+})
+
+describe('files of free models', async () => {
+  const context = contextAround(catalog)
+  const [file] = [...(await free.files(context))]
+  const { models, providers } = freeFile.parse(JSON.parse(String(bytesOf(file!))))
+
+  test('free.json is small: 15 KB compressed, 300 bytes a row', () => {
+    expect(models.length).toBeGreaterThan(150)
+    expect(gzipSync(bytesOf(file!)).length).toBeLessThanOrEqual(15 * 1024)
+    const bytes = models.reduce((sum, row) => sum + Buffer.byteLength(JSON.stringify(row)), 0)
+    expect(bytes / models.length).toBeLessThanOrEqual(300)
+  })
+
+  test('free.json has no two rows of one model apart, and no provider without a row', () => {
+    const hosts = models.filter(({ capabilities }) => capabilities.includes('chat')).map(({ slug }) => slug)
+    expect(hosts.filter((slug, index) => hosts.indexOf(slug) !== index && hosts[index - 1] !== slug)).toEqual(
+      [],
+    )
+    expect(Object.keys(providers).toSorted()).toEqual(
+      [...new Set(models.map((one) => one.provider))].toSorted(),
+    )
+  })
+
+  test('those for opencode fit the format of models.dev', async () => {
+    for (const one of await opencode.files(context))
+      expect(Object.keys(modelsDev.parse(JSON.parse(String(bytesOf(one))))).length).toBeGreaterThan(5)
+  })
 })
 
 describe('models of all content', () => {
@@ -97,6 +134,50 @@ describe('models of all content', () => {
       '@cf/openai/whisper': ['speech-to-text'],
       '@cf/meta/llama-guard-3-8b': ['moderation'],
     })
+  })
+})
+
+describe('the first rows of lists', () => {
+  // As of the newest reading: time alone makes rows stale, and is no fault of whoever changes an entry next.
+  const read = tree!.providers.flatMap(({ value }) => value.sources.map((source) => source.read)).toSorted()
+  const newest = read.at(-1)!
+  const then = createCatalog(tree!, { current: null, history: [], incidents: [] }, new Date(newest))
+  const first = highestRated(then).slice(0, 20)
+  const atHome = firstHosts(then, 'chat')
+  const lists = { '/models': first, '/': atHome.slice(0, 20), '/free.json': usableModels(then).slice(0, 20) }
+  const troubles: Record<string, (one: (typeof first)[number]) => boolean> = {
+    'missing from the newest list': isMissing,
+    ended: ({ row }) => row.endsOn !== null && row.endsOn <= newest,
+    'shared by everyone': ({ row }) => row.limits.some(({ scope }) => String(scope) === 'everyone'),
+    'only moderates': onlyModerates,
+    'names no model': ({ row }) => row.slug === null,
+    'names no operator': ({ provider }) => provider.entry.operator === 'unnamed',
+    stale: ({ row }) => row.stale,
+  }
+
+  describe.each(Object.entries(lists))('%s', (_, list) => {
+    test.each(Object.entries(troubles))('none: %s', (_, isIn) => {
+      expect(list.filter(isIn).map(({ row, provider }) => `${provider.slug} ${row.id}`)).toEqual([])
+    })
+  })
+  test('home has each model once, two of a host at most, one without any number, the highest rated first', () => {
+    const slugs = atHome.map(({ row }) => row.slug)
+    expect(atHome.length).toBeGreaterThan(10)
+    expect(new Set(slugs).size).toBe(slugs.length)
+    for (const hosted of groupBy(atHome, ({ provider }) => provider.slug).values())
+      expect(hosted.length).toBeLessThanOrEqual(2)
+    expect(atHome.filter(({ row }) => row.limits.length === 0).length).toBeLessThanOrEqual(1)
+    const values = atHome.map(({ row }) => row.ratings['arena-text']!.value)
+    expect(values).toEqual(values.toSorted((a, b) => b - a))
+  })
+  test('are rated, the highest first, by what the answer names', () => {
+    const { data, order } = JSON.parse(
+      answerTo(MODELS, datasetsOf(then, () => '').models, 'limit=20').body,
+    ) as ModelList
+    expect(order?.column).toBe('arena-text')
+    expect(data.map(({ id }) => id)).toEqual(first.map(({ row }) => row.id))
+    const values = data.map(({ ratings }) => ratings['arena-text']!.value)
+    expect(values).toEqual(values.toSorted((a, b) => b - a))
   })
 })
 

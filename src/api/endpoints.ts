@@ -157,7 +157,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: '/models',
     summary: 'Free models, filtered, searched, sorted; at most 200',
     description:
-      'A row for each model that an offer names, and one for an offer that pays for models which it does not name. By default the most requests a day come first, then the largest context. Filters keep only what a source or a catalogue shows. The .json file has all rows.',
+      'A row for each model that an offer names. named=false adds one for each offer that pays for models which it does not name; capability=moderation lists models that only moderate. By default the highest rated chat models come first, then other capabilities; order names the source. Filters keep only what a source or a catalogue shows. The .json file has every row of the query without parameters.',
     schema: models.modelList,
     schemaName: 'ModelList',
     query: MODEL_QUERY,

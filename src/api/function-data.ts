@@ -7,24 +7,17 @@ import { type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type Dataset, datasetOf, type Row } from '../catalog/dataset.ts'
 import { boundsOf, keysOf, OF_OFFERS, offerKeys, providerRow, subjectOf } from '../catalog/facets.ts'
-import { ORDERS } from '../catalog/models/model-order.ts'
-import { type FreeModel, freeModels, onlyModerates } from '../catalog/models/model-rows.ts'
-import { highestRated, ratedForUse, ratedOrders } from '../catalog/models/ratings.ts'
+import { ORDERS, onlyModerates } from '../catalog/models/model-order.ts'
+import { type FreeModel, freeModels } from '../catalog/models/model-rows.ts'
+import { byModel, highestRated, orderingColumns, ratingOrder } from '../catalog/models/ratings.ts'
 import { briefOf, type CatalogProvider } from '../catalog/provider.ts'
 import { staleAfter } from '../catalog/status.ts'
 import { modelsFor } from '../entry/free-offers.ts'
 import { periodDays } from '../entry/words.ts'
 import { aliasesOf } from '../schema/aliases.ts'
-import { columnFacts, type ModelRatings } from '../schema/ratings.ts'
+import type { ModelRatings } from '../schema/ratings.ts'
 import type { OfferRow, PublishedChange } from '../schema/responses.ts'
-import {
-  ALLOWANCE_GROUPS,
-  CAPABILITIES,
-  CAPABILITY_SLUGS,
-  type Capability,
-  RATING_COLUMN_IDS,
-  type RatingColumn,
-} from '../schema/vocabulary.ts'
+import { ALLOWANCE_GROUPS, CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
 import type { FunctionData } from './http/functions.ts'
 import { publicAllowance } from './providers.ts'
 import { CHANGES } from './query/change-query.ts'
@@ -87,37 +80,27 @@ const slugsOf = (providers: Catalog['active']) => providers.map(({ slug }) => sl
 const FLAGS = ['tools', 'structuredOutput', 'reasoning', 'openWeights'] as const
 
 function modelDataset(catalog: Catalog, hash: Hash): Dataset {
-  const { active, health } = catalog
+  const { active, health, ratings } = catalog
   const all = freeModels(active)
-  const rows = new Map(all.map((one) => [one, modelRow(one)]))
+  const rows = new Map(highestRated(catalog).map((one) => [one, modelRow(one)]))
   const placed = (sorted: readonly FreeModel[]) => sorted.map((one) => rows.get(one)!)
-  const order = (sort: keyof typeof ORDERS) => placed(ORDERS[sort](all))
-  const rated = [...ratedOrders(catalog)].map(([use, by]) => ({ key: `capability:${use}`, use, by }))
-  const numberOf = (column: RatingColumn) => `rating:${column}`
-  // Chat models stand first among all of them, so what orders them names the order of all.
-  const named = [
-    ...rated,
-    ...rated.filter(({ use }) => use === 'chat').map((one) => ({ ...one, key: 'rating' })),
-  ]
+  const columns = ratings.columns.map(({ slug }) => ({ slug, name: `rating:${slug}` }))
   return datasetOf(
     [...rows.values()],
     {
-      rating: placed(highestRated(catalog)),
-      ...Object.fromEntries(rated.map(({ key, use }) => [key, placed(ratedForUse(catalog, use))])),
-      tokens: order('tokens'),
-      context: order('context'),
-      name: order('name'),
+      ...Object.fromEntries(Object.entries(ORDERS).map(([name, order]) => [name, placed(order(all))])),
+      ...Object.fromEntries(columns.map(({ slug, name }) => [name, placed(byModel(catalog, all, slug))])),
+      amounts: placed(byModel(catalog, all)),
     },
     hash,
     {
       words: wordsFor([MODELS], slugsOf(active)),
       heads: {
-        ...Object.fromEntries(named.map(({ key, by }) => [key, JSON.stringify(by)])),
-        ...Object.fromEntries(named.map(({ key, by }) => [`=${key}`, numberOf(by.column)])),
         ...Object.fromEntries(
-          RATING_COLUMN_IDS.flatMap((one) =>
-            columnFacts(one).lowerIsBetter ? [[numberOf(one), 'most']] : [],
-          ),
+          columns.map(({ slug, name }) => [name, JSON.stringify(ratingOrder(catalog, slug))]),
+        ),
+        ...Object.fromEntries(
+          [...orderingColumns(catalog)].map(([use, column]) => [`capability:${use}`, `rating:${column}`]),
         ),
       },
       staleAfter: staleAfter(health.current),
@@ -143,9 +126,9 @@ function modelRow(one: FreeModel): Row {
     keys: [
       `provider:${provider.slug}`,
       ...(onlyModerates(one) ? [] : ['listed']),
+      ...(row.id === null ? [] : ['named']),
       ...listed('capability', capabilities),
       ...(capabilities.includes('chat') && tools !== false ? [`${tools ? '' : '?'}capability:coding`] : []),
-      ...Object.keys(ratings).map((column) => `rating:${column}`),
       ...listed('input', modalities.input ?? []),
       ...FLAGS.flatMap((name) => (row[name] === true ? [name] : row[name] === null ? [`?${name}`] : [])),
       ...keysOf(subject, OF_MODELS),

@@ -15,6 +15,7 @@ import { calendar } from '../files/calendar/calendar.ts'
 import { configs } from '../files/configs/configs.ts'
 import { discovery } from '../files/discovery/discovery.ts'
 import { feedFiles } from '../files/feeds/feeds.ts'
+import { free } from '../files/free/free.ts'
 import { opencode } from '../files/free/opencode.ts'
 import { headersFile, headerTable, looksLikeFile, redirects } from '../files/host-rules.ts'
 import type { FileGroup, SiteFile } from '../files/site-files.ts'
@@ -30,6 +31,7 @@ export const FILE_GROUPS: readonly FileGroup[] = [
   calendar,
   badges,
   configs,
+  free,
   opencode,
   agents,
   discovery,

@@ -7,6 +7,7 @@ import { configIndex } from '../files/configs/configs.ts'
 import { schemaPath } from '../files/discovery/discovery.ts'
 import { dumpedProvider, dumpIndex } from '../files/dumps/dumps.ts'
 import { freeModelsFile } from '../files/dumps/model-files.ts'
+import { freeFile } from '../files/free/free.ts'
 import type { SiteFile } from '../files/site-files.ts'
 import { collection } from '../schema/collection.ts'
 import { entry } from '../schema/entry.ts'
@@ -21,6 +22,7 @@ const PUBLISHED: ReadonlyMap<string, z.ZodType> = new Map([
   ...ENDPOINTS.map(({ schemaName, schema }) => [schemaName, schema] as const),
   ['Problem', errorBody],
   ['FreeModels', freeModelsFile],
+  ['Free', freeFile],
   ['DumpedProvider', dumpedProvider],
   ['DumpIndex', dumpIndex],
   ['ConfigIndex', configIndex],

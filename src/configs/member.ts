@@ -93,11 +93,10 @@ const UNNAMED: ReadonlySet<(typeof OPERATORS)[number] | null> = new Set(['indivi
 const OF_ALL: string = 'everyone'
 
 /** What somebody who reads the row today can call, as far as is known. */
-const isUsable = ({ notServedSince, missingFrom, stale, capabilities, limits }: ModelRow) =>
+export const isUsable = ({ notServedSince, missingFrom, stale, capabilities, limits }: ModelRow) =>
   notServedSince === null &&
   missingFrom === null &&
   !stale &&
-  capabilities.includes('chat') &&
   !capabilities.includes('moderation') &&
   !limits.some(({ scope }) => scope === OF_ALL)
 
@@ -109,6 +108,7 @@ function chatModels(
   for (const [place, row] of rows.entries()) {
     const { id } = row
     if (row.provider !== slug || id === null || byId.has(id) || !isUsable(row)) continue
+    if (!row.capabilities.includes('chat')) continue
     const offer = offers.find((one) => one.id === row.offer)
     const isDisputed = disputed.includes(`offers.${row.offer}.terms.trainsOnData`)
     const training = isDisputed ? null : (offer?.terms?.trainsOnData ?? terms?.trainsOnData ?? null)

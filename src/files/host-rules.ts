@@ -35,6 +35,7 @@ const FILES: readonly HeaderRow[] = [
   { path: '/configs/*.yaml', type: 'application/yaml; charset=utf-8' },
   { path: '/configs/*.md', type: MARKDOWN },
   { path: '/configs/*.jsonc', type: 'text/plain; charset=utf-8' },
+  { path: '/free.json', cache: 'list', headers: { link: linkHeader({ schemaName: 'Free' }) } },
   { path: '/opencode/*', cache: 'list' },
   { path: '/feeds/*', cache: 'status' },
   { path: '/feeds/*.atom', type: 'application/atom+xml; charset=utf-8' },

@@ -5,7 +5,7 @@ import { byScore } from '../base/order.ts'
 import { oneForEach, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type Dataset, NO_PARTS, NO_WORDS } from '../catalog/dataset.ts'
-import { freeModels } from '../catalog/models/model-rows.ts'
+import { highestRated } from '../catalog/models/ratings.ts'
 import type { Neighbour, Neighbourhood } from '../content/check-entry.ts'
 import { amountWords } from '../entry/words.ts'
 import { aliasesOf } from '../schema/aliases.ts'
@@ -66,15 +66,17 @@ function freeFor({ slug, of: { entry } }: SiteProvider, catalog: Catalog): Finde
 
 export const MODEL_INDEX = 'assets/models.json'
 
-/** The place of a row in the table of `/models`, and the slug and id of its model, null where it is of no single one. */
-export type IndexedModel = [place: number, slug: string | null, id: string | null]
+/** The place of a row in the table of `/models`, and the slug and id of its model; null where it is of no single one. */
+export type IndexedModel = [place: number | null, slug: string | null, id: string | null]
 
 export function modelIndex({
   catalog,
   datasets: { models },
 }: Pick<SiteView, 'catalog' | 'datasets'>): Dataset {
-  const rows = freeModels(catalog.active).map(({ row: { slug, id } }, place) =>
-    JSON.stringify([place, slug, id] satisfies IndexedModel),
+  const all = highestRated(catalog)
+  const places = new Map(all.filter(({ row }) => row.slug !== null).map((one, place) => [one, place]))
+  const rows = all.map((one) =>
+    JSON.stringify([places.get(one) ?? null, one.row.slug, one.row.id] satisfies IndexedModel),
   )
   // Without what changes with every health run, so that the file changes only with its rows.
   return { ...models, hash: '', words: NO_WORDS, parts: NO_PARTS, staleAfter: null, rows }

@@ -24,29 +24,31 @@ function placed(entries: ModelDirectory['entries'], imports: ModelDirectory['imp
     for (const plan of entry.offers) {
       if (plan.ended || plan.unlockedBy) continue
       const list = imports[provider]?.models ?? []
-      const ids = new Set<string>()
-      for (const quota of plan.quotas ?? [])
-        if (!quota.ended) for (const id of quota.models ?? []) ids.add(id)
+      const ids = new Set(named(plan))
       const { models } = plan
-      if (Array.isArray(models)) for (const id of models) ids.add(id)
       const add = (id: string | null) =>
         rows.push({ provider, offer: plan.id, id, entry, plan, listed: list.find((one) => one.id === id) })
       for (const id of ids) add(id)
       if (typeof models === 'object' && !Array.isArray(models)) {
         // The one rule of these directories: what ends in :free, but for exceptions.
-        const isFree = (id: string) => id.endsWith(':free') && !models.except?.includes(id) && !ids.has(id)
-        const more = new Set(list.flatMap(({ id, deprecated }) => (isFree(id) && !deprecated ? [id] : [])))
-        // What another offer names, and no list has.
-        for (const other of entry.offers.filter(({ ended }) => !ended))
-          for (const { models: named, ended } of [...(other.quotas ?? []), { ...other, ended: undefined }])
-            for (const id of !ended && Array.isArray(named) ? named : [])
-              if (isFree(id) && !list.some((one) => one.id === id)) more.add(id)
-        for (const id of more) add(id)
-        if (more.size === 0) add(null)
+        const isMeant = (id: string) => id.endsWith(':free') && !models.except?.includes(id) && !ids.has(id)
+        const more = new Set(list.filter(({ deprecated }) => !deprecated).map(({ id }) => id))
+        // What the provider's other offers name is a model of the rule, too, unless the list has it as deprecated.
+        for (const other of entry.offers)
+          if (!other.ended)
+            for (const id of named(other)) if (!list.some((one) => one.id === id)) more.add(id)
+        const found = [...more].filter(isMeant)
+        for (const id of found) add(id)
+        if (found.length === 0) add(null)
       } else if (models === 'any') add(null)
       else if (!models && !plan.quotas?.some((quota) => quota.models)) add(null)
     }
   return rows
+}
+
+function named({ quotas = [], models }: Offer): string[] {
+  const living = quotas.filter(({ ended }) => !ended).flatMap((quota) => quota.models ?? [])
+  return [...living, ...(Array.isArray(models) ? models : [])]
 }
 
 /** Whether it is in no list but one of models that moderate: its name says so, and no row of quotas gives it for something else. */
@@ -68,6 +70,7 @@ export function referenceAnswer(directory: ModelDirectory, search: string) {
   for (const one of placed(directory.entries, directory.imports)) {
     const row = { provider: one.provider, offer: one.offer, id: one.id }
     if (referenceModerates(directory, row)) continue
+    if (row.id === null && !['false', '0'].includes(new URLSearchParams(search).get('named') ?? '')) continue
     const answers = [...new URLSearchParams(search)].map(([name, value]) => [
       name,
       answerOf(one, name, value),

@@ -89,9 +89,9 @@ export function asking(endpoint: QueryEndpoint, dataset: Dataset, now?: () => nu
     answer({ method, url: `https://x.test${API_PATH}${endpoint.path}${query}`, ifNoneMatch })
 }
 
-/** Every row of `/models` that is listed. */
+/** Every row of `/models` that is listed, or would be if it named a model; most requests a day first. */
 export const modelListOf = (catalog: Catalog): ModelList =>
-  JSON.parse(answerTo(MODELS, datasetsOf(catalog, sha).models, '', WHOLE).body)
+  JSON.parse(answerTo(MODELS, datasetsOf(catalog, sha).models, 'named=false&sort=requests', WHOLE).body)
 
 /** The dataset of providers of which only the summary matters. */
 export const aDataset = (summaries: readonly ProviderSummary[]) =>

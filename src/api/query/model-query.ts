@@ -1,5 +1,6 @@
 /** `GET /models`: its parameters and its body. */
 
+import type { Question } from '../../catalog/dataset.ts'
 import type { ModelSort } from '../../catalog/models/model-order.ts'
 import { type Condition, OFFER_FLAGS } from '../../schema/filters.ts'
 import { CAPABILITY_SLUGS, MODALITIES, RATING_COLUMN_IDS } from '../../schema/vocabulary.ts'
@@ -18,7 +19,7 @@ import {
 } from './parameter.ts'
 import { besides, counts, joined, type QueryEndpoint } from './query-endpoint.ts'
 
-const MODEL_SORTS = ['requests', 'rating', 'tokens', 'context', 'name'] as const satisfies readonly (
+const MODEL_SORTS = ['rating', 'requests', 'tokens', 'context', 'name'] as const satisfies readonly (
   | ModelSort
   | 'rating'
 )[]
@@ -39,36 +40,75 @@ export const MODEL_PARAMETERS = {
   ...filterParameters('region', 'signUpFrom', 'kind'),
   rating: word(RATING_COLUMN_IDS, RATING_COLUMN_IDS[0]),
   minRating: leastNumber('1400'),
+  named: flag(true),
   sort: order(MODEL_SORTS, 'context', 'best', 'rating'),
   ...PAGE,
 }
 
 export type ModelQuery = ValuesOf<typeof MODEL_PARAMETERS>
 
+const CHAT = 'capability:chat'
+
+/** The column that orders a use, and the one whose values are errors. Facts of columns stand with their schema, which no function carries: a test compares. */
+const COLUMN_OF: Readonly<Record<string, string>> = {
+  [CHAT]: 'rating:arena-text',
+  'capability:coding': 'rating:arena-webdev',
+  'capability:embeddings': 'rating:rteb',
+}
+const OF_ERRORS = 'rating:open-asr'
+
+const keysOf = ({ conditions }: Question, wanted: string): readonly string[] =>
+  conditions.flatMap((one) => (one.name === wanted && 'keys' in one ? one.keys : []))
+
 export const MODELS: QueryEndpoint = {
   path: '/models',
   parameters: MODEL_PARAMETERS,
   cache: 'list',
   schema: 'model-list',
-  implied: (question, { heads, orders }) => {
-    const keysOf = (name: string) =>
-      (question.conditions.find((one) => one.name === name) as { keys?: readonly string[] })?.keys ?? []
-    const uses = keysOf('capability')
-    const best = uses.length === 1 ? uses[0]! : 'rating'
-    // `minRating` is of the column that is asked for, else of the one that orders; heads say where it is the most.
-    const number = keysOf('rating')[0] ?? heads[`=${best}`]!
-    const rated = (one: Condition): Condition =>
-      one.name === 'minRating'
-        ? { name: one.name, number, [heads[number] ?? 'least']: (one as { least?: number }).least }
-        : one
-    // No list has models that only moderate, unless by asking for moderation.
-    const listed = uses.includes('capability:moderation') ? [] : [{ name: 'listed', keys: ['listed'] }]
+  settled(question) {
+    const { conditions, order } = question
+    const [column] = keysOf(question, 'rating')
+    const [use = CHAT, ...others] = keysOf(question, 'capability')
+    const number = column ?? (others.length === 0 && COLUMN_OF[use])
+    const isRated = conditions.some(({ name }) => name === 'minRating')
+    if (isRated && !number)
+      return { parameter: 'minRating', message: `say of which rating: ${RATING_COLUMN_IDS.join(', ')}` }
+    if (column && order && !isRated)
+      return { parameter: 'rating', message: 'it goes with minRating, or with sort=rating' }
+    const bound = number === OF_ERRORS ? 'most' : 'least'
     return {
       ...question,
-      conditions: [...listed, ...question.conditions.map(rated)],
-      order: question.order === 'rating' ? orders[best] && best : question.order,
+      conditions: conditions
+        .filter(({ name }) => name !== 'rating')
+        .map((one) =>
+          one.name === 'minRating'
+            ? ({ name: one.name, number, [bound]: (one as { least?: number }).least } as Condition)
+            : one,
+        ),
+      order: order ?? column,
     }
   },
-  body: (answer) =>
-    `{"object":"models",${counts(answer)},"order":${answer.dataset.heads[answer.order!] ?? null},"data":[${joined(answer)}],"providers":${besides(answer)}}`,
+  implied(question, { heads, orders }) {
+    const uses = keysOf(question, 'capability')
+    const isChat = uses.length === 0 || uses.includes(CHAT)
+    const by = question.order ?? (isChat ? undefined : (uses.length === 1 && heads[uses[0]!]) || 'amounts')
+    // No list has what only moderates, or names no model, unless by asking for it.
+    const hidden = [
+      ...(uses.includes('capability:moderation') ? [] : ['listed']),
+      ...(keysOf(question, 'named').length > 0 ? [] : ['named']),
+    ]
+    return {
+      ...question,
+      conditions: [
+        ...hidden.map((key) => ({ name: key, keys: [key] })),
+        ...question.conditions.filter(({ name }) => name !== 'named'),
+      ],
+      order: by && orders[by] && by,
+    }
+  },
+  body: (answer) => {
+    const { heads } = answer.dataset
+    const order = heads[answer.order ?? heads[CHAT]!] ?? null
+    return `{"object":"models",${counts(answer)},"order":${order},"data":[${joined(answer)}],"providers":${besides(answer)}}`
+  },
 }

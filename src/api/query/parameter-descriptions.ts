@@ -61,10 +61,13 @@ export const MODEL_QUERY = described(MODEL_PARAMETERS, {
     'When true, keep only offers known not to train models on what is sent, or only after opting in.',
   commercialUse: 'When true, keep only offers known to allow commercial use.',
   kind: 'Keep only offers of this kind; several with commas mean any of them.',
-  rating: 'Keep only models that this column rates; /ratings says what each is.',
+  rating:
+    'The column that minRating and sort=rating look at; /ratings says what each is. Left out: the one that orders what is asked for.',
   minRating:
-    'Keep only models rated at least so high by the column in rating, else by the one that orders what is asked for; of word error rates, at most so many.',
-  sort: 'requests: most a day first. rating: the highest rated first, hosts of one model together, unrated by their release; what no column orders by requests. tokens: most a day first. context: the largest first. name: ascending. What is not known is last.',
+    'Keep only models rated at least so high by that column; of word error rates, at most so many. Unrated ones count as unknown. Where no column orders what is asked for, rating must name one.',
+  named:
+    'When false, add a row for each offer that pays for models which it does not name, such as a credit for any model.',
+  sort: 'rating (or best): the highest rated first, hosts of one model together; unrated ones by their release; what no column orders by requests. requests: most a day first. tokens: most a day first. context: the largest first. name: ascending. What is not known is last, and after it, unless by name, what the newest list of its host lacks.',
   ...page('filtered, sorted list'),
 })
 

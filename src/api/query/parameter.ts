@@ -163,14 +163,14 @@ function wordIn<Word extends string>(words: readonly Word[], value: string): Wor
   return words.find((word) => word.toLowerCase() === lower)
 }
 
-/** A parameter that filters when it is true; false and 0 do not filter. */
-export const flag = (): Parameter<boolean> => ({
-  schema: { type: 'boolean', default: false },
-  example: true,
+/** A parameter that filters when it is true, and not when it is false; the other way round where true is what goes without saying. */
+export const flag = (usual = false): Parameter<boolean> => ({
+  schema: { type: 'boolean', default: usual },
+  example: !usual,
   read(value, name, words) {
     const read = FLAGS.get(asciiLower(value))
     if (read === undefined) return oneOf(value, [...FLAGS.keys()], name, words)
-    return read ? { condition: conditionOf(name, true) } : {}
+    return read === usual ? {} : { condition: conditionOf(name, true) }
   },
 })
 

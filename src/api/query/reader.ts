@@ -16,6 +16,8 @@ export type Readable = {
   schema: string
   /** Whether a name is refused only if it is plainly meant as a filter: where the specification knows no parameters. */
   lenient?: true
+  /** What the question means where one parameter says what another is of, or what is wrong with them together. */
+  settled?: (question: Question) => Question | Pick<ParameterProblem, 'parameter' | 'message'>
 }
 
 /** What sites and caches add to a URL, and no one means as a filter. */
@@ -23,7 +25,7 @@ const IGNORED = /^(?:utm_.*|_|_t|cb|t|ts|v|timestamp|nocache|ref|fbclid|gclid)$/
 
 /** Reads a query as the WHATWG does and reports every problem, at most `MAX_PROBLEMS`. */
 export function readerOf(
-  { parameters, schema, lenient }: Readable,
+  { parameters, schema, lenient, settled = (question) => question }: Readable,
   words: Words,
 ): (search: URLSearchParams) => Read {
   const known = new Map(Object.entries(parameters))
@@ -50,9 +52,11 @@ export function readerOf(
       if (condition) conditions.push(condition)
       Object.assign(rest, other)
     }
-    return problems.length > 0
-      ? { problems }
-      : { question: { conditions, terms: [], offset: 0, limit: MAX_RESULTS, ...rest } }
+    if (problems.length > 0) return { problems }
+    const question = settled({ conditions, terms: [], offset: 0, limit: MAX_RESULTS, ...rest })
+    return 'message' in question
+      ? { problems: [{ value: echo(search.get(question.parameter)!), ...question }] }
+      : { question }
   }
 }
 

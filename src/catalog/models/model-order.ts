@@ -2,7 +2,7 @@
 
 import { DAYS_A_MONTH } from '../../base/days.ts'
 import { fold } from '../../base/letters.ts'
-import { compareText } from '../../base/order.ts'
+import { compareText, groupBy } from '../../base/order.ts'
 import { noTraining } from '../../entry/free-offers.ts'
 import { ONCE_KINDS, TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 import type { EntryView, OfferView } from '../../entry/view.ts'
@@ -112,15 +112,18 @@ function requestsADay({ kind, limits }: ModelRow): { from: number; amount: numbe
   return requests ? { from: 2, amount: requests.amount } : { from: 3, amount: 0 }
 }
 
+/** Whom nobody but one person stands behind is never first where another is there, whatever is filtered: so it is last. */
 const runsAlone = ({ provider: { entry } }: Hosted) =>
   entry.operator === 'individual' || entry.operator === 'unnamed'
 
-/** Hosts of one model: what renews, starts easily, keeps data to itself and gives much comes first; whom nobody but one person stands behind is never first where another is there. */
+/** Hosts of one model: what renews, starts easily, keeps data to itself and gives much comes first; what the newest list lacks is last. */
 export function byHost<Own extends Hosted>(hosts: readonly Own[]): Own[] {
   const keyed = hosts.map((own) => {
     const { row, offer } = own
     const { from, amount } = requestsADay(row)
     const keys = [
+      Number(isMissing(own)),
+      Number(runsAlone(own)),
       Number(ONCE_KINDS.has(row.kind)),
       start(own),
       TRAINS.get(noTraining(offer.allTerms))!,
@@ -130,23 +133,35 @@ export function byHost<Own extends Hosted>(hosts: readonly Own[]): Own[] {
     ]
     return { own, keys, text: `${own.provider.slug} ${row.offer} ${row.id}` }
   })
-  const sorted = keyed
+  return keyed
     .toSorted((a, b) => {
       const at = a.keys.findIndex((key, index) => key !== b.keys[index])
       return at < 0 ? compareText(a.text, b.text) : a.keys[at]! - b.keys[at]!
     })
     .map(({ own }) => own)
-  const first = sorted.find((own) => !runsAlone(own)) ?? sorted[0]!
-  return [first, ...sorted.filter((own) => own !== first)]
+}
+
+/** Whether the newest list of its host lacks it, or its maker ended it. */
+export const isMissing = ({ row: { missingFrom, notServedSince } }: Pick<Rowed, 'row'>): boolean =>
+  (missingFrom ?? notServedSince) !== null
+
+/** Nobody who looks for a model means one that judges what others write, unless by asking for it. */
+export const onlyModerates = ({ row: { capabilities } }: Rowed): boolean =>
+  capabilities.length > 0 && capabilities.every((one) => one === 'moderation')
+
+/** What the newest list lacks stands after all else, then what only moderates. */
+export function lastOnes<Own extends Rowed>(rows: readonly Own[]): Own[] {
+  const groups = groupBy(rows, (own) => (onlyModerates(own) ? 'moderates' : isMissing(own) ? 'missing' : ''))
+  return ['', 'missing', 'moderates'].flatMap((name) => groups.get(name) ?? [])
 }
 
 export type ModelSort = 'requests' | 'tokens' | 'context' | 'name'
 
 /** Rows in every order; of equal ones stale ones last, then by the score of their provider, then by name. */
 export const ORDERS: Readonly<Record<ModelSort, <Own extends Rowed>(rows: readonly Own[]) => Own[]>> = {
-  requests: byRequests,
-  tokens: (rows) => ordered(rows, tier('tokens'), amount('tokens'), fresh, context),
-  context: (rows) => ordered(rows, context, tier('requests'), amount('requests'), fresh),
+  requests: (rows) => lastOnes(byRequests(rows)),
+  tokens: (rows) => lastOnes(ordered(rows, tier('tokens'), amount('tokens'), fresh, context)),
+  context: (rows) => lastOnes(ordered(rows, context, tier('requests'), amount('requests'), fresh)),
   name: (rows) =>
     rows
       .map((own) => ({ own, name: own.row.slug ?? fold(own.row.name) }))

@@ -219,7 +219,7 @@ describe('a model that its maker ended', () => {
   const BY_MAKER = { catalogue: 'maker', asOf: '2026-11-10' }
 
   test('is marked at other hosts by the day of the end, and only what the maker calls its own', () => {
-    expect(missing(maker('2026-11-10', '2026-11-10'))).toEqual([BY_MAKER, null])
+    expect(missing(maker('2026-11-10', '2026-11-10'))).toEqual([null, BY_MAKER])
   })
   test('not where the offer alone ended, nor before the day', () => {
     expect(missing(maker('2026-11-10', '2026-11-09'))).toEqual([null, null])
@@ -231,7 +231,7 @@ describe('a model that its maker ended', () => {
       return { ...rest, sources: [{ ...sources[0]!, asOf }] }
     }
     expect(missing(maker('2026-11-10', '2026-11-10'), list('2026-11-10'))).toEqual([null, null])
-    expect(missing(maker('2026-11-10', '2026-11-10'), list('2026-11-09'))).toEqual([BY_MAKER, null])
+    expect(missing(maker('2026-11-10', '2026-11-10'), list('2026-11-09'))).toEqual([null, BY_MAKER])
   })
 })
 

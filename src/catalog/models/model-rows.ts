@@ -10,7 +10,7 @@ import { sizeOf, slugOf } from '../../entry/models/spellings.ts'
 import type { OfferView } from '../../entry/view.ts'
 import type { ImportedModel } from '../../schema/imported.ts'
 import { briefsOf, type CatalogProvider } from '../provider.ts'
-import { byRequests } from './model-order.ts'
+import { byHost, byRequests, ORDERS } from './model-order.ts'
 import {
   comparablePrice,
   type FreeUse,
@@ -35,15 +35,10 @@ export type FreeModel = {
   staleFact: Fact | null
 }
 
-/** Most requests a day first, of equal ones stale ones last, then the largest context; those that only moderate after all others. */
-export const freeModels = perObject((active: readonly CatalogProvider[]): readonly FreeModel[] => {
-  const all = byRequests(active.flatMap(freeModelsOf))
-  return [...all.filter((one) => !onlyModerates(one)), ...all.filter(onlyModerates)]
-})
-
-/** Nobody who looks for a model means one that judges what others write, unless by asking for it. */
-export const onlyModerates = ({ row: { capabilities } }: Pick<FreeModel, 'row'>): boolean =>
-  capabilities.length > 0 && capabilities.every((one) => one === 'moderation')
+/** Most requests a day first: an order without ratings, whose licences files of facts do not carry. */
+export const freeModels = perObject((active: readonly CatalogProvider[]): readonly FreeModel[] =>
+  ORDERS.requests(active.flatMap(freeModelsOf)),
+)
 
 /** The rows of one provider, in the order of its offers; none of a retired one. */
 export const freeModelsOf = perObject((provider: CatalogProvider): readonly FreeModel[] => {
@@ -170,7 +165,7 @@ export const modelDetails = perObject(
     )
     return [...free.keys()]
       .toSorted()
-      .map((slug) => modelDetail(slug, free.get(slug)!, listed.get(slug) ?? []))
+      .map((slug) => modelDetail(slug, byHost(free.get(slug)!), listed.get(slug) ?? []))
   },
 )
 

@@ -287,7 +287,9 @@ export const modelDetail = z.strictObject({
   ratings: modelRatings,
   freeCount: count.describe('How many entries free holds.'),
   paidCount: count.describe('How many entries paid holds.'),
-  free: z.array(modelRow).describe('Offers that give it free, most requests a day first.'),
+  free: z
+    .array(modelRow)
+    .describe('Offers that give it free: renewing ones first, then those that are easy to start with.'),
   paid: z
     .array(paidModel)
     .describe(

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anEntry, SITE } from '../../../test/support/content.ts'
-import { modelListOf, sha } from '../../../test/support/datasets.ts'
+import { asking, modelListOf, sha } from '../../../test/support/datasets.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import { anOffer, catalogWith } from '../../../test/support/offers.ts'
 import { ratingsOf } from '../../../test/support/some-ratings.ts'
 import { datasetsOf } from '../../api/function-data.ts'
 import { MODELS } from '../../api/query/model-query.ts'
-import { answerTo } from '../../api/query/query-endpoint.ts'
+import { answerTo, querierOf } from '../../api/query/query-endpoint.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { ImportedModel } from '../../schema/imported.ts'
 import type { Offer } from '../../schema/offer.ts'
-import { ratingsAnswer as answerSchema, type RatingRow } from '../../schema/ratings.ts'
-import type { RatingColumn } from '../../schema/vocabulary.ts'
+import { ratingsAnswer as answerSchema, columnFacts, type RatingRow } from '../../schema/ratings.ts'
+import { RATING_COLUMN_IDS, type RatingColumn } from '../../schema/vocabulary.ts'
 import { modelList } from './model-schemas.ts'
 import { ratingsAnswer } from './ratings.ts'
 
@@ -96,11 +96,11 @@ describe('a column orders models', () => {
 
   test('by its values, and the answer names it with the one day of all figures', () => {
     const catalog = catalogOf(hosts(), { 'arena-text': TEN })
-    for (const query of ['sort=rating', 'sort=best', 'sort=rating&capability=chat']) {
+    for (const query of ['', 'sort=best', 'sort=rating&capability=chat', 'rating=arena-text']) {
       expect(order(catalog, query)).toEqual(BY_VALUE)
       expect(ask(catalog, query).order).toEqual({ column: 'arena-text', board: null, date: '2026-10-01' })
     }
-    expect(ask(catalog, '').order).toBeNull()
+    expect(ask(catalog, 'sort=requests').order).toBeNull()
     const mixed = [row('m0', 1500, { date: '2026-09-02' }), ...TEN.slice(1)]
     expect(ask(catalogOf(hosts(), { 'arena-text': mixed }), 'sort=rating').order?.date).toBeNull()
   })
@@ -173,17 +173,64 @@ test('code is ordered by a column of its own, among models that call tools', () 
   expect(found.unknown).toMatchObject({ capability: 1 })
 })
 
+const refused = (query: string) => {
+  const { status, body } = asking(MODELS, datasetsOf(catalogOf({}, {}), sha).models)(`?${query}`)
+  expect(status).toBe(400)
+  return JSON.parse(body!).detail as string
+}
+
 describe('filters', () => {
   const hosts = { one: { offer: { models: ['m0', 'm1', 'unrated'] } } }
   const ten = { one: { offer: { models: [...NAMES, 'unrated'] } } }
 
-  test('minRating is of the column asked for, else of the one that orders; unrated ones are unknown', () => {
+  test('minRating is of the column asked for, else of the one that orders; unrated ones are unknown, however it is spelled', () => {
     const catalog = catalogOf(ten, { 'arena-text': TEN, 'epoch-eci': [row('m1', 140), row('m0', 139.9)] })
-    const best = ask(catalog, 'minRating=1008&sort=rating')
-    expect(best.data.map(({ id }) => id)).toEqual(BY_VALUE.slice(0, 2))
-    expect(best.unknown).toMatchObject({ all: 1, minRating: 1 })
+    for (const query of [
+      '',
+      '&rating=arena-text',
+      '&capability=chat',
+      '&sort=rating',
+      '&rating=ARENA-text',
+    ]) {
+      const found = ask(catalog, `minRating=1008${query}`)
+      expect(found.data.map(({ id }) => id)).toEqual(BY_VALUE.slice(0, 2))
+      expect(found.unknown).toEqual({ all: 1, minRating: 1 })
+      expect(found.order?.column).toBe('arena-text')
+    }
     expect(order(catalog, 'minRating=140&rating=epoch-eci')).toEqual(['m1'])
-    expect(order(catalog, 'rating=epoch-eci').toSorted()).toEqual(['m0', 'm1'])
+  })
+
+  test('a column that is asked for orders, and is refused where it would do nothing', () => {
+    const catalog = catalogOf(ten, { 'arena-text': TEN, 'epoch-eci': [row('m1', 140), row('m0', 150)] })
+    for (const query of ['rating=epoch-eci', 'rating=epoch-eci&sort=rating&capability=chat']) {
+      expect(order(catalog, query).slice(0, 2)).toEqual(['m0', 'm1'])
+      expect(ask(catalog, query)).toMatchObject({ total: 11, order: { column: 'epoch-eci' } })
+    }
+    expect(refused('rating=epoch-eci&sort=name')).toContain('rating: it goes with minRating')
+    expect(order(catalog, 'rating=epoch-eci&sort=name&minRating=1')).toEqual(['m0', 'm1'])
+  })
+
+  test.each(['speech-to-text', 'image-understanding', 'rerank', 'chat,embeddings'])(
+    'minRating of %s is refused until somebody says of which column, which the message lists',
+    (capability) => {
+      expect(refused(`minRating=7&capability=${capability}`)).toContain('arena-text, arena-webdev')
+      expect(ask(catalogOf(ten, {}), `minRating=7&capability=${capability}&rating=open-asr`).total).toBe(0)
+    },
+  )
+
+  test('what a question may leave out is what the facts of the columns say', () => {
+    for (const column of RATING_COLUMN_IDS) {
+      const { of, orders, lowerIsBetter } = columnFacts(column)
+      const numbers = (query: string) => {
+        const found = querierOf(MODELS, datasetsOf(catalogOf(ten, {}), sha).models).read(
+          new URLSearchParams(query),
+        )
+        return 'question' in found ? found.question.conditions.filter(({ name }) => name === 'minRating') : []
+      }
+      const written = { name: 'minRating', number: `rating:${column}`, [lowerIsBetter ? 'most' : 'least']: 7 }
+      expect(numbers(`minRating=7&rating=${column}`)).toEqual([written])
+      if (orders) expect(numbers(`minRating=7&capability=${of}`)).toEqual([written])
+    }
   })
 
   test('of error rates, at most so many', () => {
@@ -244,6 +291,7 @@ describe('hosts of one model', () => {
   test('one that a person runs, or nobody names, is never first where another is there, and never hidden', () => {
     const alone: Host = { offer: { kind: 'keyless' }, entry: { operator: 'individual' } }
     inOrder([{ offer: { kind: 'trial' } }, alone, { ...alone, entry: { operator: 'unnamed' } }])
+    inOrder([{}, { offer: { card: true } }, alone])
     inOrder([alone])
   })
 

@@ -14,8 +14,8 @@ import {
 } from '../../schema/ratings.ts'
 import type { Site } from '../../schema/site.ts'
 import { CAPABILITY_SLUGS, type RatingColumn } from '../../schema/vocabulary.ts'
-import { byHost, byRequests } from './model-order.ts'
-import { type FreeModel, freeModels, onlyModerates } from './model-rows.ts'
+import { byHost, isMissing, lastOnes, onlyModerates } from './model-order.ts'
+import { type FreeModel, freeModels } from './model-rows.ts'
 
 export type Ratings = {
   /** Those that this site publishes. */
@@ -66,75 +66,126 @@ const isFor =
 const FEWEST = { models: 10, share: 1 / 5 }
 
 /** By what is asked for, the column that orders its models; what has none stands in the order of amounts. */
-export const ratedOrders = perObject((catalog: Rated): ReadonlyMap<RatedUse, NonNullable<RatingOrder>> => {
+export const orderingColumns = perObject((catalog: Rated): ReadonlyMap<RatedUse, RatingColumn> => {
   const rows = freeModels(catalog.active).filter((one) => one.row.slug !== null && !onlyModerates(one))
   return new Map(
-    catalog.ratings.columns.flatMap(({ slug: column, value }) => {
+    catalog.ratings.columns.flatMap(({ slug: column }) => {
       const { of, orders } = columnFacts(column)
       const slugs = [...new Set(rows.filter(isFor(of)).map(({ row }) => row.slug!))]
-      const rated = slugs.filter((slug) => orderValue(catalog, column, slug) !== undefined)
-      if (!orders || rated.length < FEWEST.models || rated.length < slugs.length * FEWEST.share) return []
-      const days = new Set(rated.map((slug) => catalog.ratings.of.get(slug)![column]!.date))
-      const date = days.size === 1 ? [...days][0]! : null
-      return [[of, { column, board: value.board.kind ?? null, date }] as const]
+      const rated = slugs.filter((slug) => orderValue(catalog, column, slug) !== undefined).length
+      const enough = rated >= FEWEST.models && rated >= slugs.length * FEWEST.share
+      return orders && enough ? [[of, column] as const] : []
     }),
   )
 })
 
-const NONE = 'none'
+/** What an answer in the order of a column says of it; its day only where all figures are of one. */
+export function ratingOrder({ active, ratings }: Rated, column: RatingColumn): NonNullable<RatingOrder> {
+  const { board } = ratings.columns.find(({ slug }) => slug === column)!.value
+  const days = new Set(freeModels(active).flatMap(({ row }) => row.ratings[column]?.date ?? []))
+  return { column, board: board.kind ?? null, date: days.size === 1 ? [...days][0]! : null }
+}
 
-/** All rows: chat first, then the other capabilities in their order; each by its column, else by amount. What a list lacks stands last, then what only moderates. */
-export function highestRated(catalog: Rated): FreeModel[] {
-  const all = freeModels(catalog.active)
-  const groups = groupBy(all, (one) =>
-    onlyModerates(one) ? NONE : (CAPABILITY_SLUGS.find((use) => isFor(use)(one)) ?? NONE),
+const [NO_USE, UNNAMED] = ['none', 'unnamed']
+
+/**
+ * All rows: chat first, then the other capabilities in their order, each by its column, else by amounts; then what names no
+ * model, what the newest list lacks, and what only moderates.
+ */
+export const highestRated = perObject((catalog: Rated): readonly FreeModel[] => {
+  const groups = groupBy(freeModels(catalog.active), (one) =>
+    one.row.slug === null ? UNNAMED : (CAPABILITY_SLUGS.find((use) => isFor(use)(one)) ?? NO_USE),
   )
-  const ordered = CAPABILITY_SLUGS.flatMap((use) => {
-    const rows = groups.get(use) ?? []
-    return ratedOrders(catalog).has(use) ? ratedFor(catalog, use, rows) : byRequests(rows)
+  const columns = orderingColumns(catalog)
+  return lastOnes(
+    [...CAPABILITY_SLUGS, NO_USE, UNNAMED].flatMap((use) =>
+      byModel(catalog, groups.get(use) ?? [], columns.get(use as RatedUse)),
+    ),
+  )
+})
+
+/** What files and defaults take models from, the best first, as `/models` has them: named, in the newest list, not ended, and more than moderating. */
+export function bestModels(catalog: Rated, use?: RatedUse): FreeModel[] {
+  const sorted = use
+    ? byModel(catalog, freeModels(catalog.active).filter(isFor(use)), orderingColumns(catalog).get(use))
+    : highestRated(catalog)
+  return sorted.filter((one) => {
+    const { slug, endsOn } = one.row
+    const hasEnded = endsOn !== null && endsOn <= catalog.ratings.today
+    return slug !== null && !hasEnded && !isMissing(one) && !onlyModerates(one)
   })
-  return missingLast([...ordered, ...byRequests(groups.get(NONE) ?? [])])
 }
 
-/** All rows: first those for a use that has a column, the highest rated first. */
-export function ratedForUse(catalog: Rated, use: RatedUse): FreeModel[] {
-  const rows = freeModels(catalog.active)
-  const first = ratedFor(catalog, use, rows.filter(isFor(use)))
-  return [...first, ...rows.filter((one) => !isFor(use)(one))]
+/** A list has so many models of one host at most, and so many whose amount nobody knows. */
+const MOST_OF = { host: 2, unstated: 1 }
+
+/**
+ * Of each rated model the first host whose facts are new enough, for a short list that many hosts share: where a host is
+ * full, the next one of the model stands there; a model without another is left out.
+ */
+export function firstHosts(catalog: Rated, use: RatedUse): FreeModel[] {
+  const column = orderingColumns(catalog).get(use)
+  if (column === undefined) return []
+  const usable = bestModels(catalog, use).filter(
+    ({ row, provider }) =>
+      !row.stale &&
+      row.notServedSince === null &&
+      provider.entry.operator !== 'unnamed' &&
+      orderValue(catalog, column, row.slug) !== undefined,
+  )
+  const used = new Map<string, number>()
+  const take = (key: string, most: number) => {
+    const before = used.get(key) ?? 0
+    return before < most && used.set(key, before + 1)
+  }
+  return [...groupBy(usable, ({ row }) => row.slug!).values()].flatMap((hosts) => {
+    const found = hosts.find(
+      ({ row, provider }) =>
+        (used.get(provider.slug) ?? 0) < MOST_OF.host &&
+        (row.limits.length > 0 || take('', MOST_OF.unstated)),
+    )
+    if (found) take(found.provider.slug, MOST_OF.host)
+    return found ? [found] : []
+  })
 }
 
-/** Rows of models for a use, the highest rated first; then the unrated, the newest first, undated last. `use` has a column. */
-function ratedFor(catalog: Rated, use: RatedUse, rows: readonly FreeModel[]): FreeModel[] {
-  const { column } = ratedOrders(catalog).get(use)!
+/** Hosts of a model together. Models by a column, unrated ones by their release, the newest first; without a column in the order of the rows. */
+export function byModel(catalog: Rated, rows: readonly FreeModel[], column?: RatingColumn): FreeModel[] {
   const models = [...groupBy(rows, ({ row, provider }) => row.slug ?? `${provider.slug} ${row.offer}`)].map(
     ([key, hosts]) => ({
       key,
       hosts: byHost(hosts),
-      value: orderValue(catalog, column, hosts[0]!.row.slug) ?? Number.NEGATIVE_INFINITY,
+      value: (column && orderValue(catalog, column, hosts[0]!.row.slug)) ?? Number.NEGATIVE_INFINITY,
       released: hosts.flatMap(({ model }) => model.imported?.released ?? []).toSorted()[0] ?? '',
     }),
   )
-  return missingLast(
-    models
-      .toSorted(
-        (a, b) =>
-          (a.value === b.value ? 0 : b.value - a.value) ||
-          compareText(b.released, a.released) ||
-          compareText(a.key, b.key),
-      )
-      .flatMap(({ hosts }) => hosts),
+  const sorted = models.toSorted(
+    (a, b) =>
+      (a.value === b.value ? 0 : b.value - a.value) ||
+      compareText(b.released, a.released) ||
+      compareText(a.key, b.key),
   )
+  return lastOnes((column ? sorted : models).flatMap(({ hosts }) => hosts))
 }
 
-const missingLast = (rows: readonly FreeModel[]): FreeModel[] => [
-  ...rows.filter(({ row }) => row.missingFrom === null),
-  ...rows.filter(({ row }) => row.missingFrom !== null),
-]
+/** By slug, the model before it in the whole list of a use, where the intervals of the two overlap. Figures of different days say nothing of that. */
+export function tiesOf(catalog: Rated, use: RatedUse): ReadonlyMap<string, string> {
+  const column = orderingColumns(catalog).get(use)
+  const slugs = [...new Set(bestModels(catalog, use).map(({ row }) => row.slug!))]
+  const of = (slug = '') => column && catalog.ratings.of.get(slug)?.[column]
+  return new Map(
+    slugs.flatMap((slug, at) => {
+      const [own, before] = [of(slug), of(slugs[at - 1])]
+      const isTie = own?.date === before?.date && own && before && own.high! >= before.low!
+      return isTie ? [[slug, slugs[at - 1]!] as const] : []
+    }),
+  )
+}
 
 /** `/ratings`: every column in use, with its models of this directory. */
 export function ratingsAnswer(catalog: Rated): RatingsAnswer {
   const { columns, of, today } = catalog.ratings
-  const orders = new Set([...ratedOrders(catalog).values()].map(({ column }) => column))
+  const orders = new Set(orderingColumns(catalog).values())
   const named = new Set(freeModels(catalog.active).map(({ row }) => row.slug))
   const data = columns.map(({ slug: column, value: { source, board, asOf } }) => ({
     column,

@@ -50,7 +50,7 @@ export type Client = {
   getProviderEvidence(slug: string, options?: ReadOptions): Promise<types.ProviderEvidence>
   /** The models of one provider, and what is free of each. */
   getProviderModels(slug: string, options?: ReadOptions): Promise<types.ProviderModels>
-  /** Who gives which model free, most requests a day first. */
+  /** Who gives which model free, the highest rated first. */
   listModels(query?: types.ModelQuery | ReadOptions, options?: ReadOptions): Promise<Page<types.ModelList>>
   /** One model: who gives it free, then who sells it, by price. */
   getModel(slug: string, options?: ReadOptions): Promise<types.Model>

@@ -124,7 +124,7 @@ export const findModels = tool({
   name: 'find_models',
   title: 'Find free models',
   description:
-    'Lists which model can be called free, from whom, and how often: models that free offers name, most requests a day first. Filters: capability, context and output in tokens, tools, structuredOutput, reasoning, openWeights, input, card and phone requirements, terms, kind of offer; q takes the name of a model. id: what the API takes; null: the offer pays for models that it does not name. limits: all that are known; what is missing is not known. providers: by slug, how to call each: base URL, variable, page for a key; template: the base URL has a part in braces that differs by account. card and phone null: not known. total: how many match; notConfirmed: how many more may; nextOffset: set if there are more.',
+    'Lists which model can be called free, from whom, and how often: models that free offers name, the highest rated first. Filters: capability, context and output in tokens, tools, structuredOutput, reasoning, openWeights, input, card and phone requirements, terms, kind of offer; q takes the name of a model. id: what the API takes. named=false adds offers that pay for models which they do not name; their id is null. limits: all that are known; what is missing is not known. providers: by slug, how to call each: base URL, variable, page for a key; template: the base URL has a part in braces that differs by account. card and phone null: not known. total: how many match; notConfirmed: how many more may; nextOffset: set if there are more.',
   input: z.strictObject(modelSearch.fields),
   output: z.looseObject({
     ...counted,

@@ -490,9 +490,9 @@ describe('find_models', () => {
   })
   test('goes on where the last answer ended', async () => {
     const { call } = await agent(offline())
-    const first = await call('find_models', { limit: 2 })
+    const first = await call('find_models', { limit: 2, named: false })
     expect([first.count, first.total, first.nextOffset]).toEqual([2, 3, 2])
-    const rest = await call('find_models', { limit: 2, offset: first.nextOffset })
+    const rest = await call('find_models', { limit: 2, named: false, offset: first.nextOffset })
     expect([rest.count, rest.nextOffset]).toEqual([1, undefined])
   })
 })

@@ -30,6 +30,7 @@ const ELSEWHERE = [
   'openapi.json',
   'submit',
   'data/index.json',
+  'free.json',
   'data/free-models.json',
   'configs/index.json',
   'opencode/api.json',

@@ -45,9 +45,11 @@ describe('the API catalog', () => {
       Record<string, { href: string; type: string }[]>,
     ]
     expect(items.anchor).toBe(`${BASE_URL}/.well-known/api-catalog`)
-    expect(items.item!.map(({ href }) => href)).toEqual(
-      ENDPOINTS.filter(({ parameter }) => !parameter).map(({ path }) => `${BASE_URL}/api/v1${path}`),
-    )
+    expect(items.item!.map(({ href }) => href)).toEqual([
+      ...ENDPOINTS.filter(({ parameter }) => !parameter).map(({ path }) => `${BASE_URL}/api/v1${path}`),
+      `${BASE_URL}/free.json`,
+      `${BASE_URL}/opencode/api.json`,
+    ])
     expect(api['service-desc']![0]).toMatchObject({
       href: `${BASE_URL}/openapi.json`,
       type: 'application/vnd.oai.openapi+json;version=3.1',

@@ -44,7 +44,7 @@ export const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.
 type Target = { href: string; type?: string; title?: string }
 type Context = { anchor: string } & Record<string, string | Target[]>
 
-/** The catalog as JSON. Its items are endpoints that answer as they stand; the API's descriptions hang on its root. */
+/** The catalog as JSON. Its items are what answers as it stands; the API's descriptions hang on its root. */
 export function apiCatalog({ name, baseUrl }: Publication): string {
   const at = (path: string, type: string, title: string): Target => ({
     href: `${baseUrl}/${path}`,
@@ -55,9 +55,13 @@ export function apiCatalog({ name, baseUrl }: Publication): string {
   const linkset: Context[] = [
     {
       anchor: `${baseUrl}/${API_CATALOG_PATH}`,
-      item: ENDPOINTS.filter(({ path }) => !path.includes('{')).map(({ path, summary }) =>
-        at(`${API_ROOT}${path}`, json, summary),
-      ),
+      item: [
+        ...ENDPOINTS.filter(({ path }) => !path.includes('{')).map(({ path, summary }) =>
+          at(`${API_ROOT}${path}`, json, summary),
+        ),
+        at('free.json', json, 'The free models that one can call, the best first'),
+        at('opencode/api.json', json, 'The same for chat, in the format of models.dev'),
+      ],
     },
     {
       anchor: `${baseUrl}/${API_ROOT}`,

@@ -87,7 +87,7 @@ const LIMIT_COLUMNS: readonly Column<ModelRow>[] = [
 ]
 
 export const FREE_MODEL_COLUMNS: readonly Column<PlacedModel>[] = [
-  integer('position', 'the place in `/models`: most requests a day first', ({ position }) => position),
+  integer('position', 'the place by requests a day, the most first', ({ position }) => position),
   text('provider', 'slug of the provider', ({ row }) => row.provider),
   ...[
     ...named('offer', 'id', 'slug', 'name', 'kind', 'card', 'phone', 'via', 'capabilities', 'stale'),

@@ -1,16 +1,182 @@
-/** The free models that somebody can call today, as one small file. */
+/** `/free.json`: the free models that somebody can call today, the best first, with how to call each; small, for programs. */
+import { z } from 'zod'
+import { newestOf } from '../../base/days.ts'
+import { groupBy } from '../../base/order.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { type FreeModel, onlyModerates } from '../../catalog/models/model-rows.ts'
-import { highestRated } from '../../catalog/models/ratings.ts'
+import type { FreeModel } from '../../catalog/models/model-rows.ts'
+import { modelRow, modelSlug } from '../../catalog/models/model-schemas.ts'
+import { bestModels } from '../../catalog/models/ratings.ts'
+import { connectionOf } from '../../catalog/provider.ts'
+import { isUsable } from '../../configs/member.ts'
+import { noTraining } from '../../entry/free-offers.ts'
+import { rating, ratingColumn, ratingSource } from '../../schema/ratings.ts'
+import { day, slug } from '../../schema/responses.ts'
+import {
+  type Capability,
+  describeWords,
+  OPERATOR_WORDS,
+  OPERATORS,
+  type RatingColumn,
+  SIGN_UP_ASKS,
+} from '../../schema/vocabulary.ts'
+import type { FileGroup, SiteContext, SiteFile } from '../site-files.ts'
 
-export const usableModels = (catalog: Catalog): FreeModel[] =>
-  highestRated(catalog).filter((one) => {
-    const { id, missingFrom, notServedSince, endsOn } = one.row
-    return (
-      id !== null &&
-      missingFrom === null &&
-      notServedSince === null &&
-      (endsOn === null || endsOn > catalog.ratings.today) &&
-      !onlyModerates(one)
+const USES: ReadonlySet<Capability> = new Set(['chat', 'embeddings', 'speech-to-text', 'text-to-speech'])
+
+const { id, kind, capabilities } = modelRow.shape
+const known = (text: string) => z.boolean().optional().describe(`${text}; left out: not known.`)
+
+const template = z.string().meta({ format: 'uri-template' }).optional()
+
+const freeProvider = z.strictObject({
+  name: z.string().describe('The name for people.'),
+  baseUrl: template.describe('For OpenAI clients where openaiCompatible is true.'),
+  template: z.boolean().describe('Whether the base URL has a part in braces that differs by account.'),
+  envVar: z.string().optional().describe('The variable that the official SDK reads the key from.'),
+  authPrefix: z
+    .string()
+    .optional()
+    .describe('The word before the key in the header Authorization; empty: the key stands alone.'),
+  keyUrl: z.url().optional().describe('The page where one creates a key.'),
+  openaiCompatible: known('Whether an OpenAI client works with only base URL and key changed'),
+  anthropicBaseUrl: template.describe("For clients of Anthropic's Messages API."),
+  operator: z
+    .enum(OPERATORS)
+    .optional()
+    .describe(`Who runs it. ${describeWords(OPERATOR_WORDS)}`),
+})
+
+const freeModel = z.strictObject({
+  id: id.unwrap().describe('The id as the API takes it.'),
+  slug: modelSlug,
+  provider: slug.describe('A key of providers.'),
+  kind,
+  capabilities,
+  context: z.int().positive().optional().describe('Tokens that go in at most.'),
+  tools: known('Whether it calls tools'),
+  card: known('Whether the offer needs a card'),
+  phone: known('Whether the offer needs a phone number'),
+  asks: z
+    .array(z.enum([...SIGN_UP_ASKS, 'regions']))
+    .optional()
+    .describe('What sign-up asks for besides; regions: only people in some countries can sign up.'),
+  trains: known('Whether what is sent trains models unless one objects'),
+  commercial: known('Whether it may be used in a business or in a product'),
+  limits: z
+    .array(z.string().regex(/^[\d.]+ \S+\/[a-z]+$/))
+    .optional()
+    .describe(
+      'Number, unit and window, such as 30 requests/minute; once: a single grant. Left out: none is stated.',
+    ),
+  ratings: z
+    .partialRecord(ratingColumn, rating.shape.value)
+    .optional()
+    .describe('By column, the figure of its source, unchanged; not under CC0.'),
+  ends: day.optional().describe('The day of an announced end.'),
+  asOf: day.optional().describe('The newest date of a page behind the offer.'),
+})
+
+export const freeFile = z.strictObject({
+  updated: day.optional().describe('The newest day that anything in it is of; left out: nothing has one.'),
+  licence: z.literal('CC0-1.0').describe('Of all but ratings.'),
+  ratings: z
+    .partialRecord(
+      ratingColumn,
+      z.strictObject({
+        source: ratingSource.shape.name,
+        licence: ratingSource.shape.licence,
+        attribution: ratingSource.shape.attribution,
+        date: z.string().describe('The day of the figures, or first and last day with a slash between them.'),
+      }),
     )
+    .describe('The columns of figures, each under its own licence.'),
+  providers: z.record(slug, freeProvider).describe('Who serves the models; what is not known is left out.'),
+  models: z
+    .array(freeModel)
+    .describe('Models that an offer names, for chat, embeddings or speech, the best first as in /models.'),
+})
+type FreeFile = z.infer<typeof freeFile>
+
+/** Those that somebody can call today, as far as is known; the best first. */
+export const usableModels = (catalog: Catalog): FreeModel[] =>
+  bestModels(catalog).filter(({ row }) => isUsable(row))
+
+export const free: FileGroup = {
+  name: 'free models',
+  *files({ catalog }: SiteContext): Iterable<SiteFile> {
+    yield ['free.json', () => lines(freeFile.parse(documentOf(catalog)))]
+  },
+}
+
+/** One provider and one model a line, so that a text diff shows which changed. */
+function lines({ providers, models, ...head }: FreeFile): string {
+  const of = Object.entries(providers).map(([slug, one]) => `${JSON.stringify(slug)}:${JSON.stringify(one)}`)
+  const rows = models.map((one) => JSON.stringify(one))
+  return `${JSON.stringify(head).slice(0, -1)},"providers":{\n${of.join(',\n')}\n},"models":[\n${rows.join(',\n')}\n]}\n`
+}
+
+function documentOf(catalog: Catalog): object {
+  const rows = usableModels(catalog).filter(({ row }) => row.capabilities.some((one) => USES.has(one)))
+  const hosts = groupBy(rows, ({ provider }) => provider.slug)
+  const providers = [...hosts].toSorted().map(([slug, [one]]) => {
+    const { name, connection, operator } = one!.provider.entry
+    return [slug, whatIsKnown({ name, ...connectionOf({ connection, operator }) })]
   })
+  const facts = rows.flatMap(({ provider, offer }) => factsOf(provider, offer))
+  const figures = rows.flatMap(({ row }) => Object.values(row.ratings).map((own) => own?.date))
+  return {
+    ...whatIsKnown({ updated: newestOf([...facts.map(({ read }) => read ?? undefined), ...figures]) }),
+    licence: 'CC0-1.0',
+    ratings: Object.fromEntries(
+      catalog.ratings.columns.flatMap(({ slug, value }) => columnOf(slug, value.source, rows)),
+    ),
+    providers: Object.fromEntries(providers),
+    models: rows.map(rowOf),
+  }
+}
+
+const factsOf = ({ entry }: FreeModel['provider'], { id }: FreeModel['offer']) =>
+  entry.facts.filter(({ offer }) => offer === id)
+
+/** None where no row is rated by it. */
+function columnOf(column: RatingColumn, source: z.infer<typeof ratingSource>, rows: readonly FreeModel[]) {
+  const days = rows.flatMap(({ row }) => row.ratings[column]?.date ?? []).toSorted()
+  const { name, licence, attribution } = source
+  const date = [...new Set([days[0], days.at(-1)])].join('/')
+  return days.length === 0 ? [] : [[column, { source: name, licence, attribution, date }] as const]
+}
+
+function rowOf({ row, provider, offer }: FreeModel) {
+  const { id, slug, kind, capabilities, context, tools, card, phone, limits, ratings, endsOn } = row
+  const { asks = {}, regions } = kind === 'keyless' ? {} : (provider.entry.signup ?? {})
+  const asked = SIGN_UP_ASKS.filter((ask) => ask !== 'card' && ask !== 'phone' && asks[ask] === true)
+  const isBound = typeof regions === 'object' && 'only' in regions
+  const { commercialUse } = offer.allTerms
+  const keeps = noTraining(offer.allTerms)
+  return whatIsKnown({
+    id,
+    slug,
+    provider: provider.slug,
+    kind,
+    capabilities,
+    context,
+    tools,
+    card,
+    phone,
+    asks: someOf([...asked, ...(isBound ? ['regions'] : [])]),
+    trains: keeps === undefined ? null : !keeps,
+    commercial: typeof commercialUse === 'boolean' ? commercialUse : null,
+    limits: someOf(limits.map(({ metric, value, per }) => `${value} ${metric}/${per}`)),
+    ratings:
+      Object.keys(ratings).length === 0
+        ? null
+        : Object.fromEntries(Object.entries(ratings).map(([column, own]) => [column, own?.value])),
+    ends: endsOn,
+    asOf: newestOf(factsOf(provider, offer).map(({ asOf }) => asOf ?? undefined)),
+  })
+}
+
+const someOf = <Item>(items: Item[]): Item[] | null => (items.length > 0 ? items : null)
+
+const whatIsKnown = (all: object) =>
+  Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withOffer } from '../../../test/support/entry-parts.ts'
+import { confirmed, withOffer } from '../../../test/support/entry-parts.ts'
 import { modelsDev } from '../../../test/support/models-dev.ts'
 import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
@@ -21,15 +21,16 @@ const idsOf = (file: Awaited<ReturnType<typeof written>>[number] | undefined) =>
 const chatting = (
   connection: Partial<ProviderEntry['connection']> = {},
   offer: Parameters<typeof withOffer>[0] = {},
-): Partial<ProviderEntry> => ({
-  connection: {
-    auth: 'bearer',
-    openaiCompatible: true,
-    baseUrl: 'https://api.example.com/v1',
-    ...connection,
-  },
-  ...withOffer({ models: ['free-1'], covers: ['chat'], ...offer }),
-})
+): Partial<ProviderEntry> =>
+  confirmed({
+    connection: {
+      auth: 'bearer',
+      openaiCompatible: true,
+      baseUrl: 'https://api.example.com/v1',
+      ...connection,
+    },
+    ...withOffer({ models: ['free-1'], covers: ['chat'], ...offer }),
+  })
 
 test('the sample fits the format, and what the narrower files have, the whole one has too', async () => {
   const [all, ...narrow] = await written(sampleContext())

@@ -156,18 +156,20 @@ export const Head = ({ title, below }: { title: string; below: string }) => (
   </th>
 )
 
-export const NumberHead = ({ title, unit, sorted }: { title: string; unit: string; sorted?: true }) => (
-  <th scope="col" class="number" {...(sorted && { 'aria-sort': 'descending' as const })}>
-    {sorted ? (
-      <strong>
-        {title} <span aria-hidden="true">↓</span>
-      </strong>
-    ) : (
-      title
-    )}
+/** `sort`: the order in which its largest stand first, which a script may mark as the one in use. */
+export const NumberHead = ({ title, unit, sort, sorted }: NumberHeadProps) => (
+  <th
+    scope="col"
+    class="number"
+    {...(sort && { 'data-sort': sort })}
+    {...(sorted && { 'aria-sort': 'descending' as const })}
+  >
+    {title}
     {unit && <span class="second">{unit}</span>}
   </th>
 )
+
+type NumberHeadProps = { title: string; unit: string; sort?: string; sorted?: true }
 
 type NumberProps = {
   name: string

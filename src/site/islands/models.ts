@@ -19,7 +19,8 @@ const byId = (id: string) => document.getElementById(id)!
 const form = byId('models') as HTMLFormElement
 const table = document.querySelector<HTMLElement>('[data-models]')!
 /** Those that are not shown leave the document: thousands of cells make each step slow. */
-const rows = [...table.children]
+const missing = table.querySelector('.group')
+const rows = [...table.children].filter((row) => row !== missing)
 const more = byId('more') as HTMLButtonElement
 const FIRST = Number(table.dataset.first)
 /** Rows that nobody asked for stand after these. */
@@ -52,9 +53,12 @@ let shown = rows.slice(0, LISTED)
 let most = FIRST
 
 function showFirst(count: number): void {
+  const first = shown.find((row) => row.matches('.missing'))
+  const some = (from: number) =>
+    shown.slice(from, count).flatMap((row) => (missing && row === first ? [missing, row] : row))
   // Rows that stay are not laid out again.
-  if (count > most) table.append(...shown.slice(most, count))
-  else table.replaceChildren(...shown.slice(0, count))
+  if (count > most) table.append(...some(most))
+  else table.replaceChildren(...some(0))
   most = count
   more.hidden = shown.length <= count
   more.textContent = `Show ${Math.min(FIRST, shown.length - count)} more`
@@ -68,7 +72,7 @@ async function show(): Promise<void> {
   const { found, unconfirmed, refusal } = await answer(query)
   // Somebody chose on while the index was on its way.
   if (own !== latest) return
-  shown = found.map(([place]) => rows[place]!)
+  shown = found.flatMap(([place]) => (place === null ? [] : rows[place]!))
   showFirst(FIRST)
   const models = new Set(found.flatMap(([, slug]) => slug ?? []))
   json.href = query.size > 0 ? `/api/v1/models?${query}` : whole
@@ -76,9 +80,14 @@ async function show(): Promise<void> {
   byId('say').textContent =
     refusal ??
     (query.size > 0
-      ? `${found.length} of ${LISTED} rows, ${models.size} models${unconfirmed > 0 ? `, and ${unconfirmed} not confirmed` : ''}`
+      ? `${shown.length} of ${LISTED} rows, ${models.size} models${unconfirmed > 0 ? `, and ${unconfirmed} not confirmed` : ''}`
       : said)
-  byId('nothing').hidden = found.length > 0 || refusal !== undefined
+  byId('nothing').hidden = shown.length > 0 || refusal !== undefined
+  const sort = query.get('sort') ?? 'rating'
+  for (const head of document.querySelectorAll('[data-sort]'))
+    if (head.getAttribute('data-sort') === sort) head.setAttribute('aria-sort', 'descending')
+    else head.removeAttribute('aria-sort')
+  byId('rated').hidden = sort !== 'rating' || !['', 'chat'].includes(query.get('capability') ?? '')
   markChosen(form)
   sayInTitle(chosenWords(form))
 }
@@ -90,7 +99,7 @@ function readUrl(): void {
 }
 
 readUrl()
-for (const row of rows) {
+for (const row of table.children) {
   row.classList.remove('later')
   row.removeAttribute('hidden')
 }

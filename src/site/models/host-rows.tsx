@@ -50,7 +50,9 @@ export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }
       <HostFilters slug={model.slug} />
       <NoneLeft />
       <table class="rows hosts">
-        <caption class="hidden">Who gives it free, most requests a day first in each group</caption>
+        <caption class="hidden">
+          Who gives it free, in each group those first that are easy to start with
+        </caption>
         <ColumnHeads withNeed={withNeed} withStatus={withStatus} />
         {ALLOWANCE_GROUPS.flatMap((group) => {
           const own = groups.get(group)
@@ -87,7 +89,7 @@ function ColumnHeads({ withNeed, withStatus }: Pick<RowProps, 'withNeed' | 'with
       <tr>
         <th scope="col">Provider</th>
         <NumberHead title="RPM" unit="requests/min" />
-        <NumberHead title="RPD" unit="requests/day" sorted />
+        <NumberHead title="RPD" unit="requests/day" />
         <NumberHead title="TPM" unit="tokens/min" />
         <NumberHead title="TPD" unit="tokens/day" />
         {withNeed && (

@@ -6,6 +6,7 @@ import type { ModelDetail, ModelLimits, PaidModel } from '../../catalog/models/m
 import type { MissingFrom } from '../../entry/models/missing-models.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import { numberWords, quantity } from '../../entry/words.ts'
+import type { Rating } from '../../schema/ratings.ts'
 import type { Period } from '../../schema/vocabulary.ts'
 
 const FAST: ReadonlySet<Period> = new Set(['second', 'minute', 'hour', 'moment', 'request'])
@@ -49,6 +50,29 @@ export const missingWords = ({ catalogue, asOf }: MissingFrom): string =>
 /** `ends on 2026-12-01`, or that the announced day has passed. */
 export const endWords = (endsOn: string, successor: string | null, today: string): string =>
   `${endsOn > today ? 'ends' : 'was to end'} on ${endsOn}${successor === null ? '' : `, then ${successor}`}`
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `August 2026 and September 2026`. */
+export const monthWords = (days: readonly string[]): string =>
+  [...new Set(days.toSorted().map((day) => MONTH.format(new Date(day))))].join(' and ')
+
+const VARIANTS: Readonly<Record<string, string>> = {
+  thinking: 'while thinking',
+  'thinking-minimal': 'with minimal thinking',
+  'non-thinking': 'without thinking',
+  instant: 'in instant mode',
+}
+
+/** `1,476 ±5`, and `rated at max effort` where the source measured more than one. */
+export function ratingWords({ value, low, high, variant }: Rating): [figure: string, variant?: string] {
+  const round = (figure: number) =>
+    numberWords(value < 100 ? Math.round(figure * 10) / 10 : Math.round(figure))
+  const figure =
+    round(value) + (low === undefined || high === undefined ? '' : ` ±${round((high - low) / 2)}`)
+  if (variant === undefined) return [figure]
+  return [figure, `rated ${VARIANTS[variant] ?? `at ${variant.replace(/^xhigh$/i, 'extra high')} effort`}`]
+}
 
 /** What the API answers of each model, by slug ascending. */
 export const pagedModels = perObject(

@@ -73,6 +73,10 @@ function Dumps(view: SiteView) {
   return (
     <section>
       <h2 id="downloads">Downloads</h2>
+      <p>
+        The free models that you can call today, the best first, each with base URL and conditions, for
+        programs: <a href="/free.json">free.json</a>.
+      </p>
       {dumps.length > 0 && (
         <Table class="rows" caption="Files with their size" columns={['File', 'Holds', 'Size']}>
           {dumps.map(({ name, description, rows, bytes }) => (

@@ -1,14 +1,20 @@
-/** `/`: what this is in one line, search first, who gives most for each task, the last changes. */
+/** `/`: what this is in one line, search first, the highest rated free chat models, who gives most for each task, the last changes. */
 
 import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import { isAddition } from '../../catalog/changes.ts'
+import { firstHosts } from '../../catalog/models/ratings.ts'
+import { amountWords } from '../../entry/words.ts'
 import { CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
 import { ChangeRow } from '../components/change.tsx'
 import { SearchForm } from '../components/choices.tsx'
-import { chipsOf } from '../components/signs.tsx'
+import { Table } from '../components/parts.tsx'
+import { chipsOf, StartChips } from '../components/signs.tsx'
 import { FREE, shortTitle } from '../filter-words.ts'
-import { shownOf } from '../row-of.ts'
+import { ratingWords, speedAndAmount } from '../models/model-words.ts'
+import { shownOf, startOfOffer } from '../row-of.ts'
 import { datasetOf, type PageKind, type SiteView } from '../site-page.ts'
+import { RatedBy } from './models.tsx'
 
 const WANTED: readonly Capability[] = [
   'chat',
@@ -23,7 +29,7 @@ const WANTED: readonly Capability[] = [
 
 const QUESTION = 'Which AI APIs can you call for free?'
 
-const [CHANGES, BEST] = [6, 3]
+const [CHANGES, BEST, RATED] = [6, 3, 8]
 
 const QUICK: readonly (readonly [text: string, query: string])[] = [
   ['No card', 'noCard=true'],
@@ -56,6 +62,7 @@ export const homePage: PageKind = function* (view) {
     body: (
       <>
         <Hero sentence={sentence} view={view} />
+        <HighestRated {...view} />
         <section class="wanted" aria-labelledby="wanted">
           <div class="head">
             <h2 id="wanted">Most free, by task</h2>
@@ -105,6 +112,55 @@ function Hero({ sentence, view }: { sentence: string; view: SiteView }) {
           <a href="/providers">All providers</a> <span class="soft">{view.active.length}</span>
         </li>
       </ul>
+    </section>
+  )
+}
+
+/** Of each of the highest rated models the host that comes first. */
+function HighestRated({ catalog }: { catalog: Catalog }) {
+  const rows = firstHosts(catalog, 'chat').slice(0, RATED)
+  const column = catalog.ratings.columns.find(({ slug }) => rows[0]?.row.ratings[slug])
+  if (!column) return null
+  const { source } = column.value
+  return (
+    <section aria-labelledby="rated">
+      <RatedBy column={column} rows={rows} id="rated" />
+      <Table
+        class="rows"
+        caption="Highest rated free chat models, each at one provider"
+        columns={['Model', { title: 'Rating', number: true }, 'Free at', 'Amount', 'To start']}
+      >
+        {rows.map(({ row, provider }) => {
+          const { amount, speed } = speedAndAmount(row.limits)
+          const [figure, variant] = ratingWords(row.ratings[column.slug]!)
+          return (
+            <tr>
+              <th scope="row">
+                <a href={`/models/${row.slug}`}>{row.slug}</a>
+              </th>
+              <td class="number">
+                <strong>{figure}</strong>
+                {variant && <span class="second">{variant}</span>}
+              </td>
+              <td>
+                <a href={`/providers/${provider.slug}#offer-${row.offer}`}>{provider.summary.name}</a>
+              </td>
+              <td>
+                {amount.length > 0
+                  ? amount.slice(0, 2).map(amountWords).join(', ')
+                  : [...speed.slice(0, 1).map(amountWords), 'no daily amount stated'].join(', ')}
+              </td>
+              <td>
+                <StartChips {...startOfOffer(row)} />
+              </td>
+            </tr>
+          )
+        })}
+      </Table>
+      <p class="soft note">
+        {source.attribution} (<a href={source.url}>source</a>, <a href={source.licenceUrl}>licence</a>).{' '}
+        <a href="/models">All free models, with every host</a>
+      </p>
     </section>
   )
 }

@@ -58,7 +58,7 @@ describe('the page of a model', () => {
     expect(pageOf([HOSTS[0]!]).html).toContain('How much FEW gives is not known.')
   })
 
-  test('lists the hosts by group, most requests a day first in each, with the id to use', () => {
+  test('lists the hosts by group, easy to start first in each, with the id to use', () => {
     const free = sectionOf(pageOf().html, 'free')
     expect([...free.matchAll(/href="\/providers\/(\w+)#offer-plan"/g)].map(([, slug]) => slug)).toEqual([
       'most',

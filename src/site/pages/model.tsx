@@ -4,6 +4,7 @@ import { newestOf } from '../../base/days.ts'
 import { plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
 import { asksNo } from '../../catalog/allowance/ranking.ts'
+import { byRequests } from '../../catalog/models/model-order.ts'
 import type { ModelDetail, ModelRow, PaidModel } from '../../catalog/models/model-schemas.ts'
 import { importedAs, seenIn } from '../../entry/models/missing-models.ts'
 import { limitAt } from '../../entry/offer-limits.ts'
@@ -71,7 +72,7 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
         <Asked ask={question} answer={verdict} look="good" />
         <p class="lede">{answer.map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}</p>
         <FactsSection model={model} view={view} />
-        <Section id="free" title="Free" about={`${plural(free.length, 'offer')}, most requests a day first`}>
+        <Section id="free" title="Free" about={`${plural(free.length, 'offer')}, easy to start first`}>
           <HostRows model={model} view={view} />
         </Section>
         <div class="two">
@@ -146,7 +147,11 @@ const providersOf = (rows: ModelDetail['free']): number => new Set(rows.map((row
 
 /** `Most: Groq, 1,000 requests and 200,000 tokens a day. Without an account: OVHcloud.` */
 function modelAnswer({ free, providers }: Pick<ModelDetail, 'free' | 'providers'>): Run[] {
-  const [first] = free
+  const hosts = free.map((row) => ({
+    row,
+    provider: { slug: row.provider, summary: providers[row.provider]! },
+  }))
+  const first = byRequests(hosts)[0]?.row
   const keyless = [
     ...new Set(free.flatMap(({ kind, provider }) => (kind === 'keyless' ? [providers[provider]!.name] : []))),
   ]

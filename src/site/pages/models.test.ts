@@ -46,7 +46,7 @@ function pageWith(catalog = catalogWith([['one', one()]], { one: IMPORTED })) {
 }
 
 const bodyRows = (html: string) =>
-  [...html.matchAll(/<tr(?: class="later")?><th scope="row">.*?<\/tr>/g)].map(([row]) => row)
+  [...html.matchAll(/<tr(?: class="[a-z ]*")?><th scope="row">.*?<\/tr>/g)].map(([row]) => row)
 
 describe('/models', () => {
   test('has the rows of the API in its order, each with a link to the model', () => {
@@ -97,9 +97,42 @@ describe('/models', () => {
     expect(row).toContain('<strong>50 *</strong>')
   })
 
-  test('an offer for any model is a row that says what it is for', () => {
-    const [row] = bodyRows(pageWith(catalogWith([['one', one({ quotas: [], models: 'any' })]])).html)
-    expect(row).toContain('<th scope="row">Any model<span class="second">Chat')
+  test('what names no model is folded and counted, and in no row', () => {
+    const { html } = pageWith(catalogWith([['one', one({ quotas: [], models: 'any' })]]))
+    expect(bodyRows(html)).toEqual([])
+    expect(html).toMatch(/<details class="fold"><summary><strong>1 offer for any model<.*\/providers\/one"/)
+  })
+
+  test('what the newest list lacks stands in a group of its own behind all others', () => {
+    const models = ['a', 'b', 'c', 'gone'].map((id) => ({
+      id,
+      ...(id === 'gone' && { seen: { 'models.dev': '2026-10-01' as const } }),
+    }))
+    const { html, view } = pageWith(
+      catalogWith(
+        [
+          [
+            'one',
+            one({
+              quotas: [
+                { models: ['gone'], requests: '9/day' },
+                { models: ['a', 'b'], requests: '1/day' },
+              ],
+            }),
+          ],
+        ],
+        { one: someModels(...models) },
+      ),
+    )
+    const heads = [...html.matchAll(/Not seen in the newest list|href="\/models\/(\w+)"/g)].map(
+      ([all, slug]) => slug ?? all,
+    )
+    expect(heads).toEqual(['a', 'b', 'Not seen in the newest list', 'gone'])
+    expect(JSON.parse(view.asked('/models').body).data.map(({ id }: ModelRow) => id)).toEqual([
+      'a',
+      'b',
+      'gone',
+    ])
   })
 
   test('without a script its form leads to the API, which takes each field under its name and value', () => {

@@ -1,18 +1,45 @@
 /** `/models`: who gives which model free, a row for each that gives it, filtered in the browser by the API's own query. On a phone each row stacks. */
 
+import { addDays } from '../../base/days.ts'
 import { plural } from '../../base/letters.ts'
-import { type FreeModel, freeModels, onlyModerates } from '../../catalog/models/model-rows.ts'
+import { isMissing, onlyModerates } from '../../catalog/models/model-order.ts'
+import type { FreeModel } from '../../catalog/models/model-rows.ts'
 import { limitsThatHold } from '../../catalog/models/model-schemas.ts'
+import { highestRated, orderingColumns, tiesOf } from '../../catalog/models/ratings.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
 import { limitAt } from '../../entry/offer-limits.ts'
 import { amountWords, numberWords, quantity } from '../../entry/words.ts'
-import { CAPABILITIES, CAPABILITY_SLUGS, type Capability, type Status } from '../../schema/vocabulary.ts'
+import { columnFacts, type ModelRatings, RATING_AGES } from '../../schema/ratings.ts'
+import {
+  CAPABILITIES,
+  CAPABILITY_SLUGS,
+  type Capability,
+  type RatingColumn,
+  type Status,
+} from '../../schema/vocabulary.ts'
 import { AnswerAsJson, Check, type CheckOf, type Choices, Choose, NoneLeft } from '../components/choices.tsx'
 import { ShareLink } from '../components/copy.tsx'
-import { AbleCell, Asked, Head, NumberCell, NumberHead } from '../components/parts.tsx'
+import {
+  AbleCell,
+  Asked,
+  Fold,
+  Head,
+  joined,
+  NumberCell,
+  NumberHead,
+  ProviderNames,
+} from '../components/parts.tsx'
 import { Checked, SearchIcon, StartChips, StatusWord, TrainsCell } from '../components/signs.tsx'
 import { FLAGS, shortTitle } from '../filter-words.ts'
-import { contextWords, endWords, missingWords, pagedModels, speedAndAmount } from '../models/model-words.ts'
+import {
+  contextWords,
+  endWords,
+  missingWords,
+  monthWords,
+  pagedModels,
+  ratingWords,
+  speedAndAmount,
+} from '../models/model-words.ts'
 import { startOfOffer, trainsOf } from '../row-of.ts'
 import { itemList, lastRead, type PageKind, type SiteProvider, type SiteView } from '../site-page.ts'
 
@@ -20,12 +47,17 @@ const QUESTION = 'Which models can you call for free?'
 
 export const modelsPage: PageKind = function* (view) {
   const { catalog, publication, provider, today } = view
-  const rows = freeModels(catalog.active)
+  const rows = highestRated(catalog)
   const models = [...pagedModels(catalog).values()]
   const slugs = new Set(rows.map((row) => row.provider.slug))
   const listed = rows.filter((one) => !onlyModerates(one))
   const named = listed.filter(({ row }) => row.slug !== null)
-  const unnamed = listed.length - named.length
+  const unnamed = rows.filter(({ row }) => row.slug === null)
+  const moderating = view.asked('/models?capability=moderation').total
+  const uses = [...orderingColumns(catalog)].map(
+    ([use, column]) => [use, catalog.ratings.columns.find(({ slug }) => slug === column)!] as const,
+  )
+  const chat = uses.find(([use]) => use === 'chat')
   const count = new Set(named.map(({ row }) => row.slug)).size
   const hosts = new Set(named.map((row) => row.provider)).size
   const does = new Set(rows.flatMap(({ row }) => row.capabilities))
@@ -51,16 +83,11 @@ export const modelsPage: PageKind = function* (view) {
     body: (
       <>
         <Asked ask={QUESTION} answer={answer} />
-        <p class="lede">
-          A row for each model at each provider
-          {unnamed > 0 &&
-            `, and ${plural(unnamed, 'offer')} that ${unnamed === 1 ? 'names' : 'name'} no single model`}
-          .
-        </p>
+        <p class="lede">A row for each model at each provider.</p>
         <ModelFilters does={does} />
         <div class="request">
           <span id="say" role="status">
-            {plural(listed.length, 'row')}
+            {plural(named.length, 'row')}
           </span>{' '}
           <ModelOrder /> <span id="only" data-api="/api/v1/models" />{' '}
           <span class="ways">
@@ -73,17 +100,88 @@ export const modelsPage: PageKind = function* (view) {
           </span>
         </div>
         <NoneLeft words="No model is confirmed for all of these." />
-        <ModelRows rows={rows} provider={provider} today={today} />
+        <div id="rated">{chat && <RatedBy column={chat[1]} rows={named} />}</div>
+        <ModelRows
+          rows={rows.filter(({ row }) => row.slug !== null)}
+          listed={named.length}
+          ties={tiesOf(catalog, 'chat')}
+          columns={uses.map(([, { slug }]) => slug)}
+          provider={provider}
+          today={today}
+        />
         <button type="button" id="more" hidden>
           Show more
         </button>
         <p class="soft note">
           * shared by several models of the provider. – no such cap is published, or the model cannot do it. ?
-          no page or catalogue that we read says. <Checked current={catalog.health.current} />
+          no page or catalogue that we read says. A dashed line: the rating cannot tell the two models apart.{' '}
+          <Checked current={catalog.health.current} />
         </p>
+        <p class="soft note">
+          Ratings are not covered by CC0:{' '}
+          {joined(
+            uses.map(
+              ([
+                ,
+                {
+                  value: { board, source },
+                },
+              ]) => (
+                <>
+                  {board.name}: {source.attribution} (<a href={source.url}>source</a>,{' '}
+                  <a href={source.licenceUrl}>licence</a>)
+                </>
+              ),
+            ),
+            '; ',
+          )}
+          . All columns: <a href="/api/v1/ratings.json">JSON</a>.
+        </p>
+        {unnamed.length > 0 && (
+          <Fold
+            title={`${plural(unnamed.length, 'offer')} for any model`}
+            about="credits and plans that name none"
+          >
+            <p>
+              <ProviderNames providers={[...new Set(unnamed.map((one) => one.provider.summary))]} />
+            </p>
+          </Fold>
+        )}
+        {moderating > 0 && (
+          <p class="soft note">
+            <a href="/models?capability=moderation">
+              {plural(moderating, 'offer')} of models that only moderate
+            </a>
+          </p>
+        )}
       </>
     ),
   }
+}
+
+type Column = SiteView['catalog']['ratings']['columns'][number]
+
+/** What the first rows were put first by, and what that does not say. */
+export function RatedBy({
+  column: { slug, value },
+  rows,
+  id,
+}: {
+  column: Column
+  rows: readonly FreeModel[]
+  id?: string
+}) {
+  const days = rows.flatMap(({ row }) => row.ratings[slug]?.date ?? [])
+  return (
+    <>
+      <h2 id={id}>Highest rated free chat models</h2>
+      <p class="soft">
+        What people preferred in blind tests on <a href={value.source.url}>Arena</a>,{' '}
+        {value.board.kind === 'raw' ? 'raw board' : 'board with style control'}, {monthWords(days)}. It
+        rewards style, and says nothing of this host’s version.
+      </p>
+    </>
+  )
 }
 
 const CHECKS: readonly CheckOf[] = [
@@ -107,9 +205,9 @@ const CONTEXTS: Choices = [
 ]
 
 const ORDERS: Choices = [
-  ['most requests a day', ''],
+  ['highest rated', ''],
+  ['most requests a day', 'requests'],
   ['most tokens a day', 'tokens'],
-  ['highest rated', 'rating'],
   ['largest context', 'context'],
   ['name', 'name'],
 ]
@@ -155,6 +253,12 @@ export function ModelFilters({ does }: { does: ReadonlySet<Capability> }) {
 
 type Props = {
   rows: readonly FreeModel[]
+  /** How many stand in lists; the others are asked for. */
+  listed: number
+  /** By slug, the model before it that its rating cannot be told apart from. */
+  ties: ReadonlyMap<string, string>
+  /** The ratings that order, that of chat first. */
+  columns: readonly RatingColumn[]
   provider: SiteView['provider']
   today: string
 }
@@ -164,7 +268,8 @@ const TROUBLED: ReadonlySet<Status> = new Set(['down', 'degraded'])
 const FIRST = 30
 
 /** In the order of the rows, which the script counts on. */
-export function ModelRows({ rows, provider, today }: Props) {
+export function ModelRows({ rows, listed, ties, columns, provider, today }: Props) {
+  const missing = rows.findIndex((one) => isMissing(one) && !onlyModerates(one))
   return (
     <table class="rows hosts models">
       <caption class="hidden">Models that somebody gives free</caption>
@@ -172,10 +277,11 @@ export function ModelRows({ rows, provider, today }: Props) {
         <tr>
           <th scope="col">Model</th>
           <th scope="col">Provider</th>
-          <NumberHead title="RPD" unit="requests/day" sorted />
-          <NumberHead title="TPD" unit="tokens/day" />
+          <NumberHead title="Rating" unit="of the model" sort="rating" sorted />
+          <NumberHead title="RPD" unit="requests/day" sort="requests" />
+          <NumberHead title="TPD" unit="tokens/day" sort="tokens" />
           <NumberHead title="RPM" unit="requests/min" />
-          <NumberHead title="Context" unit="tokens" />
+          <NumberHead title="Context" unit="tokens" sort="context" />
           <th scope="col">Tools</th>
           <Head title="JSON" below="schema" />
           <Head title="Images" below="in" />
@@ -184,32 +290,49 @@ export function ModelRows({ rows, provider, today }: Props) {
           <Head title="Trains on" below="your input" />
         </tr>
       </thead>
-      <tbody data-models data-first={FIRST} data-listed={rows.filter((one) => !onlyModerates(one)).length}>
+      <tbody data-models data-first={FIRST} data-listed={listed}>
         {rows.map((model, place) => (
-          <ModelRow
-            model={model}
-            provider={provider(model.row.provider)!}
-            later={place >= FIRST}
-            today={today}
-          />
+          <>
+            {place === missing && (
+              <tr class="group later">
+                <th scope="rowgroup" colspan={13}>
+                  Not seen in the newest list
+                </th>
+              </tr>
+            )}
+            <ModelRow
+              model={model}
+              provider={provider(model.row.provider)!}
+              place={place}
+              tie={rows[place - 1]?.row.slug === model.row.slug ? undefined : ties.get(model.row.slug!)}
+              columns={columns}
+              today={today}
+            />
+          </>
         ))}
       </tbody>
     </table>
   )
 }
 
-type RowProps = { model: FreeModel; provider: SiteProvider; later: boolean; today: string }
+type RowProps = Pick<Props, 'columns' | 'today'> & {
+  model: FreeModel
+  provider: SiteProvider
+  place: number
+  tie: string | undefined
+}
 
-function ModelRow({ model, provider: host, later, today }: RowProps) {
+function ModelRow({ model, provider: host, place, tie, columns, today }: RowProps) {
   const { row, staleFact } = model
   const { limits } = row
   const { name, status } = model.provider.summary
+  const looks = [place >= FIRST && 'later', tie && 'tie', isMissing(model) && 'missing']
   const requestsPerDay = limitAt(limits, 'requests', 'day')
   const tokensPerDay = limitAt(limits, 'tokens', 'day')
   const requestsPerMinute = limitAt(limits, 'requests', 'minute')
   const others = requestsPerDay === null && tokensPerDay === null ? otherLimits(model) : []
   return (
-    <tr {...(later && { class: 'later' })} hidden={onlyModerates(model)}>
+    <tr class={looks.filter(Boolean).join(' ') || undefined} hidden={onlyModerates(model)}>
       <ModelName row={row} staleFact={staleFact} today={today} />
       <td>
         <a href={`/providers/${row.provider}#offer-${row.offer}`}>{name}</a>
@@ -221,6 +344,7 @@ function ModelRow({ model, provider: host, later, today }: RowProps) {
           </span>
         )}
       </td>
+      <RatingCell ratings={row.ratings} columns={columns} tie={tie} today={today} />
       <NumberCell
         name="RPD"
         words={requestsPerDay === null ? null : numberWords(requestsPerDay) + (isShared(model) ? ' *' : '')}
@@ -238,6 +362,31 @@ function ModelRow({ model, provider: host, later, today }: RowProps) {
       </td>
       <TrainsCell words={trainsOf(host, row.offer)} />
     </tr>
+  )
+}
+
+type RatingProps = Pick<RowProps, 'columns' | 'tie' | 'today'> & { ratings: ModelRatings }
+
+/** The first rating that it has, and what the others rate; how it was rated, and when, where that is long ago. */
+function RatingCell({ ratings, columns, tie, today }: RatingProps) {
+  const [first, ...others] = columns.filter((column) => ratings[column])
+  const own = first && ratings[first]
+  if (!own) return <NumberCell name="Rating" words={null} />
+  const [figure, variant] = ratingWords(own)
+  const said = [
+    ...(variant ? [variant] : []),
+    ...(own.date < addDays(today, -RATING_AGES.stale) ? [`of ${own.date}`] : []),
+    ...others.map((column) => `${columnFacts(column).of} ${ratingWords(ratings[column]!)[0]}`),
+  ]
+  return (
+    <td class="number" title={own.name}>
+      <span class="narrow soft">Rating</span>
+      <strong>{figure}</strong>
+      {said.map((words) => (
+        <span class="second">{words}</span>
+      ))}
+      {tie && <span class="hidden"> a tie with {tie}</span>}
+    </td>
   )
 }
 

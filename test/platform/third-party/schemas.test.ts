@@ -81,6 +81,7 @@ describe('every document of data', () => {
     ['data/index.json', 'DumpIndex', (file: string) => [text(out, file)]],
     ['configs/index.json', 'ConfigIndex', (file: string) => [text(out, file)]],
     ['data/free-models.json', 'FreeModels', (file: string) => [text(out, file)]],
+    ['free.json', 'Free', (file: string) => [text(out, file)]],
     ['data/providers.ndjson', 'DumpedProvider', lines],
   ])('%s fits the schema %s, which names itself by its URL', (file, name, documents) => {
     const schema = JSON.parse(text(out, 'schemas/responses', schemaFile(name)))
