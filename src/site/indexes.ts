@@ -11,7 +11,7 @@ import { amountWords } from '../entry/words.ts'
 import { aliasesOf } from '../schema/aliases.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
 import { libraryOf } from './documents/library.ts'
-import { pagedModels, speedAndAmount } from './models/model-words.ts'
+import { pagedModels, served, speedAndAmount } from './models/model-words.ts'
 import type { PaletteRow } from './palette/panel.tsx'
 import { type Row, rowOf, type Shown, shownOf, startOfOffer, trainsOf } from './row-of.ts'
 import type { SiteProvider, SiteView } from './site-page.ts'
@@ -92,7 +92,8 @@ export function paletteIndex(view: SiteView): PaletteRow[] {
 function models({ catalog }: SiteView): PaletteRow[] {
   return [...pagedModels(catalog).values()]
     .toSorted((a, b) => b.free.length - a.free.length)
-    .map(({ slug, free, providers }): PaletteRow => {
+    .map(({ slug, free: all, providers }): PaletteRow => {
+      const free = served(all)
       const [best] = free
       const hosts = new Set(free.map(({ provider }) => provider)).size
       const { speed, amount } = best ? speedAndAmount(best.limits) : { speed: [], amount: [] }
@@ -106,7 +107,7 @@ function models({ catalog }: SiteView): PaletteRow[] {
           ? [providers[best.provider]!.name, ...(first ? [amountWords(first)] : [])].join(' · ')
           : '',
         ...(best && { start: startOfOffer(best) }),
-        also: [...new Set(free.flatMap(({ id }) => id ?? []))].join(' '),
+        also: [...new Set(all.flatMap(({ id }) => id ?? []))].join(' '),
       }
     })
 }

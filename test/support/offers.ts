@@ -1,5 +1,5 @@
 /** Entries of which only the offers matter. */
-import { type Catalog, createCatalog } from '../../src/catalog/catalog.ts'
+import { type Catalog, createCatalog, type StoredHealth } from '../../src/catalog/catalog.ts'
 import type { ContentTree } from '../../src/content/tree.ts'
 import type { EntrySource, ProviderEntry } from '../../src/schema/entry.ts'
 import type { ImportedModels } from '../../src/schema/imported.ts'
@@ -48,6 +48,7 @@ export function catalogWith(
   entries: readonly (readonly [slug: string, entry: ProviderEntry])[],
   imported: Readonly<Record<string, ImportedModels>> = {},
   more: Partial<ContentTree> = {},
+  health: Partial<StoredHealth> = {},
 ): Catalog {
   const tree: ContentTree = {
     site: SITE,
@@ -60,5 +61,5 @@ export function catalogWith(
     providerSlugs: new Set(entries.map(([slug]) => slug)),
     ...more,
   }
-  return createCatalog(tree, { current: null, history: [], incidents: [] }, NOW)
+  return createCatalog(tree, { current: null, history: [], incidents: [], ...health }, NOW)
 }

@@ -2,7 +2,7 @@
 import { perObject } from '../../base/memo.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { freeModelSlugs, modelDetails } from '../../catalog/models/model-rows.ts'
-import type { ModelDetail, ModelLimits, PaidModel } from '../../catalog/models/model-schemas.ts'
+import type { ModelDetail, ModelLimits, ModelRow, PaidModel } from '../../catalog/models/model-schemas.ts'
 import type { MissingFrom } from '../../entry/models/missing-models.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import { numberWords, quantity } from '../../entry/words.ts'
@@ -44,8 +44,21 @@ export function pairWords({ currency, amount, input, output }: Price): string | 
 }
 
 /** `not in the list of models.dev of 2026-09-28`. */
-export const missingWords = ({ catalogue, asOf }: MissingFrom): string =>
+const missingWords = ({ catalogue, asOf }: MissingFrom): string =>
   catalogue === 'maker' ? `ended by its maker on ${asOf}` : `not in the list of ${catalogue} of ${asOf}`
+
+/** That the newest list, or two of the host's own lists in a row, lack it; null: nothing says so. */
+export const absentWords = ({
+  missingFrom,
+  notServedSince,
+}: Pick<ModelRow, 'missingFrom' | 'notServedSince'>): string | null =>
+  notServedSince
+    ? `not served: its own list lacks it since ${notServedSince}`
+    : missingFrom && missingWords(missingFrom)
+
+/** Those whose host still serves it, as far as its own list says. */
+export const served = <Row extends Pick<ModelRow, 'notServedSince'>>(rows: readonly Row[]): Row[] =>
+  rows.filter(({ notServedSince }) => !notServedSince)
 
 /** `ends on 2026-12-01`, or that the announced day has passed. */
 export const endWords = (endsOn: string, successor: string | null, today: string): string =>

@@ -31,8 +31,11 @@ function pageOf(
   hosts: Parameters<typeof catalogWith>[0] = HOSTS,
   imported: Parameters<typeof catalogWith>[1] = {},
   slug = 'big-1',
+  gone: readonly string[] = [],
 ) {
-  const view = viewOf(contextAround(catalogWith(hosts, imported)))
+  const missing = [{ id: ID, since: '2026-11-18', confirmed: '2026-11-19' }]
+  const models = { version: 1 as const, providers: gone.map((slug) => ({ slug, missing })) }
+  const view = viewOf(contextAround(catalogWith(hosts, imported, {}, { models })))
   const page = [...modelPages(view)].find(({ path }) => path === `/models/${slug}`)!
   return { page, html: documentOf(page, view) }
 }
@@ -56,6 +59,15 @@ describe('the page of a model', () => {
     )
     expect(pageOf([HOSTS[0]!]).html).toContain('>At 1 provider.</span></h1>')
     expect(pageOf([HOSTS[0]!]).html).toContain('How much FEW gives is not known.')
+  })
+
+  test('says which hosts no longer serve it, and counts the others', () => {
+    const { html } = pageOf(HOSTS, {}, 'big-1', ['most'])
+    expect(html).toContain('<h1>Where is big-1 free? <span class="good">At 2 providers, 1 without a card.</span></h1>')
+    expect(html).toContain('MOST: not served: its own list lacks it since 2026-11-18')
+    expect(html).not.toContain('Most: <strong>MOST')
+    const nowhere = pageOf(HOSTS, {}, 'big-1', ['few', 'most', 'open']).html
+    expect(nowhere).toContain('Nowhere now: its hosts no longer list it.')
   })
 
   test('lists the hosts by group, easy to start first in each, with the id to use', () => {

@@ -13,11 +13,12 @@ import type { Modality } from '../../schema/vocabulary.ts'
 import { Asked, joined, Line, NumberCell, ProviderNames, Section, Table } from '../components/parts.tsx'
 import { HostRows } from '../models/host-rows.tsx'
 import {
+  absentWords,
   contextWords,
   endWords,
-  missingWords,
   pagedModels,
   priceWords,
+  served,
   speedAndAmount,
 } from '../models/model-words.ts'
 import type { Run } from '../picture/card.ts'
@@ -136,8 +137,10 @@ function Copied({ title, value }: { title: string; value: string | null }) {
 const modelQuestion = ({ slug }: Pick<ModelDetail, 'slug'>): string => `Where is ${slug} free?`
 
 /** The answer in the same line: `At 7 providers, 4 without a card.`; without what no source says. */
-function modelVerdict({ free }: Pick<ModelDetail, 'free'>): string {
+function modelVerdict(model: Pick<ModelDetail, 'free'>): string {
+  const free = served(model.free)
   const all = providersOf(free)
+  if (all === 0) return 'Nowhere now: its hosts no longer list it.'
   const noCard = providersOf(free.filter((row) => asksNo('card', row)))
   const without = noCard === 0 ? '' : noCard === all ? ', without a card' : `, ${noCard} without a card`
   return `At ${plural(all, 'provider')}${without}.`
@@ -146,7 +149,8 @@ function modelVerdict({ free }: Pick<ModelDetail, 'free'>): string {
 const providersOf = (rows: ModelDetail['free']): number => new Set(rows.map((row) => row.provider)).size
 
 /** `Most: Groq, 1,000 requests and 200,000 tokens a day. Without an account: OVHcloud.` */
-function modelAnswer({ free, providers }: Pick<ModelDetail, 'free' | 'providers'>): Run[] {
+function modelAnswer({ free: all, providers }: Pick<ModelDetail, 'free' | 'providers'>): Run[] {
+  const free = served(all)
   const hosts = free.map((row) => ({
     row,
     provider: { slug: row.provider, summary: providers[row.provider]! },
@@ -186,9 +190,10 @@ type Listed = Pick<
 export function FactsSection({ model, view }: { model: ModelDetail; view: SiteView }) {
   const all: readonly Listed[] = [...model.free, ...model.paid]
   const sources = sourcesOf(model, view)
-  const missing = model.free.flatMap(({ provider, missingFrom }) =>
-    missingFrom ? [`${model.providers[provider]!.name}: ${missingWords(missingFrom)}`] : [],
-  )
+  const missing = model.free.flatMap((row) => {
+    const words = absentWords(row)
+    return words === null ? [] : [`${model.providers[row.provider]!.name}: ${words}`]
+  })
   const ends = model.free.flatMap(({ provider, endsOn, successor }) =>
     endsOn ? [`${model.providers[provider]!.name}: ${endWords(endsOn, successor, view.today)}`] : [],
   )

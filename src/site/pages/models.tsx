@@ -32,9 +32,9 @@ import {
 import { Checked, SearchIcon, StartChips, StatusWord, TrainsCell } from '../components/signs.tsx'
 import { FLAGS, shortTitle } from '../filter-words.ts'
 import {
+  absentWords,
   contextWords,
   endWords,
-  missingWords,
   monthWords,
   pagedModels,
   ratingWords,
@@ -412,7 +412,8 @@ const isShared = ({ offer, model: { id, mayDo } }: FreeModel) =>
 
 /** A model by its slug, with the id where that says more than who made it; what names no single model says what it does. */
 function ModelName({ row, staleFact, today }: Pick<FreeModel, 'row' | 'staleFact'> & { today: string }) {
-  const { id, slug, name, capabilities, missingFrom, endsOn, successor } = row
+  const { id, slug, name, capabilities, endsOn, successor } = row
+  const absent = absentWords(row)
   const age = staleWords(staleFact).map((words) => <span class="second">{words}</span>)
   if (slug === null || id === null)
     return (
@@ -426,7 +427,7 @@ function ModelName({ row, staleFact, today }: Pick<FreeModel, 'row' | 'staleFact
     <th scope="row">
       <a href={`/models/${slug}`}>{slug}</a>
       {id.split('/').at(-1) !== slug && <span class="second">{id}</span>}
-      {missingFrom && <span class="second">{missingWords(missingFrom)}</span>}
+      {absent && <span class="second">{absent}</span>}
       {endsOn && <span class="second">{endWords(endsOn, successor, today)}</span>}
       {capabilities.length === 0 && <span class="second">no source says what it does</span>}
       {age}

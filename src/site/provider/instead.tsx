@@ -36,7 +36,16 @@ export function ModelsSection({ provider: { slug, offers, of } }: { provider: Si
   if (others.length === 0) return more
   return (
     <Section id="models" title="Free models" {...(freeCount > 0 && { count: freeCount })}>
-      <p>{joined(others.map((model) => <a href={`/models/${model.slug}`}>{model.id}</a>))}</p>
+      <p>
+        {joined(
+          others.map((model) => (
+            <>
+              <a href={`/models/${model.slug}`}>{model.id}</a>
+              {model.notServedSince && ` (not served since ${model.notServedSince})`}
+            </>
+          )),
+        )}
+      </p>
       {more}
     </Section>
   )

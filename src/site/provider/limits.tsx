@@ -140,6 +140,8 @@ function RowHead({ row, provider, offer, modelHref }: Omit<Props, 'cite'> & { ro
   const { name, model, conditions, notes, ended, cells } = row
   const label = model ? <ModelName id={name} href={modelHref(name)} /> : name
   const fact = factOf(offer, cells.flat()[0]!)
+  const since = model && provider.of.notServed(name)
+  const gone = since ? [`not served: its own list lacks it since ${since}`] : []
   return (
     <th scope="row">
       {ended ? (
@@ -162,7 +164,7 @@ function RowHead({ row, provider, offer, modelHref }: Omit<Props, 'cite'> & { ro
           </a>
         </>
       )}
-      {[...conditions, ...notes, ...ageOf(provider, offer, cells.flat())].map((words) => (
+      {[...gone, ...conditions, ...notes, ...ageOf(provider, offer, cells.flat())].map((words) => (
         <span class="second">{words}</span>
       ))}
     </th>
