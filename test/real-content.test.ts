@@ -103,6 +103,30 @@ describe('models of all content', () => {
     )
     expect(named(wrong)).toEqual([])
   })
+  test('a limit is shared by several models or by none, and what all callers share compares with nothing', () => {
+    const all = freeModels(catalog.active)
+    const shared = all.flatMap(({ row }) => row.limits.map((limit) => ({ row, ...limit })))
+    expect(shared.filter((one) => one.scope === 'everyone').length).toBeGreaterThan(5)
+    for (const { provider, offer, row } of all) {
+      const own = all.filter((other) => other.provider === provider && other.offer === offer)
+      const others = new Set(own.flatMap((other) => (other.row.id === row.id ? [] : [other.row.id])))
+      for (const { shared, per } of row.limits) {
+        if (shared) expect(per).not.toBe('request')
+        if (Array.isArray(shared))
+          expect([row.id, shared, shared.some((id) => others.has(id))]).toEqual([row.id, shared, true])
+        else if (shared)
+          expect(`${provider.slug} ${row.id} ${row.id === null || own.length > 1}`).toMatch(/true$/)
+      }
+      const amounts = row.limits.filter(
+        ({ per, scope }) => /day|week|month/.test(per) && scope !== 'everyone',
+      )
+      if (row.comparable) expect(amounts).not.toEqual([])
+      if (amounts.some(({ metric }) => metric === 'requests') && !/one-time|trial/.test(row.kind))
+        expect(row.comparable).not.toBeNull()
+    }
+    const [nvidia] = all.filter(({ row }) => row.provider === 'nvidia-nim' && row.limits.length > 1)
+    expect(nvidia!.row.limits.map(({ shared }) => shared)).toEqual(['all free models', 'all free models'])
+  })
   test('each capability that has rows has no row of a model that is made for another', () => {
     const wrong = rows.filter(({ row, model }) => {
       const purpose = purposeOf(model.imported ?? { id: row.id! })

@@ -1,7 +1,7 @@
 /** What the API publishes of an entry. Each part has a row for what it publishes in another form than the content has. */
 
 import { z } from 'zod'
-import { modelLimit, reportedLimit } from '../catalog/models/model-schemas.ts'
+import { limitNumber, reportedLimit } from '../catalog/models/model-schemas.ts'
 import { COVERAGES, coverageOf, trainingOf } from '../entry/free-offers.ts'
 import type { EntryView, LimitView, OfferView } from '../entry/view.ts'
 import * as connections from '../schema/connection.ts'
@@ -174,7 +174,7 @@ export const signup = published(signups.signup, {
 export const limit = z
   .strictObject({
     id: z.string().regex(SLUG_PATTERN).describe('Stable: made of offer, model, metric and window.'),
-    ...modelLimit.shape,
+    ...limitNumber.shape,
     model: z.string().optional().describe('The model that it is for; left out: all that the offer covers.'),
     sharedBy: z.array(z.string()).optional().describe('Further models with which it is shared.'),
     capabilities: z

@@ -84,7 +84,7 @@ const longest = (days: readonly (number | undefined)[]): number | null =>
   days.includes(undefined) ? null : Math.max(...(days as number[]))
 
 /** Where one can start. What needs no key asks for no account; what says nothing itself is open to whoever can sign up. */
-function openTo({ entry, offer }: Pick<Filterable, 'entry' | 'offer'>): Regions | undefined {
+export function openTo({ entry, offer }: Pick<Filterable, 'entry' | 'offer'>): Regions | undefined {
   const own = offer ?? entry.freeOffers.find(({ kind }) => kind === 'keyless') ?? entry.headline
   if (own && entry.disputed.has(`offers.${own.id}.regions`)) return undefined
   return own?.regions ?? (own?.kind === 'keyless' ? 'everywhere' : entry.signup?.regions)

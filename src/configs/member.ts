@@ -89,16 +89,13 @@ export function memberOf(provider: ProviderDetail, rows: readonly ModelRow[]): M
 
 const UNNAMED: ReadonlySet<(typeof OPERATORS)[number] | null> = new Set(['individual', 'unnamed'])
 
-/** Amounts that all callers draw on together, so that nobody can count on them. */
-const OF_ALL: string = 'everyone'
-
-/** What somebody who reads the row today can call, as far as is known. */
+/** What somebody who reads the row today can call, as far as is known; nobody can count on what all callers share. */
 export const isUsable = ({ notServedSince, missingFrom, stale, capabilities, limits }: ModelRow) =>
   notServedSince === null &&
   missingFrom === null &&
   !stale &&
   !capabilities.includes('moderation') &&
-  !limits.some(({ scope }) => scope === OF_ALL)
+  !limits.some(({ scope }) => scope === 'everyone')
 
 function chatModels(
   { slug, offers, terms, disputed }: ProviderDetail,

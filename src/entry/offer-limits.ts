@@ -157,6 +157,10 @@ export const isRateCap = ({ metric, per }: Pick<OfferLimit, 'metric' | 'per'>): 
 /** Whether neither the limit nor its model has ended. An ended one stays in the entry but does not count. */
 export const isActive = ({ ended }: { ended?: string | null | undefined }): boolean => !ended
 
+/** Whether it says what one caller gets: it is in force, and not of all callers together. */
+export const isOfOne = (limit: Pick<OfferLimit, 'ended' | 'scope'>): boolean =>
+  isActive(limit) && limit.scope !== 'everyone'
+
 /** Limits that say how much is free. */
 export const countedLimits = <
   Own extends Pick<OfferLimit, 'metric' | 'per'> & { ended?: string | null | undefined },

@@ -120,6 +120,10 @@ export function limitWords({ value, per, ...of }: Worded): string {
   return `${EXACT.format(value)} ${unit} ${WINDOWS[per] ?? `per ${per}`}`
 }
 
+/** ` per account`, `, shared by all callers` */
+export const scopeWords = (scope: string | null | undefined): string =>
+  scope === 'everyone' ? ', shared by all callers' : scope ? ` per ${scope}` : ''
+
 /** The conditions that decide whether the number applies to a reader. Model, scope and note are not among them. */
 export function limitConditions(
   { capabilities, sharedBy, ended }: Pick<OfferLimit, 'capabilities' | 'sharedBy' | 'ended'>,
@@ -135,10 +139,9 @@ export function limitConditions(
 
 /** The whole limit on one line: `1,000 requests per day per account (big-model, for chat): counted from midnight UTC`. */
 export function limitText(limit: Omit<OfferLimit, 'id' | 'offer' | 'row'>, isDisputed: boolean): string {
-  const scope = limit.scope ? ` per ${limit.scope}` : ''
   const conditions = [...(limit.model ? [limit.model] : []), ...limitConditions(limit, isDisputed)]
   const brackets = conditions.length > 0 ? ` (${conditions.join(', ')})` : ''
-  return limitWords(limit) + scope + brackets + (limit.note ? `: ${limit.note}` : '')
+  return limitWords(limit) + scopeWords(limit.scope) + brackets + (limit.note ? `: ${limit.note}` : '')
 }
 
 const UNITS: Readonly<Record<string, { word: string; days: number }>> = {

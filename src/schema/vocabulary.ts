@@ -244,7 +244,8 @@ export const OPERATOR_WORDS = {
 } as const satisfies Record<string, Words>
 export const OPERATORS = /* @__PURE__ */ keysOf(OPERATOR_WORDS)
 
-export const SCOPES = ['account', 'organization', 'project', 'key', 'model', 'IP'] as const
+/** `everyone`: all callers draw on it together, so that it says nothing of what one of them gets. */
+export const SCOPES = ['account', 'organization', 'project', 'key', 'model', 'IP', 'everyone'] as const
 
 export const AUTH_WORDS = {
   bearer: { title: 'bearer token in the Authorization header' },

@@ -5,7 +5,13 @@ import { isFree, type RankedOffer } from '../catalog/allowance/ranking.ts'
 import { trainingOf } from '../entry/free-offers.ts'
 import type { Term } from '../entry/view.ts'
 import { quantity } from '../entry/words.ts'
-import type { FreeTierKind, Status, Training } from '../schema/vocabulary.ts'
+import {
+  type FreeTierKind,
+  SIGN_UP_ASK_WORDS,
+  type SignUpAsk,
+  type Status,
+  type Training,
+} from '../schema/vocabulary.ts'
 import type { Start } from './components/signs.tsx'
 import type { SiteProvider } from './site-page.ts'
 
@@ -56,13 +62,22 @@ export function startOf({ of }: SiteProvider): Start {
 type OfOffer = Pick<RankedOffer, 'kind'> & {
   card?: boolean | null | undefined
   phone?: boolean | null | undefined
+  asks?: readonly SignUpAsk[] | undefined
+  onlyFrom?: readonly string[] | undefined
 }
 
-export const startOfOffer = ({ kind, card, phone }: OfOffer): Start => ({
-  keyless: kind === 'keyless',
-  card: card ?? null,
-  phone: phone ?? null,
-})
+export const startOfOffer = ({ kind, card, phone, asks = [], onlyFrom = [] }: OfOffer): Start => {
+  const more = [
+    ...asks.map((ask) => SIGN_UP_ASK_WORDS[ask].title),
+    ...(onlyFrom.length > 0 ? [`only ${shortPlaces(onlyFrom)}`] : []),
+  ]
+  return {
+    keyless: kind === 'keyless',
+    card: card ?? null,
+    phone: phone ?? null,
+    ...(more.length > 0 && { more }),
+  }
+}
 
 /** What a list of one capability shows of an offer: its amount, what that comes to, and what it takes to start with it. */
 export type Shown = AllowanceWords & {

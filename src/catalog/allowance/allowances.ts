@@ -1,7 +1,7 @@
 /** Makes free amounts comparable: one amount a month, or once, for each offer, capability and unit that its quotas give. */
 import { DAYS_A_MONTH } from '../../base/days.ts'
 import { groupBy } from '../../base/order.ts'
-import { isActive, isRateCap, TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
+import { isOfOne, isRateCap, TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 import type { EntryView, LimitView, OfferView } from '../../entry/view.ts'
 import type { Purchase } from '../../schema/offer.ts'
 import {
@@ -43,7 +43,7 @@ export type Derived = Allowance & {
 type Windows = Partial<Record<Period, number>>
 
 /** How many of each window are in a month of 30 days. `once` stays once. */
-const WINDOWS_A_MONTH: Windows = {
+export const WINDOWS_A_MONTH: Windows = {
   day: DAYS_A_MONTH,
   week: DAYS_A_MONTH / 7,
   month: 1,
@@ -120,7 +120,7 @@ export function offerAllowances(
   together = false,
 ): Derived[] {
   if (offer.sharedWith !== undefined) return []
-  const living = offer.limits.filter((limit) => isActive(limit))
+  const living = offer.limits.filter(isOfOne)
   const own = living.filter((limit) => isFor(limit, capability, covered[0]))
   const limits = living.filter((limit) => !isRateCap(limit))
   const grant = limits.find(({ metric }) => isGrant(metric))

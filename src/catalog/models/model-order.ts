@@ -32,9 +32,11 @@ export function speedAndStated(
   unit: 'requests' | 'tokens',
 ): { stated: InADay | null; caps: InADay[] } {
   const inADay = (windows: Windows) =>
-    limits.flatMap(({ metric, value, per }): InADay[] => {
+    limits.flatMap(({ metric, value, per, scope }): InADay[] => {
       const times = windows[per]
-      return metric === unit && times !== undefined ? [{ per, value, amount: value * times }] : []
+      return metric === unit && times !== undefined && scope !== 'everyone'
+        ? [{ per, value, amount: value * times }]
+        : []
     })
   const [tightest] = inADay(STATED).toSorted((a, b) => a.amount - b.amount)
   return { stated: tightest ?? null, caps: inADay(CAPS) }
@@ -82,16 +84,14 @@ export const byRequests = <Own extends Rowed>(rows: readonly Own[]): Own[] =>
   ordered(rows, tier('requests'), amount('requests'), fresh, context)
 
 type Hosted = Pick<Rowed, 'row'> & {
-  provider: { slug: string; entry: Pick<EntryView, 'operator' | 'signup'> }
+  provider: { slug: string; entry: Pick<EntryView, 'operator'> }
   offer: Pick<OfferView, 'allTerms'>
 }
 
 /** How easily somebody starts, the easiest first: without an account; then by card and phone; last where more is asked. */
-function start({ row: { kind, card, phone }, provider: { entry } }: Hosted): number {
+function start({ row: { kind, card, phone, asks, onlyFrom } }: Hosted): number {
   if (kind === 'keyless') return 0
-  const { asks, regions } = entry.signup ?? {}
-  const isBound = typeof regions === 'object' && 'only' in regions
-  if (isBound || [asks?.identity, asks?.approval, asks?.waitlist].includes(true)) return 6
+  if (asks || onlyFrom) return 6
   if (card !== false) return card === null ? 4 : 5
   return phone === null ? 2 : phone ? 3 : 1
 }

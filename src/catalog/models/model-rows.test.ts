@@ -29,6 +29,33 @@ const rowsOf = (...given: Parameters<typeof withOffers>) => {
   return list.data
 }
 
+test.each<[offer: Partial<Offer>, comparable: unknown]>([
+  [{ quotas: [{ models: ['a'], requests: '30/minute' }] }, null],
+  [{ quotas: [{ models: ['a'], requests: '30/minute 700/week' }] }, { requestsPerDay: 100, by: 'requests' }],
+  [
+    { quotas: [{ models: ['a'], requests: '1000/day', tokens: '150000/day' }] },
+    { requestsPerDay: 100, by: 'tokens' },
+  ],
+  [{ quotas: [{ models: ['a'], requests: '1000/day', scope: 'everyone' }] }, null],
+  [
+    { models: ['a'], quotas: [{ USD: '60/month' }] },
+    { requestsPerDay: 100, by: 'credit' },
+  ],
+  [{ models: ['a'], quotas: [{ EUR: '6/month' }] }, null],
+  [{ kind: 'trial', quotas: [{ models: ['a'], requests: '1000/day' }] }, null],
+])('%j comes to %j a day', (offer, comparable) => {
+  const imported = someModels({ id: 'a', price: usd(10, 20) })
+  expect(rowsOf([offer], {}, imported).map((row) => row.comparable)).toEqual([comparable])
+})
+
+test('a row says what an account asks for, and nothing where it asks for none', () => {
+  const signup = { asks: { identity: true, waitlist: true, approval: false }, regions: { only: ['CN'] } }
+  const [asked] = rowsOf([{ models: ['a'], eligibility: 'students' }], { signup })
+  expect(asked).toMatchObject({ asks: ['identity', 'waitlist'], onlyFrom: ['CN'], eligibility: 'students' })
+  const [open] = rowsOf([{ models: ['a'], kind: 'keyless' }], { signup })
+  expect(Object.keys(open!)).not.toEqual(expect.arrayContaining(['asks']))
+})
+
 describe('rows', () => {
   test.each<[what: string, offer: Partial<Offer>, rows: [id: string | null, via: string][]]>([
     ['a quota that names it', { quotas: [{ models: ['a'], requests: '1/day' }] }, [['a', 'named']]],
@@ -164,7 +191,6 @@ describe('rows', () => {
       slug: 'a-1',
       context: null,
       served: null,
-      url: '/api/v1/models/a-1',
     })
   })
 })
@@ -319,11 +345,11 @@ describe('limits', () => {
       ]),
     ).toEqual([
       { metric: 'requests', value: 30, per: 'minute', scope: 'key' },
-      { metric: 'requests', value: 700, per: 'day' },
+      { metric: 'requests', value: 700, per: 'day', shared: 'all free models' },
       { metric: 'tokens', value: 500, per: 'hour', scope: 'key' },
-      { metric: 'tokens', value: 80, per: 'day' },
-      { metric: 'input-tokens', value: 9, per: 'minute' },
-      { metric: 'minutes', value: 3, per: 'day' },
+      { metric: 'tokens', value: 80, per: 'day', shared: ['b'] },
+      { metric: 'input-tokens', value: 9, per: 'minute', shared: 'all free models' },
+      { metric: 'minutes', value: 3, per: 'day', shared: 'all free models' },
     ])
   })
   test('those for something else do not hold, nor those that ended', () => {

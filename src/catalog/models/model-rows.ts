@@ -9,9 +9,11 @@ import { type OfferedModel, offeredModels } from '../../entry/models/offered-mod
 import { sizeOf, slugOf } from '../../entry/models/spellings.ts'
 import type { OfferView } from '../../entry/view.ts'
 import type { ImportedModel } from '../../schema/imported.ts'
+import { openTo } from '../facets.ts'
 import { briefsOf, type CatalogProvider } from '../provider.ts'
 import { byHost, byRequests, ORDERS } from './model-order.ts'
 import {
+  comparableOf,
   comparablePrice,
   type FreeUse,
   limitsFor,
@@ -22,6 +24,7 @@ import {
   type PaidModel,
   type ProviderModel,
   type ProviderModels,
+  ROW_ASKS,
   reportedFor,
   source,
   whatItIs,
@@ -69,15 +72,12 @@ function factsBehind(offer: OfferView, { id, mayDo }: Pick<OfferedModel, 'id' | 
   return [[`${above}.models`, ...ofModel], ...limits]
 }
 
-function rowOf(
-  { slug, entry, imported, notServed, missingFrom, ratings }: CatalogProvider,
-  offer: OfferView,
-  model: OfferedModel,
-  stale: boolean,
-): ModelRow {
+function rowOf(provider: CatalogProvider, offer: OfferView, model: OfferedModel, stale: boolean): ModelRow {
+  const { slug, entry, imported, notServed, missingFrom, ratings } = provider
   const { id, via, pattern, capabilities, mayDo } = model
   const facts = modelFacts.value(model.imported ?? { id: id ?? '' })
   const own = id === null ? null : slugOf(id, slug)
+  const limits = limitsFor(offer, id, mayDo)
   return {
     id,
     slug: own,
@@ -92,15 +92,39 @@ function rowOf(
     stale,
     params: own === null ? null : sizeOf(`${own} ${facts.name ?? ''}`),
     ...whatItIs(facts),
-    limits: limitsFor(offer, id, mayDo),
     reported: reportedFor(offer, id),
+    ...barriersOf(provider, offer),
+    limits,
+    comparable: comparableOf({
+      kind: offer.kind,
+      limits,
+      price: facts.price,
+      capabilities: [...capabilities],
+    }),
     price: facts.price,
     ratings: ratings(own),
     served: imported && model.imported ? servedOn(imported, model.imported) : null,
     notServedSince: id === null ? null : notServed(id),
     missingFrom: id === null ? null : missingFrom(id),
     ...((id !== null && announcedEnd(entry, id)) || { endsOn: null, successor: null }),
-    url: own === null ? `/api/v1/providers/${slug}/models` : `/api/v1/models/${own}`,
+  }
+}
+
+/** Longer lists are of nearly everybody, and stand in the detail of the provider. */
+const MOST_PLACES = 10
+
+/** What stops people besides card and phone. */
+function barriersOf(
+  { entry }: CatalogProvider,
+  offer: OfferView,
+): Pick<ModelRow, 'asks' | 'onlyFrom' | 'eligibility'> {
+  const asked = offer.kind === 'keyless' ? [] : ROW_ASKS.filter((ask) => entry.signup?.asks?.[ask] === true)
+  const regions = openTo({ entry, offer })
+  const places = typeof regions === 'object' && 'only' in regions ? regions.only : []
+  return {
+    ...(asked.length > 0 && { asks: asked }),
+    ...(places.length > 0 && places.length <= MOST_PLACES && { onlyFrom: [...places] }),
+    ...(offer.eligibility !== undefined && { eligibility: offer.eligibility }),
   }
 }
 

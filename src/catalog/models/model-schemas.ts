@@ -1,9 +1,10 @@
 /** What the API publishes of models: the facts of catalogues, the limits of offers, and the shapes of `/models`, `/models/<slug>` and `/providers/<slug>/models`, which may gain fields. */
 
 import { z } from 'zod'
+import { modelIdsOf } from '../../entry/free-offers.ts'
 import { VIAS } from '../../entry/models/offered-models.ts'
 import { MODEL_SLUG } from '../../entry/models/spellings.ts'
-import { isActive } from '../../entry/offer-limits.ts'
+import { isActive, ONCE_KINDS, REFERENCE_REQUEST, TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 import type { LimitView, OfferView } from '../../entry/view.ts'
 import { type ImportedModel, importedModel, importSource, modelPrice } from '../../schema/imported.ts'
 import { limitReport } from '../../schema/offer.ts'
@@ -25,10 +26,13 @@ import {
   type Capability,
   FREE_TIER_KINDS,
   METRICS,
+  type Metric,
   MODALITIES,
   PERIODS,
   SCOPES,
+  type SignUpAsk,
 } from '../../schema/vocabulary.ts'
+import { requestsOf, WINDOWS_A_MONTH } from '../allowance/allowances.ts'
 
 /** Without what is published as the days that it comes to: served and missingFrom. */
 const facts = importedModel.omit({ seen: true })
@@ -125,14 +129,28 @@ export function comparablePrice(own: z.infer<typeof publishedPrice.schema> | nul
   return ((own.input * 3 + own.output) * 1_000_000) / own.amount
 }
 
+const ALL_MODELS = 'all free models'
+
 /** One number of an offer, the same wherever the API has limits: what is not known of it, or does not apply, is left out. */
-export const modelLimit = z.strictObject({
+export const limitNumber = z.strictObject({
   metric,
   value: z.number().nonnegative().describe('How many; the unit is the metric.'),
   per: z
     .enum(PERIODS)
     .describe('The window; once = a single grant; moment = at the same time; request = a cap on one call.'),
-  scope: z.enum(SCOPES).optional().describe('What it is counted per; left out: not known.'),
+  scope: z
+    .enum(SCOPES)
+    .optional()
+    .describe('What it is counted per; everyone: all callers share it; left out: not known.'),
+})
+
+export const modelLimit = limitNumber.extend({
+  shared: z
+    .union([z.literal(ALL_MODELS), z.array(z.string())])
+    .optional()
+    .describe(
+      'Which models use it up together: all free models of the offer that do the same, or these others, by id; left out: it is of the model alone, or nobody knows.',
+    ),
 })
 
 export const modelLimits = z
@@ -142,7 +160,7 @@ export type ModelLimits = z.infer<typeof modelLimits>
 
 /** A limit that somebody reports. */
 export const reportedLimit = z.strictObject({
-  ...modelLimit.omit({ scope: true }).shape,
+  ...limitNumber.omit({ scope: true }).shape,
   kind: limitReport.shape.kind,
   asOf: day.describe('The day of the report or the error.'),
   url: z.url().describe('The page that shows it.'),
@@ -174,7 +192,64 @@ export const limitsFor = (offer: OfferView, id: string | null, mayDo: readonly C
         METRICS.indexOf(a.metric) - METRICS.indexOf(b.metric) ||
         PERIODS.indexOf(a.per) - PERIODS.indexOf(b.per),
     )
-    .map(({ metric, value, per, scope }) => ({ metric, value, per, scope }))
+    .map((limit) => {
+      const { metric, value, per, scope } = limit
+      return { metric, value, per, scope, shared: sharedWith(limit, offer, id) }
+    })
+
+/** A row of the provider's table without models holds for all of them together; a cap on one call is nobody else's. */
+function sharedWith({ model, sharedBy, per, scope }: LimitView, offer: OfferView, id: string | null) {
+  if (per === 'request' || scope === 'model') return undefined
+  if (model !== undefined)
+    return sharedBy.length > 0 ? [model, ...sharedBy].filter((one) => one !== id) : undefined
+  const named = modelIdsOf(offer)
+  return named.length === 1 && named[0] === id ? undefined : ALL_MODELS
+}
+
+export const comparable = z
+  .strictObject({
+    requestsPerDay: z
+      .number()
+      .nonnegative()
+      .describe(`Of ${REFERENCE_REQUEST.input} tokens in and ${REFERENCE_REQUEST.output} out.`),
+    by: z.enum(['requests', 'tokens', 'credit']).describe('What is used up first.'),
+  })
+  .nullable()
+  .describe(
+    'The amounts that are stated for a day or longer, in one unit, the smallest of them; tokens and credit only of what chats. null: none is stated, such as where only the speed is limited, or none compares.',
+  )
+
+type Compared = Pick<ModelRow, 'kind' | 'limits' | 'price' | 'capabilities'>
+
+/** Credit is worth what the model's own price makes of it. */
+export function comparableOf({ kind, limits, price, capabilities }: Compared): z.infer<typeof comparable> {
+  if (ONCE_KINDS.has(kind)) return null
+  const { input, output } = REFERENCE_REQUEST
+  const cost =
+    price && price.input !== null && price.output !== null
+      ? (price.input * input + price.output * output) / price.amount
+      : null
+  const ofChat: Partial<Record<Metric, ['requests' | 'tokens', worth: number, by: 'tokens' | 'credit']>> = {
+    tokens: ['tokens', 1, 'tokens'],
+    'input-tokens': ['tokens', TOKENS_A_REQUEST / input, 'tokens'],
+    'output-tokens': ['tokens', TOKENS_A_REQUEST / output, 'tokens'],
+    ...(price && cost && { [price.currency]: ['requests', 1 / cost, 'credit'] }),
+  }
+  const [least] = limits
+    .filter(({ scope }) => scope !== 'everyone')
+    .flatMap((limit) => {
+      const times = WINDOWS_A_MONTH[limit.per]
+      const unit = limit.metric === 'requests' ? (['requests', 1, 'requests'] as const) : ofChat[limit.metric]
+      if (times === undefined || unit === undefined) return []
+      if (limit.metric !== 'requests' && !capabilities.includes('chat')) return []
+      const [metric, worth, by] = unit
+      const amount = limit.value * worth * times
+      const requestsPerDay = requestsOf({ capability: 'chat', metric, amount, per: 'month' })
+      return requestsPerDay === null ? [] : [{ requestsPerDay, by }]
+    })
+    .toSorted((a, b) => a.requestsPerDay - b.requestsPerDay)
+  return least ?? null
+}
 
 function holdsFor(
   { model, sharedBy, capabilities }: LimitView,
@@ -212,6 +287,9 @@ const missingFrom = z
     'What would have the model if the provider still had it, and lacks it; or its maker, who ended it. null: nothing says so.',
   )
 
+/** What keeps people out, by what sign-up asks for. */
+export const ROW_ASKS = ['identity', 'approval', 'waitlist'] as const satisfies readonly SignUpAsk[]
+
 const terms = {
   offer: slug.describe('Id of the offer, as in /providers/<slug>.'),
   kind: z.enum(FREE_TIER_KINDS).describe('What is given, by this offer.'),
@@ -238,10 +316,22 @@ export const modelRow = z.strictObject({
   ...terms,
   params,
   ...listedFacts.shape,
+  asks: z
+    .array(z.enum(ROW_ASKS))
+    .optional()
+    .describe('What an account asks for besides card and phone; left out: no page says that it does.'),
+  onlyFrom: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'The few places where alone it can be used, by ISO 3166 codes or EU; left out: none are known, or there are more.',
+    ),
+  eligibility: z.string().optional().describe('Who gets it; left out: everybody, as far as is known.'),
   limits: modelLimits,
   reported: z
     .array(reportedLimit)
     .describe('What people report of limits that no page states, newest first; nothing counts it.'),
+  comparable,
   price,
   ratings: modelRatings,
   served: servedOn,
@@ -252,7 +342,6 @@ export const modelRow = z.strictObject({
     .string()
     .nullable()
     .describe('The id that comes in its place at this provider; null: nothing says so, or several do.'),
-  url: z.string().describe('What else is known of the model, relative to the root of the site.'),
 })
 export type ModelRow = z.infer<typeof modelRow>
 

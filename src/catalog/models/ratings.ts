@@ -130,6 +130,7 @@ export function firstHosts(catalog: Rated, use: RatedUse): FreeModel[] {
     ({ row, provider }) =>
       !row.stale &&
       row.notServedSince === null &&
+      row.limits.every(({ scope }) => scope !== 'everyone') &&
       provider.entry.operator !== 'unnamed' &&
       orderValue(catalog, column, row.slug) !== undefined,
   )

@@ -161,7 +161,7 @@ const known = (fields: object) =>
     ),
   )
 
-function shown({ provider, card, phone, limits, id, url: _, ...row }: ModelRow): Record<string, unknown> {
+function shown({ provider, card, phone, limits, id, ...row }: ModelRow): Record<string, unknown> {
   const facts = known({ ...row, modalities: known(row.modalities) })
   return { id, provider, card, phone, limits, ...facts }
 }

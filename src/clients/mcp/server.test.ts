@@ -476,6 +476,7 @@ describe('find_models', () => {
         card: false,
         phone: null,
         limits: [{ metric: 'requests', value: 1000, per: 'day', scope: 'account' }],
+        comparable: { requestsPerDay: 1000, by: 'requests' },
         capabilities: ['chat'],
         slug: 'big-1',
         name: 'acme/big-1',

@@ -31,6 +31,7 @@ import {
   priceWords,
   purchaseWords,
   regionsWords,
+  scopeWords,
   waysWords,
 } from '../words.ts'
 import type { FactValue } from './facts.ts'
@@ -231,7 +232,7 @@ export const quotaRow = (quota: string): FactRow<LimitedOffer> =>
         .map(
           (limit) =>
             limitWords(limit) +
-            (limit.scope ? ` per ${limit.scope}` : '') +
+            scopeWords(limit.scope) +
             (limit.capabilities ? ` for ${limit.capabilities.join(', ')}` : '') +
             (limit.ended ? ` (ended ${limit.ended})` : ''),
         )

@@ -16,7 +16,14 @@ import {
 } from '../../entry/facts/facts.ts'
 import { limitName } from '../../entry/offer-limits.ts'
 import type { LimitView, OfferView, Term } from '../../entry/view.ts'
-import { limitConditions, limitWords, periodWords, quantity, reportedWords } from '../../entry/words.ts'
+import {
+  limitConditions,
+  limitWords,
+  periodWords,
+  quantity,
+  reportedWords,
+  scopeWords,
+} from '../../entry/words.ts'
 import { CAPABILITIES, KIND_WORDS } from '../../schema/vocabulary.ts'
 
 /** The one that speaks for the provider first, ended ones last. */
@@ -82,10 +89,9 @@ export function mainAllowanceText(provider: CatalogProvider): string {
 
 function limitLines({ entry: { facts } }: CatalogProvider, { limits }: OfferView): string[] {
   return limits.map((limit) => {
-    const scope = limit.scope ? ` per ${limit.scope}` : ''
     const model = limit.model ? ` for ${codeSpan(limit.model)}` : ''
     const note = limit.note ? `: ${escapeMarkdown(limit.note)}` : ''
-    return limitWords(limit) + scope + model + conditions(limit, facts) + note
+    return limitWords(limit) + scopeWords(limit.scope) + model + conditions(limit, facts) + note
   })
 }
 

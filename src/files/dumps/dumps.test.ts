@@ -136,7 +136,7 @@ describe('models', () => {
       ['pi-ai', '2026-11-10', 'MIT'],
     ])
     for (const [index, { offerName, asOf, read, ...row }] of document.data.entries()) {
-      const { url, price, ratings, ...expected } = rows[index]!
+      const { price, ratings, ...expected } = rows[index]!
       expect(row).toEqual(expected)
       expect(document.providers[row.provider]!.name).toBeTruthy()
     }

@@ -55,7 +55,7 @@ const modalityColumns = <Row extends Pick<ModelRow, 'modalities'>>(): Column<Row
 const missingCell = { missingFrom: ({ catalogue, asOf }: MissingFrom) => `${asOf} ${catalogue}` }
 
 const ofRow = answerColumns(modelRow, (row: ModelRow) => row, missingCell)
-const named = (...names: (keyof typeof ofRow)[]) => names.map((name) => ofRow[name])
+const named = (...names: (keyof typeof ofRow)[]) => names.map((name) => ofRow[name]!)
 
 /** The windows that most limits of models have. */
 const WINDOWS = (['requests', 'tokens'] as const).flatMap((metric) =>
@@ -86,6 +86,25 @@ const LIMIT_COLUMNS: readonly Column<ModelRow>[] = [
   ),
 ]
 
+/** Between vertical bars, the limits that models share; whether each is of all, of a few or of all callers. */
+const SHARED = maybe(
+  text(
+    'shared',
+    'limits that several models use up together, between vertical bars, with the other models or `all`',
+    ({ limits }: ModelRow) =>
+      inBars(
+        limits.flatMap(({ metric, value, per, shared }) =>
+          shared ? [`${metric} ${value}/${per} ${Array.isArray(shared) ? shared.join(' ') : 'all'}`] : [],
+        ),
+      ) || null,
+  ),
+)
+
+const BARRIERS = {
+  asks: 'what an account asks for besides card and phone, between vertical bars',
+  onlyFrom: 'the places where alone it can be used, between vertical bars',
+}
+
 export const FREE_MODEL_COLUMNS: readonly Column<PlacedModel>[] = [
   integer('position', 'the place by requests a day, the most first', ({ position }) => position),
   text('provider', 'slug of the provider', ({ row }) => row.provider),
@@ -95,7 +114,19 @@ export const FREE_MODEL_COLUMNS: readonly Column<PlacedModel>[] = [
     ...named('context', 'maxOutput'),
     ...modalityColumns<ModelRow>(),
     ...named('tools', 'structuredOutput', 'reasoning', 'openWeights'),
+    ...(['asks', 'onlyFrom'] as const).map((name) =>
+      maybe(text(name, BARRIERS[name], (row: ModelRow) => inBars(row[name] ?? []) || null)),
+    ),
+    maybe(text('eligibility', 'who gets it', (row: ModelRow) => row.eligibility ?? null)),
     ...LIMIT_COLUMNS,
+    SHARED,
+    maybe(
+      number(
+        'comparableRequestsPerDay',
+        'the stated amounts in requests a day; empty where none compares',
+        ({ comparable }: ModelRow) => comparable?.requestsPerDay ?? null,
+      ),
+    ),
     ...priceColumns<ModelRow>(),
     ...named('served', 'notServedSince', 'missingFrom', 'endsOn', 'successor'),
   ].map(({ value, ...column }) => ({ ...column, value: ({ row }: PlacedModel) => value(row) })),
@@ -134,7 +165,7 @@ export const RATING_CELLS: readonly Column<RatedModel>[] = [
   text('licenceReadOn', 'the day of that', ({ source }) => source.licenceRead.on),
 ]
 
-const { url: _, price: __, ratings: ___, ...freeFields } = modelRow.shape
+const { price: _, ratings: __, ...freeFields } = modelRow.shape
 
 const freeModel = z.strictObject({
   ...freeFields,
@@ -186,7 +217,7 @@ function freeModelsDocument(models: readonly FreeModel[]): FreeModelsFile {
         return [slug, { name, website, docsUrl, ...connectionOf(entry) }]
       }),
     ),
-    data: models.map(({ row: { url: _, price: __, ratings: ___, ...row }, provider, offer }) => {
+    data: models.map(({ row: { price: _, ratings: __, ...row }, provider, offer }) => {
       const facts = provider.entry.facts.filter((fact) => fact.offer === offer.id)
       return {
         ...row,

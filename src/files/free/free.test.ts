@@ -58,7 +58,8 @@ test('a row has what is known, and nothing else', async () => {
       capabilities: ['chat'],
       card: false,
       phone: true,
-      asks: ['identity', 'regions'],
+      asks: ['identity'],
+      onlyFrom: ['DE'],
       trains: true,
       commercial: false,
       limits: ['1000 requests/day'],
@@ -101,7 +102,7 @@ test('what nobody can call by its id today is left out', async () => {
   const ids = async (...given: Given) => (await catalogOf(...given)).models.map(({ id }) => id)
   expect(await ids({ models: ['m'] })).toEqual(['m'])
   expect(await ids({ models: 'any' })).toEqual([])
-  const ofAll = [{ requests: '2/minute', scope: 'everyone' as never }]
+  const ofAll = [{ requests: '2/minute', scope: 'everyone' as const }]
   expect(await ids({ models: ['m'], quotas: ofAll })).toEqual([])
   const old = [
     { ...SOURCE, read: '2025-01-02', asOf: '2025-01-01', supports: ['offers.plan-0.models' as const] },

@@ -17,13 +17,12 @@ import {
   OPERATOR_WORDS,
   OPERATORS,
   type RatingColumn,
-  SIGN_UP_ASKS,
 } from '../../schema/vocabulary.ts'
 import type { FileGroup, SiteContext, SiteFile } from '../site-files.ts'
 
 const USES: ReadonlySet<Capability> = new Set(['chat', 'embeddings', 'speech-to-text', 'text-to-speech'])
 
-const { id, kind, capabilities } = modelRow.shape
+const { id, kind, capabilities, asks, onlyFrom, eligibility } = modelRow.shape
 const known = (text: string) => z.boolean().optional().describe(`${text}; left out: not known.`)
 
 const template = z.string().meta({ format: 'uri-template' }).optional()
@@ -56,10 +55,9 @@ const freeModel = z.strictObject({
   tools: known('Whether it calls tools'),
   card: known('Whether the offer needs a card'),
   phone: known('Whether the offer needs a phone number'),
-  asks: z
-    .array(z.enum([...SIGN_UP_ASKS, 'regions']))
-    .optional()
-    .describe('What sign-up asks for besides; regions: only people in some countries can sign up.'),
+  asks,
+  onlyFrom,
+  eligibility,
   trains: known('Whether what is sent trains models unless one objects'),
   commercial: known('Whether it may be used in a business or in a product'),
   limits: z
@@ -148,9 +146,7 @@ function columnOf(column: RatingColumn, source: z.infer<typeof ratingSource>, ro
 
 function rowOf({ row, provider, offer }: FreeModel) {
   const { id, slug, kind, capabilities, context, tools, card, phone, limits, ratings, endsOn } = row
-  const { asks = {}, regions } = kind === 'keyless' ? {} : (provider.entry.signup ?? {})
-  const asked = SIGN_UP_ASKS.filter((ask) => ask !== 'card' && ask !== 'phone' && asks[ask] === true)
-  const isBound = typeof regions === 'object' && 'only' in regions
+  const { asks = null, onlyFrom = null, eligibility = null } = row
   const { commercialUse } = offer.allTerms
   const keeps = noTraining(offer.allTerms)
   return whatIsKnown({
@@ -163,7 +159,9 @@ function rowOf({ row, provider, offer }: FreeModel) {
     tools,
     card,
     phone,
-    asks: someOf([...asked, ...(isBound ? ['regions'] : [])]),
+    asks,
+    onlyFrom,
+    eligibility,
     trains: keeps === undefined ? null : !keeps,
     commercial: typeof commercialUse === 'boolean' ? commercialUse : null,
     limits: someOf(limits.map(({ metric, value, per }) => `${value} ${metric}/${per}`)),

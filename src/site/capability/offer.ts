@@ -4,7 +4,7 @@ import { inMainUnit, mainUnit, sizeOf } from '../../catalog/allowance/allowances
 import { noteWords, placeWords } from '../../catalog/allowance/place-words.ts'
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
 import { importedAs } from '../../entry/models/missing-models.ts'
-import { isActive } from '../../entry/offer-limits.ts'
+import { isOfOne } from '../../entry/offer-limits.ts'
 import { amountWords, metricWords, moneyWords, periodDays, quantity } from '../../entry/words.ts'
 import type { Price } from '../../schema/offer.ts'
 import { type Capability, CURRENCIES, type Metric } from '../../schema/vocabulary.ts'
@@ -79,7 +79,7 @@ export function givesOf({ offer, allowance }: RankedOffer, capability: Capabilit
   const { from, model } = allowance
   const caps = offer.limits.flatMap((limit): [string, number][] => {
     const isFor =
-      isActive(limit) &&
+      isOfOne(limit) &&
       (limit.capabilities?.includes(capability) ?? true) &&
       (limit.model === undefined || model === null || limit.model === model || limit.sharedBy.includes(model))
     const aDay = isFor ? inMainUnit(limit, capability) : null

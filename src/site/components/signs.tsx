@@ -109,11 +109,21 @@ export function Checked({ current, at }: CheckedProps) {
 }
 
 /** null where no undisputed source says. */
-export type Start = { keyless: boolean; card: boolean | null; phone: boolean | null }
+export type Start = {
+  keyless: boolean
+  card: boolean | null
+  phone: boolean | null
+  /** What else keeps people out, in words: `identity`, `only CN, HK`. */
+  more?: readonly string[]
+}
 
 type Chip = { text: string; look: 'no' | 'yes' | 'open'; of?: 'card' | 'phone' }
 
-export function chipsOf({ keyless, card, phone }: Start): Chip[] {
+export function chipsOf({ more = [], ...start }: Start): Chip[] {
+  return [...startChips(start), ...more.map((text): Chip => ({ text, look: 'yes' }))]
+}
+
+function startChips({ keyless, card, phone }: Omit<Start, 'more'>): Chip[] {
   if (keyless) return [{ text: 'no account', look: 'no' }]
   if (card === null && phone === null) return [{ text: 'not confirmed', look: 'open' }]
   return (

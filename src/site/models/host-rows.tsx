@@ -19,7 +19,7 @@ import { Head, NumberCell, NumberHead } from '../components/parts.tsx'
 import { StartChips, StatusWord, TrainsCell } from '../components/signs.tsx'
 import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
-import { contextWords } from './model-words.ts'
+import { contextWords, sharedWords } from './model-words.ts'
 
 /** Kinds whose free use ends, which a reader must not take for a free tier. */
 const ENDS = new Set(['one-time-credits', 'trial'])
@@ -169,7 +169,7 @@ function HostHead({ host: { row, place }, provider }: { host: PlacedHost; provid
           <a href={`/providers/${provider.slug}#reported-${offer}`}>{reportedWords(row.reported)}</a>
         </span>
       )}
-      {staleWords(staleFact).map((words) => (
+      {[...sharedWords(row.limits), ...staleWords(staleFact)].map((words) => (
         <span class="second">{words}</span>
       ))}
     </th>

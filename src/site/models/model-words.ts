@@ -5,7 +5,7 @@ import { freeModelSlugs, modelDetails } from '../../catalog/models/model-rows.ts
 import type { ModelDetail, ModelLimits, ModelRow, PaidModel } from '../../catalog/models/model-schemas.ts'
 import type { MissingFrom } from '../../entry/models/missing-models.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
-import { numberWords, quantity } from '../../entry/words.ts'
+import { amountWords, numberWords, quantity } from '../../entry/words.ts'
 import type { Rating } from '../../schema/ratings.ts'
 import type { Period } from '../../schema/vocabulary.ts'
 
@@ -16,6 +16,17 @@ export function speedAndAmount(limits: ModelLimits): { speed: ModelLimits; amoun
   const fast = ({ per }: ModelLimits[number]) => FAST.has(per)
   return { speed: limits.filter(fast), amount: limits.filter((limit) => !fast(limit)) }
 }
+
+/** `10,000 requests a day, all models together`, `2 requests a minute, shared by all callers`. */
+export const sharedWords = (limits: ModelLimits): string[] =>
+  limits.flatMap((limit) => {
+    const { scope, shared, per } = limit
+    if (scope === 'everyone') return [`${amountWords(limit)}, shared by all callers`]
+    if (!shared || FAST.has(per)) return []
+    return [
+      `${amountWords(limit)}, ${Array.isArray(shared) ? `shared with ${shared.join(', ')}` : 'all models together'}`,
+    ]
+  })
 
 /** `131,072 tokens` is `131K`: as people name it. Exact below 10,000. */
 export const contextWords = (tokens: number): string =>

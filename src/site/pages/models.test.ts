@@ -92,7 +92,11 @@ describe('/models', () => {
 
   test('marks requests a day that several models share', () => {
     const [row] = bodyRows(
-      pageWith(catalogWith([['one', one({ models: ['lab/big-1'], quotas: [{ requests: '50/day' }] })]])).html,
+      pageWith(
+        catalogWith([
+          ['one', one({ models: ['lab/big-1', 'lab/small-1'], quotas: [{ requests: '50/day' }] })],
+        ]),
+      ).html,
     )
     expect(row).toContain('<strong>50 *</strong>')
   })

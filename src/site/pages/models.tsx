@@ -4,7 +4,6 @@ import { addDays } from '../../base/days.ts'
 import { plural } from '../../base/letters.ts'
 import { isMissing, onlyModerates } from '../../catalog/models/model-order.ts'
 import type { FreeModel } from '../../catalog/models/model-rows.ts'
-import { limitsThatHold } from '../../catalog/models/model-schemas.ts'
 import { highestRated, orderingColumns, tiesOf } from '../../catalog/models/ratings.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
 import { limitAt } from '../../entry/offer-limits.ts'
@@ -404,11 +403,8 @@ function otherLimits({ row: { limits } }: FreeModel): string[] {
 }
 
 /** Whether its requests a day are those of all free models together. */
-const isShared = ({ offer, model: { id, mayDo } }: FreeModel) =>
-  limitsThatHold(offer, id, mayDo).some(
-    ({ metric, per, model, sharedBy }) =>
-      metric === 'requests' && per === 'day' && (model === undefined || sharedBy.length > 0),
-  )
+const isShared = ({ row: { limits } }: FreeModel) =>
+  limits.some(({ metric, per, shared }) => metric === 'requests' && per === 'day' && shared)
 
 /** A model by its slug, with the id where that says more than who made it; what names no single model says what it does. */
 function ModelName({ row, staleFact, today }: Pick<FreeModel, 'row' | 'staleFact'> & { today: string }) {

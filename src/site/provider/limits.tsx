@@ -12,6 +12,7 @@ import {
   numberWords,
   quantity,
   reportedWords,
+  scopeWords,
   unitWords,
   windowWords,
 } from '../../entry/words.ts'
@@ -214,7 +215,9 @@ function Amount({ limit, named, provider, offer }: AmountProps) {
         </>
       )}
       {ended ? <s>{written}</s> : written}
-      {scope && scopes(offer).size > 1 && <span class="second">per {scope}</span>}
+      {scope && scopes(offer).size > 1 && (
+        <span class="second">{scopeWords(scope).replace(/^[, ]+/, '')}</span>
+      )}
     </div>
   )
 }
@@ -225,7 +228,9 @@ function readingWords(offer: Offer): string {
   const [scope, ...others] = scopes(offer)
   const metrics = new Set(offer.limits.map(({ metric, per }) => `${metric} ${per}`))
   return [
-    ...(scope && others.length === 0 && scope !== 'model' ? [`for each ${scope}`] : []),
+    ...(scope && others.length === 0 && scope !== 'model'
+      ? [scope === 'everyone' ? 'shared by all callers' : `for each ${scope}`]
+      : []),
     ...(metrics.size > 1 ? ['whichever comes first'] : []),
     '– no such cap published',
   ].join('; ')
