@@ -480,6 +480,7 @@ describe('find_models', () => {
         capabilities: ['chat'],
         slug: 'big-1',
         name: 'acme/big-1',
+        maker: 'acme',
         offer: 'free-plan',
         kind: 'permanent',
         via: 'named',

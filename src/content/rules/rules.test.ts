@@ -294,6 +294,26 @@ const BREAKS: Record<string, Record<string, unknown>> = {
       sources: alsoShowing('models'),
     },
   },
+  'ended-by-maker': {
+    'providers/deepseek.yaml': anEntry('deepseek', {
+      changelog: [
+        {
+          id: 'end',
+          date: '2026-11-01',
+          kind: 'models',
+          change: 'An end was set.',
+          before: 'deepseek-v3',
+          endsOn: '2026-12-01',
+          source: 'https://deepseek.example.com/changes',
+        },
+      ],
+    }),
+    'providers/one.yaml': {
+      ...base,
+      ...withOffer({ models: ['deepseek-v3'] }),
+      sources: alsoShowing('models'),
+    },
+  },
   'unlisted-model': {
     'providers/one.yaml': withModelsDev({
       ...base,

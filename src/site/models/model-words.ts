@@ -3,7 +3,6 @@ import { perObject } from '../../base/memo.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { freeModelSlugs, modelDetails } from '../../catalog/models/model-rows.ts'
 import type { ModelDetail, ModelLimits, PaidModel } from '../../catalog/models/model-schemas.ts'
-import type { MissingFrom } from '../../entry/models/missing-models.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import { amountWords, numberWords, quantity } from '../../entry/words.ts'
 import type { Rating } from '../../schema/ratings.ts'
@@ -53,10 +52,6 @@ export function pairWords({ currency, amount, input, output }: Price): string | 
   if (currency !== 'USD' || input === null || output === null) return null
   return [input, output].map((price) => NUMBER.format((price * 1_000_000) / amount)).join(' / ')
 }
-
-/** `not in the list of models.dev of 2026-09-28`. */
-export const missingWords = ({ catalogue, asOf }: MissingFrom): string =>
-  catalogue === 'maker' ? `ended by its maker on ${asOf}` : `not in the list of ${catalogue} of ${asOf}`
 
 /** `ends on 2026-12-01`, or that the announced day has passed. */
 export const endWords = (endsOn: string, successor: string | null, today: string): string =>

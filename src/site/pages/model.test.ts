@@ -162,7 +162,10 @@ describe('the page of a model', () => {
 
   test('has its JSON, its trail and linked data', () => {
     const { page, html } = pageOf()
-    expect(page.alternates).toEqual([{ type: 'application/json', href: '/api/v1/models/big-1.json' }])
+    expect(page.alternates).toEqual([
+      { type: 'application/json', href: '/api/v1/models/big-1.json' },
+      { type: 'application/atom+xml', href: '/feeds/models/big-1.atom', title: 'Changes of big-1' },
+    ])
     expect(page.trail).toEqual([['/models', 'Models']])
     expect(JSON.stringify(linkedData(html))).toContain(`${BASE_URL}/models/big-1`)
   })
