@@ -314,6 +314,25 @@ const BREAKS: Record<string, Record<string, unknown>> = {
       sources: alsoShowing('models'),
     },
   },
+  'bought-chat': {
+    'providers/one.yaml': withModelsDev({
+      ...base,
+      summary: '$1 of credit a month.',
+      ...withOffer({
+        quotas: [{ USD: '1/month' }],
+        models: ['m'],
+        buys: [{ capability: 'chat', metric: 'tokens', amount: 3_000_000, model: 'm', source: base.docsUrl }],
+      }),
+      sources: alsoShowing('models', 'quotas.USD'),
+    }),
+    'models/one.json': JSON.stringify(
+      someModels({
+        id: 'm',
+        outputs: ['text'],
+        price: { input: 1, output: 2, currency: 'USD', per: 1_000_000 },
+      }),
+    ),
+  },
   'unlisted-model': {
     'providers/one.yaml': withModelsDev({
       ...base,
