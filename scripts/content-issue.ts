@@ -1,11 +1,13 @@
 /** `npx tsx scripts/content-issue.ts`: opens, updates or closes the one issue about content that needs a look. */
 import { resolve } from 'node:path'
 import { utcDay } from '../src/base/days.ts'
+import { createCatalog } from '../src/catalog/catalog.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { repositoryOf } from '../src/net/github.ts'
 import { leadFindings } from '../src/tools/leads/leads.ts'
 import {
   issueBody,
+  missingFindings,
   pageFindings,
   publishIssue,
   staleFindings,
@@ -36,10 +38,12 @@ await run(program, async () => {
   const { state, problem } = readPages(content)
   if (problem) console.error(`warning: ${problem}`)
   const read = lists === undefined ? { lists: [] } : await readLists(resolve(lists), '', today)
+  const status = readStatus(content, now)
   const findings = [
     ...pageFindings(watchedPages(tree.providers), state, today),
     ...staleFindings(tree.providers, today),
-    ...stateFindings(tree.providers, readStatus(content, now), now),
+    ...stateFindings(tree.providers, status, now),
+    ...missingFindings(createCatalog(tree, status, now), today),
     ...leadFindings(read.lists, tree, today),
   ]
   try {

@@ -1,10 +1,12 @@
 /** `npm run stale`: lists stale facts, and what is gone from the pages of providers that facts rest on. */
 import { writeFileSync } from 'node:fs'
 import { utcDay } from '../src/base/days.ts'
+import { createCatalog } from '../src/catalog/catalog.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import type { ConnectTo } from '../src/net/network.ts'
 import {
   findingLines,
+  missingFindings,
   pageFindings,
   staleFindings,
   stateFindings,
@@ -48,10 +50,12 @@ await run(program, async () => {
   // Nothing may be concluded, stored or published from pages that could not be requested.
   const pagesRun: PagesRun = { day, visits: offline ? [] : visits }
   const after = applyRun(state, pagesRun, pages)
+  const status = readStatus(content, now)
   const findings = [
     ...pageFindings(pages, after, day),
     ...staleFindings(tree.providers, day),
-    ...stateFindings(tree.providers, readStatus(content, now), now),
+    ...stateFindings(tree.providers, status, now),
+    ...missingFindings(createCatalog(tree, status, now), day),
   ].toSorted(worstFirst)
   for (const line of findingLines(findings)) console.log(line)
   const failed = visits.filter(({ outcome }) => outcome === 'failed').length

@@ -10,9 +10,10 @@ import { answerTo, WHOLE } from '../src/api/query/query-endpoint.ts'
 import { groupBy } from '../src/base/order.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'
 import { queryText } from '../src/catalog/collections.ts'
+import { familyDetails } from '../src/catalog/models/families.ts'
 import { isMissing, onlyModerates } from '../src/catalog/models/model-order.ts'
-import { freeModels } from '../src/catalog/models/model-rows.ts'
-import type { ModelList } from '../src/catalog/models/model-schemas.ts'
+import { freeModels, modelDetails } from '../src/catalog/models/model-rows.ts'
+import type { ModelList, ModelRow } from '../src/catalog/models/model-schemas.ts'
 import { firstHosts, highestRated } from '../src/catalog/models/ratings.ts'
 import { briefOf } from '../src/catalog/provider.ts'
 import { load } from '../src/content/load.ts'
@@ -20,6 +21,7 @@ import { VARIABLE_EXCEPTIONS } from '../src/content/rules/credential-name.ts'
 import { envVarRules, PACKAGE_EXCEPTIONS, packageRules } from '../src/content/rules/ownership.ts'
 import { BORROWED_PACKAGES } from '../src/entry/borrowed-packages.ts'
 import { noTraining } from '../src/entry/free-offers.ts'
+import { MAKERS } from '../src/entry/models/makers.ts'
 import { purposeOf } from '../src/entry/models/offered-models.ts'
 import { configs } from '../src/files/configs/configs.ts'
 import { free, freeFile, usableModels } from '../src/files/free/free.ts'
@@ -202,6 +204,39 @@ describe('the first rows of lists', () => {
     expect(data.map(({ id }) => id)).toEqual(first.map(({ row }) => row.id))
     const values = data.map(({ ratings }) => ratings['arena-text']!.value)
     expect(values).toEqual(values.toSorted((a, b) => b - a))
+  })
+})
+
+describe('families of models', () => {
+  const families = [...familyDetails(catalog).values()]
+  const releases = families.flatMap(({ slug, releases }) =>
+    releases.map((release) => ({ ...release, of: slug })),
+  )
+
+  test('have each model whose family they are, once', () => {
+    const models = modelDetails(catalog).filter(({ family }) => family !== null)
+    expect(releases.map(({ of, slug }) => `${of} ${slug}`).toSorted()).toEqual(
+      models.map(({ family, slug }) => `${family} ${slug}`).toSorted(),
+    )
+    expect(new Set(releases.map(({ slug }) => slug)).size).toBe(releases.length)
+    expect(families.length).toBeGreaterThan(20)
+  })
+  test('have the hosts that /models has of each release', () => {
+    const { models } = datasetsOf(catalog, () => '')
+    // Those that only moderate are left out unless somebody asks for them.
+    const rows = ['', 'capability=moderation'].flatMap(
+      (query) => (JSON.parse(answerTo(MODELS, models, query, WHOLE).body) as { data: ModelRow[] }).data,
+    )
+    const hostsOf = (all: readonly ModelRow[]) =>
+      new Set(all.map(({ slug, id, provider, offer }) => `${slug} ${provider} ${offer} ${id}`))
+    const known = new Set(releases.map(({ slug }) => slug))
+    expect(hostsOf(releases.flatMap(({ free }) => free))).toEqual(
+      hostsOf(rows.filter(({ slug }) => known.has(slug ?? ''))),
+    )
+  })
+  test('are of makers whose own API is an entry, where the table names one', () => {
+    const named = Object.values(MAKERS).flatMap(({ provider }) => provider ?? [])
+    expect(named.filter((slug) => !tree!.providerSlugs.has(slug))).toEqual([])
   })
 })
 

@@ -11,13 +11,15 @@ import { parse as parseYaml } from 'yaml'
 import { apiBodies, Raw } from '../src/api/endpoints.ts'
 import type { ProviderDetail } from '../src/api/providers.ts'
 import { FILE_GROUPS } from '../src/build/build.ts'
-import type { ModelList } from '../src/catalog/models/model-schemas.ts'
+import type { ModelDetail, ModelList } from '../src/catalog/models/model-schemas.ts'
 import type { Directory } from '../src/clients/mcp/directory.ts'
 import { TOOLS } from '../src/clients/mcp/server.ts'
 import { bytesOf, type SiteContext } from '../src/files/site-files.ts'
 import type { ProviderEntry } from '../src/schema/entry.ts'
+import type { RatingsAnswer } from '../src/schema/ratings.ts'
 import type {
   CapabilityDetail,
+  ChangesList,
   ProviderList,
   StatusHistory,
   StatusOverview,
@@ -211,6 +213,8 @@ const ofText =
 /** How each kind of file is read. A new kind needs a row here, whoever writes it. */
 const READERS: readonly (readonly [files: RegExp, shape: Reader])[] = [
   [/\.json$|^\.well-known\/api-catalog$/, ofText((text) => shapeOfJson(JSON.parse(text)))],
+  // Comments stand above, each a line.
+  [/\.jsonc$/, ofText((text) => shapeOfJson(JSON.parse(text.replace(/^(?:\/\/.*\n)+/, ''))))],
   [
     /\.ndjson$/,
     ofText((text) =>
@@ -239,9 +243,11 @@ const CALLS: Readonly<Record<string, object>> = {
   find_providers: {},
   find_offers: { capability: 'chat' },
   find_models: {},
+  get_model: { model: 'model' },
   get_provider: { slug: 'one' },
   compare_providers: { slugs: ['one', 'gone'] },
   get_status: { slug: 'one' },
+  list_changes: {},
 }
 
 function directoryOf(files: ReadonlyMap<string, Uint8Array>): Directory {
@@ -254,6 +260,9 @@ function directoryOf(files: ReadonlyMap<string, Uint8Array>): Directory {
     },
     provider: async (slug) => read<ProviderDetail>(`api/v1/providers/${slug}.json`),
     models: async () => read<ModelList>('api/v1/models.json'),
+    model: async (slug) => read<ModelDetail>(`api/v1/models/${slug}.json`),
+    ratings: async () => read<RatingsAnswer>('api/v1/ratings.json'),
+    changes: async () => read<ChangesList>('api/v1/changes.json'),
     capability: async (slug) => read<CapabilityDetail>(`api/v1/capabilities/${slug}.json`),
     status: async () => read<StatusOverview>('api/v1/status.json'),
     history: async (slug) => read<StatusHistory>(`api/v1/status/${slug}.json`),

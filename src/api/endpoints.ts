@@ -2,6 +2,7 @@
 
 import type { z } from 'zod'
 import type { Catalog } from '../catalog/catalog.ts'
+import { familyDetails, familyList } from '../catalog/models/families.ts'
 import { modelDetails } from '../catalog/models/model-rows.ts'
 import * as models from '../catalog/models/model-schemas.ts'
 import { ratingsAnswer } from '../catalog/models/ratings.ts'
@@ -176,6 +177,26 @@ export const ENDPOINTS: readonly Endpoint[] = [
     answers: ({ catalog }) => modelDetails(catalog).map((body) => [body.slug, () => body]),
   },
   {
+    id: 'listFamilies',
+    path: '/families',
+    summary: 'The families of free models, with counts',
+    description: 'A family is what one maker releases under one name: deepseek, gpt-oss, qwen.',
+    schema: models.familyList,
+    schemaName: 'FamilyList',
+    answers: ({ catalog }) => [['', () => familyList(catalog)]],
+  },
+  {
+    id: 'getFamily',
+    path: '/families/{slug}',
+    summary: 'One family of models: its releases with their free hosts',
+    description:
+      'Releases that an offer gives free, the newest first. A model may have the slug of its family: /models/<slug> stays the release.',
+    schema: models.familyDetail,
+    schemaName: 'Family',
+    parameter: { name: 'slug', description: 'Slug of a family, as /families has it.', example: 'gpt-oss' },
+    answers: ({ catalog }) => [...familyDetails(catalog)].map(([slug, body]) => [slug, () => body]),
+  },
+  {
     id: 'getRatings',
     path: '/ratings',
     summary: 'What others measured of the models, under their licences',
@@ -348,7 +369,7 @@ export function* apiBodies(context: BuildContext): Iterable<Body> {
     make: () =>
       errorBody(
         'not_found',
-        'There is nothing at this path. /api/v1/status lists the slugs of all active providers, /api/v1/capabilities those of capabilities, /api/v1/collections those of collections, /api/v1/models those of models, and /openapi.json describes every path.',
+        'There is nothing at this path. /api/v1/status lists the slugs of all active providers, /api/v1/capabilities those of capabilities, /api/v1/collections those of collections, /api/v1/models those of models, /api/v1/families those of families, and /openapi.json describes every path.',
       ),
     schema: responses.errorBody,
     rewritten: false,

@@ -120,6 +120,7 @@ export const COMPONENTS: readonly Component[] = [
   ['ModelRow', models.modelRow, 'What one offer of a provider gives of a model.'],
   ['PaidModel', models.paidModel, 'A provider that lists the model, and what it costs there.'],
   ['FreeUse', models.freeUse],
+  ['FamilyRelease', models.familyRelease, 'One release of a family, and who gives it free.'],
   ['ProviderModel', models.providerModel, 'One model of a provider.'],
   ['ModelSource', models.source.schema, 'A catalogue that says what models are.'],
   ['Limit', entry.limit],

@@ -6,6 +6,7 @@ import { type Audit, audit } from '../content/audit.ts'
 import type { ContentTree } from '../content/tree.ts'
 import { isBorrowed } from '../entry/borrowed-packages.ts'
 import { boughtChat } from '../entry/models/chat-credit.ts'
+import { type Kin, kinsOf, namedIn } from '../entry/models/makers.ts'
 import { type MakerEnds, makerEnds, missingAt } from '../entry/models/missing-models.ts'
 import { type EntryView, viewOf } from '../entry/view.ts'
 import { notServed } from '../health/state/apply.ts'
@@ -13,7 +14,13 @@ import { type Bar, barsBySlug, emptyBars, incidentsBySlug } from '../health/stat
 import { officialPackages } from '../schema/connection.ts'
 import type { PublishedChange } from '../schema/responses.ts'
 import type { Declined, Site } from '../schema/site.ts'
-import type { CurrentState, HistoryDay, IncidentEvent, ModelsState } from '../schema/status-files.ts'
+import type {
+  CallsState,
+  CurrentState,
+  HistoryDay,
+  IncidentEvent,
+  ModelsState,
+} from '../schema/status-files.ts'
 import { alternativesTo } from './allowance/ranking.ts'
 import { changes } from './changes.ts'
 import { type CatalogCollection, membersIn } from './collections.ts'
@@ -26,6 +33,8 @@ export type StoredHealth = {
   incidents: IncidentEvent[]
   /** Free models that providers' own lists no longer have. */
   models?: ModelsState
+  /** First calls with the owner's keys. */
+  calls?: CallsState
   /** What is stored cannot be used: every status is unknown, and says so. */
   broken?: true
 }
@@ -59,7 +68,8 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
       const bought = boughtChat(entry, offer, { slug, imported: imports.get(slug), rated })
       if (bought) offer.buys = [bought, ...(offer.buys ?? []).filter((one) => one.capability !== 'chat')]
     }
-  const recorded = recordsOf(tree, health, { barsEnd, ends: makerEnds(views, today), ratings })
+  const kin = kinsOf(() => namedIn(tree))
+  const recorded = recordsOf(tree, health, { barsEnd, ends: makerEnds(views, today), ratings, kin })
   const all = views.map(({ slug, entry }) =>
     withModels(catalogProvider(slug, entry, recorded(slug, entry), now)),
   )
@@ -95,14 +105,19 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
 /** Stands for "no day": bars without data carry dates nobody reads. */
 const FIRST_DAY = '1970-04-01'
 
+type Known = { ends: MakerEnds; kin: (slug: string | null) => Kin }
+
 function recordsOf(
   { popularity: { packages, catalogues }, models }: Pick<ContentTree, 'popularity' | 'models'>,
-  { current, history, incidents, models: live, broken }: StoredHealth,
-  { barsEnd, ends, ratings }: Pick<Catalog, 'barsEnd' | 'ratings'> & { ends: MakerEnds },
+  { current, history, incidents, models: live, calls, broken }: StoredHealth,
+  { barsEnd, ends, ratings, kin }: Pick<Catalog, 'barsEnd' | 'ratings'> & Known,
 ): (slug: string, entry: EntryView) => Recorded {
   const states = new Map(current?.providers.map((state) => [state.slug, state]))
   const incidentsOf = incidentsBySlug(incidents)
   const imported = new Map(models.map(({ slug, value }) => [slug, value]))
+  const answeredOn = (slug: string, id: string) =>
+    calls?.calls.find((call) => call.slug === slug && call.model === id && call.outcome === 'answered')
+      ?.day ?? null
   const noBars = emptyBars(barsEnd ?? FIRST_DAY)
   const bars = barsEnd === null ? new Map<string, Bar[]>() : barsBySlug(history, barsEnd)
   const downloads = new Map(packages.map((item) => [`${item.registry}:${item.name}`, item]))
@@ -124,7 +139,8 @@ function recordsOf(
       downloads: names.flatMap((name) => downloads.get(name) ?? []),
       imported: imported.get(slug) ?? null,
       notServed: (id) => notServed(live, slug, id),
-      missingFrom: (id) => missingAt(slug, id, imported.get(slug), ends),
+      missingFrom: (id) => missingAt(slug, id, imported.get(slug), ends, answeredOn(slug, id)),
+      kin,
       ratings: (model) => ratings.of.get(model ?? '') ?? {},
       catalogues: carried.length === 0 ? null : carried.filter((slugs) => slugs.has(slug)).length,
     }

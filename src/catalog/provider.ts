@@ -1,6 +1,7 @@
 /** One provider with all that is known of it: its entry, what the API assumes, its status and its score. */
 
 import { compareText } from '../base/order.ts'
+import type { Kin } from '../entry/models/makers.ts'
 import type { MissingFrom } from '../entry/models/missing-models.ts'
 import type { EntryView } from '../entry/view.ts'
 import { type Bar, type Incident, type Uptime, uptime } from '../health/state/history.ts'
@@ -35,6 +36,8 @@ export type CatalogProvider = {
   notServed: (id: string) => string | null
   /** What says that it has a model no more, by id; null where nothing does. */
   missingFrom: (id: string) => MissingFrom | null
+  /** Family and maker of a model, by its slug. */
+  kin: (slug: string | null) => Kin
   /** What others measured of a model, by its slug. */
   ratings: (slug: string | null) => ModelRatings
   score: Score
@@ -50,7 +53,7 @@ export type CatalogProvider = {
 
 export type Recorded = Pick<
   CatalogProvider,
-  'bars' | 'incidents' | 'imported' | 'notServed' | 'missingFrom' | 'ratings'
+  'bars' | 'incidents' | 'imported' | 'notServed' | 'missingFrom' | 'kin' | 'ratings'
 > &
   Pick<Scored, 'runs' | 'downloads' | 'catalogues'> & {
     state: ProviderState | undefined

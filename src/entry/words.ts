@@ -220,3 +220,7 @@ export function regionsWords(regions: Regions | AnsweredRegions, list = placesWo
   if ('only' in regions && regions.only.length > 0) return `only ${list(regions.only)}`
   return 'except' in regions ? `every country but ${list(regions.except)}` : 'every country'
 }
+
+/** `not in the list of models.dev of 2026-09-28`. */
+export const missingWords = ({ catalogue, asOf }: { catalogue: string; asOf: string }): string =>
+  catalogue === 'maker' ? `ended by its maker on ${asOf}` : `not in the list of ${catalogue} of ${asOf}`

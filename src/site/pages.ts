@@ -30,6 +30,7 @@ import { comparePage } from './pages/compare.tsx'
 import { dataPage } from './pages/data.tsx'
 import { docsPages } from './pages/docs.tsx'
 import { endedPage } from './pages/ended.tsx'
+import { familyPages } from './pages/family.tsx'
 import { homePage } from './pages/home.tsx'
 import { modelPages } from './pages/model.tsx'
 import { modelsPage } from './pages/models.tsx'
@@ -47,6 +48,7 @@ export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
   home: homePage,
   models: modelsPage,
   model: modelPages,
+  family: familyPages,
   providers: providersPage,
   provider: providerPages,
   capabilities: capabilitiesPage,

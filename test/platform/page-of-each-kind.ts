@@ -3,6 +3,7 @@ export const PAGE_OF_EACH_KIND = {
   home: ['/'],
   models: ['/models'],
   model: ['/models/gpt-oss-120b'],
+  family: ['/families/deepseek'],
   providers: ['/providers'],
   provider: ['/providers/groq'],
   capabilities: ['/capabilities'],

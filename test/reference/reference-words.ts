@@ -10,23 +10,31 @@ const IGNORED = '_ _t cb t ts v timestamp nocache ref fbclid gclid'.split(' ')
 
 /** The parameter to use for each name of the closed list; undefined where none does what is meant. */
 const ELSEWHERE: readonly (readonly [right: string | undefined, names: string])[] = [
-  ['q', 'slug name tagline website docsUrl query search term text keyword keywords provider'],
+  [
+    'q',
+    'slug name tagline website docsUrl query search term text keyword keywords provider ' +
+      'tags id author developer owner creator maker family',
+  ],
   ['sort', 'directoryScore order orderBy sortBy'],
   ['limit', 'perPage pageSize size count max take top $top n'],
-  ['offset', 'page skip start cursor after'],
+  ['offset', 'page skip cursor'],
   ['category', 'categories'],
-  ['noCard', 'requiresCreditCard creditCard card cardBasis noCreditCard'],
-  ['noPhone', 'requiresPhone phone phoneNumber sms phoneBasis'],
-  ['noTraining', 'trainsOnData trainsOnDataExcept training trains'],
+  ['noCard', 'requiresCreditCard creditCard card cardBasis noCreditCard creditCardRequired cardRequired'],
+  ['noPhone', 'requiresPhone phone phoneNumber phoneRequired sms phoneBasis'],
+  ['noTraining', 'trainsOnData trainsOnDataExcept training trains noTrain'],
   ['commercialUse', 'commercial'],
   ['openaiCompatible', 'openai compatible'],
-  ['dpa', 'dataProcessingAgreement avv'],
-  ['retention', 'retentionDays dataRetention maxRetention'],
+  ['dpa', 'dataProcessingAgreement hasDpa avv'],
+  ['retention', 'retentionDays dataRetention maxRetention zdr zeroRetention logging'],
   ['region', 'processingRegions regions eu gdpr'],
   ['country', 'headquarters hq location'],
   ['signUpFrom', 'availableIn signupCountry supportedCountries'],
-  ['capability', 'capabilities buys tag task modality vision'],
-  ['kind', 'freeTier freeTierSummary allowance creditsExpireAfter endsAfter free type'],
+  ['capability', 'capabilities buys tag task modality vision feature features useCase service'],
+  [
+    'kind',
+    'freeTier freeTierSummary allowance creditsExpireAfter endsAfter free type ' +
+      'keyless noKey noAccount noSignup trial tier plan event',
+  ],
   [
     undefined,
     'lastVerified identityCheck filter fields since until atLimit model slugs ids context output maxOutput minParams tools ' +
@@ -35,7 +43,9 @@ const ELSEWHERE: readonly (readonly [right: string | undefined, names: string])[
       'providers providerSlug host hosts vendor company operator contextLength contextWindow minContext contextSize ' +
       'maxTokens maxOutputTokens minOutput outputTokens tool toolCalling toolCalls toolUse functionCalling functions ' +
       'jsonMode json jsonSchema responseFormat structuredOutputs thinking openSource weights inputs modalities ' +
-      'inputModalities onLimit overage from startDate dateFrom changedSince to before endDate dateTo',
+      'inputModalities onLimit overage from startDate dateFrom changedSince to before endDate dateTo ' +
+      'after start updatedSince date last month year days end diarization ctx window supportsTools structured cot open ' +
+      'multimodal images inputModality',
   ],
 ]
 

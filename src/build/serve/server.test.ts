@@ -43,7 +43,7 @@ async function aSite() {
       ...providerFiles('one'),
       'providers/two.yaml': anEntry(
         'two',
-        withOffer({ quotas: [{ models: ['acme/modelled'], requests: '1000/day' }] }),
+        withOffer({ quotas: [{ models: ['acme/modelled', 'gpt-oss-20b'], requests: '1000/day' }] }),
       ),
       'collections/c.yaml': collection,
     },
@@ -66,6 +66,7 @@ const EXAMPLES: Record<string, string> = {
   '/collections/{slug}': 'c',
   '/capabilities/{slug}': 'chat',
   '/models/{slug}': 'modelled',
+  '/families/{slug}': 'gpt-oss',
   '/changes/{month}': '2026-11',
   '/variants/providers/{key}': 'llm.no-card.name',
 }

@@ -73,7 +73,7 @@ function factsBehind(offer: OfferView, { id, mayDo }: Pick<OfferedModel, 'id' | 
 }
 
 function rowOf(provider: CatalogProvider, offer: OfferView, model: OfferedModel, stale: boolean): ModelRow {
-  const { slug, entry, imported, notServed, missingFrom, ratings } = provider
+  const { slug, entry, imported, notServed, missingFrom, kin, ratings } = provider
   const { id, via, pattern, capabilities, mayDo } = model
   const facts = modelFacts.value(model.imported ?? { id: id ?? '' })
   const own = id === null ? null : slugOf(id, slug)
@@ -90,6 +90,7 @@ function rowOf(provider: CatalogProvider, offer: OfferView, model: OfferedModel,
     via,
     capabilities: [...capabilities],
     stale,
+    ...kin(own),
     params: own === null ? null : sizeOf(`${own} ${facts.name ?? ''}`),
     ...whatItIs(facts),
     reported: reportedFor(offer, id),
@@ -133,7 +134,7 @@ export const withModels = (known: Omit<CatalogProvider, 'models'>): CatalogProvi
   Object.assign(known, { models: modelsOf(known as CatalogProvider) })
 
 function modelsOf(provider: CatalogProvider): ProviderModels {
-  const { slug, entry, imported, notServed, missingFrom } = provider
+  const { slug, entry, imported, notServed, missingFrom, kin } = provider
   const rows = mostRequestsFirst(provider)
   const free = new Map<string, FreeModel>()
   // Of several offers the first in order, but one that is known to need no card goes before.
@@ -147,6 +148,7 @@ function modelsOf(provider: CatalogProvider): ProviderModels {
     const given = free.get(id)
     return {
       ...modelFacts.value({ ...own, id }),
+      ...kin(slugOf(id, slug)),
       slug: slugOf(id, slug),
       served: imported && own ? servedOn(imported, own) : null,
       notServedSince: notServed(id),
@@ -196,7 +198,7 @@ export const modelDetails = perObject(
 function modelDetail(slug: string, free: readonly FreeModel[], listed: readonly Listed[]): ModelDetail {
   const facts = listed.map(({ model }) => modelFacts.value(model))
   // The first that says it, in the order of the providers.
-  const first = <Name extends 'family' | 'openWeights' | 'knowledge' | 'released'>(name: Name) =>
+  const first = <Name extends 'openWeights' | 'knowledge' | 'released'>(name: Name) =>
     facts.find((one) => one[name] !== null)?.[name] ?? null
   const named = [...free.map(({ model }) => model.imported?.name), ...facts.map(({ name }) => name)]
   const paid = paidModels(free, listed)
@@ -204,7 +206,7 @@ function modelDetail(slug: string, free: readonly FreeModel[], listed: readonly 
     object: 'model',
     slug,
     name: bareName(named.find(Boolean) ?? slug),
-    family: first('family'),
+    ...free[0]!.provider.kin(slug),
     openWeights: first('openWeights'),
     knowledge: first('knowledge'),
     released: first('released'),

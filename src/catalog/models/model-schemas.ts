@@ -88,7 +88,7 @@ export const modelFacts = published(facts, {
   },
 })
 
-const { id, name, family, context, maxOutput, tools } = modelFacts.schema.shape
+const { id, name, context, maxOutput, tools } = modelFacts.schema.shape
 const { structuredOutput, reasoning, openWeights, knowledge, released, price } = modelFacts.schema.shape
 
 const billions = z.number().positive().nullable()
@@ -100,6 +100,17 @@ export const params = z
   })
   .nullable()
   .describe('Its parameters, as its id or name says; null: neither does.')
+
+const kin = {
+  family: slug
+    .nullable()
+    .describe(
+      'The family that it is a release of; /families/<slug> has it where a release is free; null: not known.',
+    ),
+  maker: slug
+    .nullable()
+    .describe('Who made it; it has the slug of its provider where that is its own; null: not known.'),
+}
 
 /** The facts that lists show and filter by. */
 export const listedFacts = z.strictObject({
@@ -314,6 +325,7 @@ export const modelRow = z.strictObject({
   name: z.string().describe('Name to show; of no single model, which ones are meant.'),
   provider: providerOfRow,
   ...terms,
+  ...kin,
   params,
   ...listedFacts.shape,
   asks: z
@@ -369,7 +381,7 @@ export const modelDetail = z.strictObject({
   object: z.literal('model').describe('The kind of the answer.'),
   slug: modelSlug,
   name: z.string().describe('Name to show.'),
-  family,
+  ...kin,
   openWeights,
   knowledge,
   released,
@@ -388,6 +400,34 @@ export const modelDetail = z.strictObject({
 })
 export type ModelDetail = z.infer<typeof modelDetail>
 
+const family = z.strictObject({
+  slug: slug.describe('As in /families/<slug>.'),
+  maker: kin.maker,
+  releaseCount: count.describe('How many of its releases an offer gives free.'),
+  hostCount: count.describe('How many providers give one of them free.'),
+})
+
+export const familyList = z.strictObject({
+  object: z.literal('families').describe('The kind of the answer.'),
+  count: count.describe('How many entries data holds.'),
+  data: z.array(family).describe('By slug.'),
+})
+export type FamilyList = z.infer<typeof familyList>
+
+export const familyRelease = modelDetail
+  .omit({ object: true, family: true, maker: true, paid: true, providers: true })
+  .extend({ release: z.string().describe('What its slug says behind the name of the family.') })
+
+export const familyDetail = z.strictObject({
+  object: z.literal('family').describe('The kind of the answer.'),
+  ...family.shape,
+  releases: z
+    .array(familyRelease)
+    .describe('Those that an offer gives free, the newest first; those without a day last.'),
+  providers: providerBriefs,
+})
+export type FamilyDetail = z.infer<typeof familyDetail>
+
 export const freeUse = z
   .strictObject({ ...terms, limits: modelLimits })
   .describe('What an offer gives of a model.')
@@ -395,6 +435,7 @@ export type FreeUse = z.infer<typeof freeUse>
 
 export const providerModel = z.strictObject({
   ...modelFacts.schema.shape,
+  ...kin,
   slug: modelSlug,
   served: servedOn,
   notServedSince,

@@ -4,6 +4,7 @@ import { listening } from '../../../test/fake-servers/static-host.ts'
 import { aContentFolder, anEntry, NOW, temporaryFolder } from '../../../test/support/content.ts'
 import { confirmed, ended, OFFER } from '../../../test/support/entry-parts.ts'
 import { builtSite, whenAllAreDone } from '../../../test/support/served-site.ts'
+import { someRatings } from '../../../test/support/some-ratings.ts'
 import type { ProviderDetail } from '../../api/providers.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { createClient } from '../client/index.ts'
@@ -39,6 +40,12 @@ const CONTENT = {
   'providers/two.yaml': chatting('two', {
     offers: [{ ...OFFER, card: true, quotas: [{ models: ['two-1'], requests: '5/day' }] }],
   }),
+  'ratings/arena-text.json': someRatings('arena-text'),
+  'ratings/matches.json': JSON.stringify(
+    Object.fromEntries(
+      Array.from({ length: 10 }, (_, index) => [`one-${index + 1}`, { 'arena-text': `Model ${index}` }]),
+    ),
+  ),
   'providers/silent.yaml': anEntry('silent'),
   'providers/gone.yaml': anEntry('gone', ended('gone', '2026-11-15')),
 }
@@ -63,7 +70,8 @@ describe('find and models', () => {
       /1 of 3; --offset 1 shows the next$/,
     )
     const listed = text(await models(directory, { noCard: true }))
-    expect(listed).toMatch(/^one-1 +one +1,000 +\? +\? +no +\?$/m)
+    expect(listed).toMatch(/^one-1 +one +1,500 +1,000 +\? +\? +no +\?$/m)
+    expect(listed).toMatch(/^rating: arena-text, CC BY 4\.0\. A board, its licence$/m)
     expect(listed).not.toContain('two-1')
   })
 

@@ -2,14 +2,14 @@
 import type { ProviderDetail } from '../../api/providers.ts'
 import { utcDay } from '../../base/days.ts'
 import { nearest } from '../../base/nearest.ts'
-import type { ModelRow } from '../../catalog/models/model-schemas.ts'
+import type { ModelList, ModelRow } from '../../catalog/models/model-schemas.ts'
 import { bestFirst, memberOf, variableOf } from '../../configs/member.ts'
 import { TOOLS } from '../../configs/tools.ts'
 import { isActive, limitAt } from '../../entry/offer-limits.ts'
 import { amountWords, periodWords } from '../../entry/words.ts'
 import type { ProviderSummary } from '../../schema/responses.ts'
-import { AT_LIMIT_WORDS, KIND_WORDS } from '../../schema/vocabulary.ts'
-import { type Directory, type Parameters, unknownSlug } from '../mcp/directory.ts'
+import { AT_LIMIT_WORDS, KIND_WORDS, RATING_COLUMN_IDS } from '../../schema/vocabulary.ts'
+import { allModels, type Directory, unknownSlug } from '../mcp/directory.ts'
 import { capabilityOf, findModels, findOffers, findProviders, type offerWords } from '../mcp/search-tools.ts'
 import { type Arguments, inQuery, readArguments, type Tool } from '../mcp/tool.ts'
 
@@ -56,7 +56,7 @@ async function asked<Row>(
   tool: Tool,
   given: Arguments,
   rows: string,
-  table: (rows: readonly Row[]) => string,
+  table: (rows: readonly Row[], value: Readonly<Record<string, unknown>>) => string,
 ): Promise<Answer> {
   const read = readArguments(tool, given)
   if ('problem' in read) return read
@@ -67,7 +67,7 @@ async function asked<Row>(
   const more = value.nextOffset === undefined ? '' : `; --offset ${value.nextOffset} shows the next`
   return {
     value,
-    text: `${table(value[rows] as Row[])}\n\n${value.count} of ${value.total ?? 'many'}${more}`,
+    text: `${table(value[rows] as Row[], value)}\n\n${value.count} of ${value.total ?? 'many'}${more}`,
   }
 }
 
@@ -97,23 +97,31 @@ const offerTable = (rows: readonly ReturnType<typeof offerWords>[]) =>
     ]),
   )
 
-/** Fields that are not known are left out of the rows. */
-const modelTable = (rows: readonly Partial<ModelRow>[]) =>
-  columns(
-    ['model', 'provider', 'requests/day', 'tokens/day', 'context', 'card', 'phone'],
-    rows.map(({ id, name, provider, limits, context, card, phone }) => [
+type ModelsFound = {
+  order?: ModelList['order']
+  ratings?: Readonly<Record<string, { attribution: string; licence: string }>>
+}
+
+/** Fields that are not known are left out of the rows. The figure is of the column that orders them, else of the first. */
+function modelTable(rows: readonly Partial<ModelRow>[], { order, ratings = {} }: ModelsFound): string {
+  const column = order?.column ?? RATING_COLUMN_IDS.find((one) => one in ratings)
+  const table = columns(
+    ['model', 'provider', 'rating', 'requests/day', 'tokens/day', 'context', 'card', 'phone'],
+    rows.map(({ id, name, provider, ratings: own, limits, context, card, phone }) => [
       cut(id ?? name ?? '', 50),
       provider!,
+      (column && own?.[column]?.value.toLocaleString('en-US')) ?? '-',
       numberWord(limitAt(limits ?? [], 'requests', 'day')),
       numberWord(limitAt(limits ?? [], 'tokens', 'day')),
       numberWord(context),
       answerWord(card ?? null),
       answerWord(phone ?? null),
     ]),
-    new Set(['requests/day', 'tokens/day', 'context']),
+    new Set(['rating', 'requests/day', 'tokens/day', 'context']),
   )
-
-const PAGE = 200
+  const from = column && ratings[column]
+  return from ? `${table}\n\nrating: ${column}, ${from.licence}. ${from.attribution}` : table
+}
 
 /** A configuration file with the free models that fit, and no others. */
 export async function setup(
@@ -135,7 +143,7 @@ export async function setup(
   if ('problem' in read) return read
   if (typeof given.provider === 'string' && !(await directory.provider(given.provider)))
     return { problem: await noSuchProvider(directory, given.provider) }
-  const found = await allRows(directory, inQuery({ sort: 'rating', ...given, capability: 'chat' }))
+  const found = await allModels(directory, inQuery({ sort: 'rating', ...given, capability: 'chat' }))
   const rows = bestFirst(found, utcDay(now))
   const slugs = [...new Set(rows.map(({ provider }) => provider))]
   const providers = await Promise.all(slugs.map((slug) => directory.provider(slug)))
@@ -151,19 +159,6 @@ export async function setup(
       tool.slug === 'claude-code' && members.length > 1
         ? 'This file is for one provider: give --provider <slug>.'
         : `No provider with a free chat model fits ${tool.name} and all of this. Leave a condition out.`,
-  }
-}
-
-async function allRows(directory: Directory, query: Parameters): Promise<ModelRow[]> {
-  const rows: ModelRow[] = []
-  for (;;) {
-    const { data, total } = await directory.models({
-      ...query,
-      limit: String(PAGE),
-      offset: String(rows.length),
-    })
-    rows.push(...data)
-    if (data.length === 0 || rows.length >= total) return rows
   }
 }
 

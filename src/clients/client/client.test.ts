@@ -21,7 +21,7 @@ beforeAll(async () => {
     ...providerFiles('one'),
     'providers/two.yaml': anEntry(
       'two',
-      withOffer({ quotas: [{ models: ['modelled'], requests: '1000/day' }] }),
+      withOffer({ quotas: [{ models: ['modelled', 'gpt-oss-20b'], requests: '1000/day' }] }),
     ),
     'collections/c.yaml': collection,
   }
@@ -58,6 +58,7 @@ const ARGUMENTS: Record<string, unknown[]> = {
   getProviderEvidence: ['two'],
   getProviderModels: ['two'],
   getModel: ['modelled'],
+  getFamily: ['gpt-oss'],
   getStatusHistory: ['two'],
   getChangesOfMonth: ['2026-11'],
   getVariant: ['llm.no-card.name'],
@@ -326,10 +327,10 @@ describe('size', () => {
     })
     return outputFiles[0]!.text
   }
-  test('everything is at most 3,450 bytes minified and gzipped', async () => {
+  test('everything is at most 3,500 bytes minified and gzipped', async () => {
     const all = gzipSync(await bundled(`export * from './index.ts'`)).length
     expect(all).toBeGreaterThan(500)
-    expect(all).toBeLessThanOrEqual(3450)
+    expect(all).toBeLessThanOrEqual(3500)
   })
   test('what a static host needs is apart, at most 12 KB, and loads once', async () => {
     const text = await bundled(`export * from './index.ts'`)

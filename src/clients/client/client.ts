@@ -54,6 +54,10 @@ export type Client = {
   listModels(query?: types.ModelQuery | ReadOptions, options?: ReadOptions): Promise<Page<types.ModelList>>
   /** One model: who gives it free, then who sells it, by price. */
   getModel(slug: string, options?: ReadOptions): Promise<types.Model>
+  /** The families of free models, with counts. */
+  listFamilies(options?: ReadOptions): Promise<types.FamilyList>
+  /** One family: its releases, each with who gives it free. */
+  getFamily(slug: string, options?: ReadOptions): Promise<types.Family>
   /** What others measured of the models: each column under the licence of its source. */
   getRatings(options?: ReadOptions): Promise<types.Ratings>
   /** The published collections, by title. */
@@ -137,6 +141,8 @@ export function createClient(options: ClientOptions): Client {
     getProviderModels: each('/providers', 'provider_models', aliasOf, '/models'),
     listModels: (values, options) => queried('/models', 'models', values, options),
     getModel: each('/models', 'model'),
+    listFamilies: only('/families', 'families'),
+    getFamily: each('/families', 'family'),
     getRatings: only('/ratings', 'ratings'),
     listCollections: only('/collections', 'list'),
     listAllProviders: only('/providers.all', 'list'),

@@ -1,19 +1,22 @@
 /** What the tools read from, a snapshot or a live site; what they say of a slug that is not in it, and of statuses that are too old to trust. */
 import type { ProviderDetail } from '../../api/providers.ts'
+import { CHANGES } from '../../api/query/change-query.ts'
 import { MODELS } from '../../api/query/model-query.ts'
 import { offersFor } from '../../api/query/offer-query.ts'
 import { MAX_RESULTS, providerMeant } from '../../api/query/parameter.ts'
 import { PROVIDERS } from '../../api/query/provider-query.ts'
-import { answerTo } from '../../api/query/query-endpoint.ts'
+import { answerTo, type QueryEndpoint } from '../../api/query/query-endpoint.ts'
 import { wordsFor } from '../../api/query/words.ts'
 import { normalise } from '../../base/letters.ts'
 import { aged, type Dataset } from '../../catalog/dataset.ts'
-import type { ModelList } from '../../catalog/models/model-schemas.ts'
+import type { ModelDetail, ModelList, ModelRow } from '../../catalog/models/model-schemas.ts'
 import { hasPassed } from '../../catalog/status.ts'
 import { aliasOf } from '../../schema/aliases.ts'
+import type { RatingsAnswer } from '../../schema/ratings.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type {
   CapabilityDetail,
+  ChangesList,
   ProviderBrief,
   ProviderList,
   ProviderSummary,
@@ -23,7 +26,7 @@ import type {
 import { SLUG_PATTERN } from '../../schema/slugs.ts'
 import type { Capability, Status } from '../../schema/vocabulary.ts'
 import { type Client, DirectoryError, type DirectoryErrorCode } from '../client/index.ts'
-import type { CapabilityQuery, ModelQuery, ProviderQuery } from '../client/types.ts'
+import type { CapabilityQuery, ChangesQuery, ModelQuery, ProviderQuery } from '../client/types.ts'
 
 /** Where answers come from; part of each answer. `date`: when the snapshot was made. */
 export type Origin = { kind: 'snapshot'; date: string } | { kind: 'site'; url: string }
@@ -36,21 +39,20 @@ export type Parameters = Readonly<Record<string, string>>
  */
 type Page = { data: ProviderSummary[]; total: number | null; unknown: number | null }
 
-export type Offers = CapabilityDetail & { total: number }
-
-type Models = Pick<ModelList, 'data' | 'providers'> & { total: number; unknown: { all: number } }
-
 /**
  * Reads a directory. A status that is too old to trust is `unknown`. What does not exist is undefined; a site that
  * cannot be read rejects with a `DirectoryError`.
  */
 export type Directory = {
   origin: Origin
-  /** These three answer as the endpoints do to parameters that their readers accept. */
+  /** `list`, `capability`, `models` and `changes` answer as the endpoints do to parameters that their readers accept. */
   list(parameters: Parameters): Promise<Page>
   provider(slug: string): Promise<ProviderDetail | undefined>
-  capability(slug: Capability, parameters: Parameters): Promise<Offers>
-  models(parameters: Parameters): Promise<Models>
+  capability(slug: Capability, parameters: Parameters): Promise<CapabilityDetail>
+  models(parameters: Parameters): Promise<ModelList>
+  model(slug: string): Promise<ModelDetail | undefined>
+  ratings(): Promise<RatingsAnswer>
+  changes(parameters: Parameters): Promise<ChangesList>
   status(): Promise<StatusOverview>
   history(slug: string): Promise<StatusHistory | undefined>
 }
@@ -100,13 +102,14 @@ export function aging(directory: Directory, isStale: () => Promise<boolean>): Di
       return stale && answer ? age(answer) : answer
     }
   return {
-    origin: directory.origin,
+    ...directory,
     list: dated(directory.list, (page) => ({ ...page, data: page.data.map(unknown) })),
     provider: dated(directory.provider, (one) =>
       NEVER.has(one.health.reason) ? one : { ...unknown(one), health: { ...one.health, ...STALE } },
     ),
     capability: dated(directory.capability, withUnknown),
     models: dated(directory.models, withUnknown),
+    model: dated(directory.model, withUnknown),
     status: dated(directory.status, (overview) => {
       const total = overview.data.length
       const summary = { online: 0, degraded: 0, down: 0, unknown: total, total }
@@ -130,16 +133,20 @@ const withUnknown = <Answer extends { providers: Record<string, ProviderBrief> }
 })
 
 export type Snapshot = {
-  format: 3
+  format: 4
   name: string
   /** The instant of the build that it was made from. */
   date: string
   dataset: Dataset
   offers: Dataset
   models: Dataset
+  changes: Dataset
+  ratings: RatingsAnswer
   status: StatusOverview
   /** By slug, retired ones included. */
   providers: Record<string, ProviderDetail>
+  /** By slug, those that an offer gives free. */
+  modelDetails: Record<string, ModelDetail>
   /** By slug, of active providers. */
   histories: Record<string, StatusHistory>
 }
@@ -148,6 +155,7 @@ export type Snapshot = {
 export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Directory {
   const providers = new Map(Object.entries(snapshot.providers))
   const histories = new Map(Object.entries(snapshot.histories))
+  const details = new Map(Object.entries(snapshot.modelDetails))
   const isStale = () => hasPassed(snapshot.dataset.staleAfter, now())
   // Filters by status must see what answers show.
   const summaries = () => (isStale() ? aged(snapshot.dataset) : snapshot.dataset)
@@ -158,20 +166,25 @@ export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Director
       return { data: (JSON.parse(body) as ProviderList).data, total, unknown: unknown.all }
     },
     provider: async (slug) => providers.get(slug),
-    async capability(slug, parameters) {
-      const query = new URLSearchParams(parameters)
-      const { body, total } = answerTo(offersFor(slug), snapshot.offers, query)
-      return { ...(JSON.parse(body) as CapabilityDetail), total }
-    },
-    async models(parameters) {
-      const { body, total, unknown } = answerTo(MODELS, snapshot.models, new URLSearchParams(parameters))
-      const { data, providers } = JSON.parse(body) as ModelList
-      return { data, providers, total, unknown }
-    },
+    capability: async (slug, parameters) => asked(offersFor(slug), snapshot.offers, parameters),
+    models: async (parameters) => asked(MODELS, snapshot.models, parameters),
+    model: async (slug) => details.get(slug),
+    ratings: async () => snapshot.ratings,
+    changes: async (parameters) => asked(CHANGES, snapshot.changes, parameters),
     status: async () => snapshot.status,
     history: async (slug) => histories.get(slug),
   }
   return aging(directory, async () => isStale())
+}
+
+/** What the endpoint answers. */
+const asked = <Body>(endpoint: QueryEndpoint, dataset: Dataset, parameters: Parameters): Body =>
+  JSON.parse(answerTo(endpoint, dataset, new URLSearchParams(parameters)).body)
+
+/** A file that does not say how many match has all of them. */
+async function counted<Answer extends { count: number; total: number | null }>(read: Promise<Answer>) {
+  const answer = await read
+  return { ...answer, total: answer.total ?? answer.count }
 }
 
 /** From `staleAfter` of `/meta` on, the site's statuses are too old to trust. */
@@ -191,10 +204,10 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
     },
     provider: (slug) => found(slug, client.getProvider),
     capability: (slug, parameters) => offersOf(client, slug, parameters),
-    async models(parameters) {
-      const { data, providers, count, total, unknown } = await client.listModels(parameters as ModelQuery)
-      return { data, providers, total: total ?? count, unknown }
-    },
+    models: (parameters) => counted(client.listModels(parameters as ModelQuery)),
+    model: (slug) => unless('not_found', client.getModel(slug)),
+    ratings: () => client.getRatings(),
+    changes: (parameters) => counted(client.listChanges(parameters as ChangesQuery)),
     status: () => client.getStatus(),
     history: (slug) => found(slug, client.getStatusHistory),
   }
@@ -210,12 +223,10 @@ export function unless<T>(code: DirectoryErrorCode, read: Promise<T>): Promise<T
 }
 
 /** What has no filter is cut from the file, which every mirror has. */
-async function offersOf(client: Client, slug: Capability, parameters: Parameters): Promise<Offers> {
+async function offersOf(client: Client, slug: Capability, parameters: Parameters): Promise<CapabilityDetail> {
   const { limit = MAX_RESULTS, offset = 0, ...filters } = parameters
-  if (Object.keys(filters).length > 0) {
-    const { total, ...answer } = await client.getCapability(slug, parameters as CapabilityQuery)
-    return { ...answer, total: total ?? answer.count }
-  }
+  if (Object.keys(filters).length > 0)
+    return counted(client.getCapability(slug, parameters as CapabilityQuery))
   const { total: _, ...whole } = await client.getCapability(slug)
   const rows = whole.groups.flatMap(({ data }) => data)
   const shown = new Set(rows.slice(Number(offset), Number(offset) + Number(limit)))
@@ -240,3 +251,14 @@ export const providersOf = (
 /** Undefined if there is none; an invalid slug is not requested at all. */
 const found = async <T>(slug: string, read: (slug: string) => Promise<T>): Promise<T | undefined> =>
   SLUG_PATTERN.test(slug) ? unless('not_found', read(slug)) : undefined
+
+/** The rows of every page. */
+export async function allModels(directory: Directory, query: Parameters = {}): Promise<ModelRow[]> {
+  const rows: ModelRow[] = []
+  for (;;) {
+    const page = { ...query, limit: String(MAX_RESULTS), offset: String(rows.length) }
+    const { data, total } = await directory.models(page)
+    rows.push(...data)
+    if (data.length === 0 || rows.length >= total) return rows
+  }
+}

@@ -1,9 +1,11 @@
-/** The tools that answer from an endpoint with parameters: `find_providers`, `find_models`, `find_offers`. */
+/** The tools that answer from an endpoint with parameters: `find_providers`, `find_models`, `find_offers`, `list_changes`; and `get_model`, whose rows are those of `find_models`. */
 import { z } from 'zod'
+import { CHANGES } from '../../api/query/change-query.ts'
 import { MODELS } from '../../api/query/model-query.ts'
 import { offersFor } from '../../api/query/offer-query.ts'
 import { meantBy, type ParameterProblem } from '../../api/query/parameter.ts'
 import {
+  CHANGE_QUERY,
   type DescribedParameter,
   MODEL_QUERY,
   OFFER_QUERY,
@@ -13,8 +15,10 @@ import { PROVIDERS } from '../../api/query/provider-query.ts'
 import { type Readable, readerOf } from '../../api/query/reader.ts'
 import { wordsFor } from '../../api/query/words.ts'
 import { nearest } from '../../base/nearest.ts'
-import type { ModelRow } from '../../catalog/models/model-schemas.ts'
+import type { ModelDetail, ModelRow } from '../../catalog/models/model-schemas.ts'
+import { MODEL_SLUG, slugOf } from '../../entry/models/spellings.ts'
 import { periodWords, quantity, windowWords } from '../../entry/words.ts'
+import { type ModelRatings, ratingOrder } from '../../schema/ratings.ts'
 import { type OfferRow, type ProviderBrief, providerSummary } from '../../schema/responses.ts'
 import {
   type AllowanceGroup,
@@ -24,7 +28,7 @@ import {
   type Capability,
   KIND_WORDS,
 } from '../../schema/vocabulary.ts'
-import { type Directory, type Parameters, unknownSlug, unless } from './directory.ts'
+import { allModels, type Directory, type Parameters, providersOf, unknownSlug, unless } from './directory.ts'
 import { type Arguments, inQuery, tool } from './tool.ts'
 
 type Search = {
@@ -117,6 +121,15 @@ export const findProviders = tool({
   },
 })
 
+const hostOfModel = z.looseObject({ id: z.string().nullable(), provider: z.string() })
+
+const besideModels = {
+  providers: z.record(z.string(), z.looseObject({ name: z.string() })),
+  ratings: z
+    .record(z.string(), z.looseObject({ licence: z.string(), attribution: z.string() }))
+    .describe('By column of the ratings that are shown. They are not under CC0.'),
+}
+
 const modelSearch = searchArguments({ parameters: MODEL_QUERY, endpoint: MODELS, most: 50, usual: 15 })
 
 /** The rows of `GET /models`, without what is not known. */
@@ -124,33 +137,140 @@ export const findModels = tool({
   name: 'find_models',
   title: 'Find free models',
   description:
-    'Lists which model can be called free, from whom, and how often: models that free offers name, the highest rated first. Filters: capability, context and output in tokens, tools, structuredOutput, reasoning, openWeights, input, card and phone requirements, terms, kind of offer; q takes the name of a model. id: what the API takes. named=false adds offers that pay for models which they do not name; their id is null. limits: all that are known; what is missing is not known. providers: by slug, how to call each: base URL, variable, page for a key; template: the base URL has a part in braces that differs by account. card and phone null: not known. total: how many match; notConfirmed: how many more may; nextOffset: set if there are more.',
+    'Lists which model can be called free, from whom, and how often: models that free offers name, the highest rated first. Filters: capability, context and output in tokens, tools, structuredOutput, reasoning, openWeights, input, card and phone requirements, terms, kind of offer; q takes the name of a model. id: what the API takes. named=false adds offers that pay for models which they do not name; their id is null. limits: all that are known; what is missing is not known. providers: by slug, how to call each: base URL, variable, page for a key; template: the base URL has a part in braces that differs by account. card and phone null: not known. ratings: by column, what others measured; beside models, the licence of each and what to say with it. order: what put them first. total: how many match; notConfirmed: how many more may; nextOffset: set if there are more.',
   input: z.strictObject(modelSearch.fields),
   output: z.looseObject({
     ...counted,
-    models: z.array(z.looseObject({ id: z.string().nullable(), provider: z.string() })),
-    providers: z.record(z.string(), z.looseObject({ name: z.string() })),
+    order: ratingOrder,
+    models: z.array(hostOfModel),
+    ...besideModels,
   }),
   check: modelSearch.check,
   async answer(directory, input) {
     const { query, start } = modelSearch.pageOf(input)
     const problem = await unknownIn(directory, query.provider)
     if (problem) return { problem }
-    const { data, providers, total, unknown } = await directory.models(query)
+    const { data, providers, order, total, unknown } = await directory.models(query)
     return {
       value: {
         ...counts(total, unknown.all, start, data.length),
+        order,
         models: data.map(shown),
-        providers: Object.fromEntries(Object.entries(providers).map(([slug, one]) => [slug, brief(one)])),
+        providers: briefsOf(providers),
+        ratings: await termsOf(directory, data),
       },
     }
   },
 })
 
-/** What is wrong with slugs that stand between commas, if anything is. */
-async function unknownIn(directory: Directory, slugs = ''): Promise<string | undefined> {
-  for (const slug of slugs.split(',').filter(Boolean))
-    if (!(await directory.provider(slug.trim().toLowerCase()))) return unknownSlug(directory, slug)
+/** The most hosts that sell a model in one answer. */
+const MOST_PAID = 10
+
+export const getModel = tool({
+  name: 'get_model',
+  title: 'Read one model',
+  description: `One model, and who gives it free: each host with the id to call, limits, what sign-up asks for, announced ends; reported: limits that people report where no page states one. paid: up to ${MOST_PAID} who sell it, the cheapest first; paidCount: how many there are. providers: by slug, how to call each. model.ratings: by column, what others measured; ratings: the licence of each column and what to say with it. What is missing is not known.`,
+  input: z.strictObject({
+    model: z
+      .string('Give a model: a slug, an id or a name, as find_models shows them.')
+      .describe('A slug, a name, or the id of any provider, such as openai/gpt-oss-120b:free.'),
+  }),
+  output: z.looseObject({
+    model: z.looseObject({ slug: z.string(), name: z.string(), free: z.array(hostOfModel) }),
+    ...besideModels,
+  }),
+  alsoCalled: { slug: 'model', id: 'model', name: 'model', q: 'model', query: 'model' },
+  async answer(directory, { model: given }) {
+    const found = await modelOf(directory, given.trim().slice(0, 200))
+    if ('problem' in found) return found
+    const { object: _, free, paid, providers, ...facts } = found
+    const sold = paid.slice(0, MOST_PAID)
+    return {
+      value: {
+        model: {
+          ...known({ ...facts }),
+          // The ratings are those of the model.
+          free: free.map((row) => shown({ ...row, ratings: {} })),
+          paid: sold.map(({ id, provider, price }) => known({ id, provider, price })),
+        },
+        providers: briefsOf(providersOf([...free, ...sold], providers)),
+        ratings: await termsOf(directory, [facts]),
+      },
+    }
+  },
+})
+
+/** The model with this slug, or whatever a host or the model's maker calls it; else the names that are near, the best first. */
+async function modelOf(directory: Directory, given: string): Promise<ModelDetail | { problem: string }> {
+  const lower = given.toLowerCase()
+  const spelt = slugOf(lower.replaceAll(' ', '-'), 'any')
+  const withSlug = async (slug: string) => (MODEL_SLUG.test(slug) ? directory.model(slug) : undefined)
+  const model = (await withSlug(lower)) ?? (await withSlug(spelt))
+  if (model) return model
+  const rows = (await unless('queries_unsupported', allModels(directory))) ?? []
+  const named = rows.find(({ id, name }) => [id, name].some((one) => one?.toLowerCase() === lower))
+  const other = await withSlug(named?.slug ?? '')
+  if (other) return other
+  const slugs = [...new Set(rows.flatMap(({ slug }) => slug ?? []))]
+  const [letters] = /^[a-z]{2,}/.exec(spelt) ?? []
+  const near = [
+    ...slugs.filter((slug) => slug.includes(spelt)),
+    nearest(spelt, slugs) ?? [],
+    ...slugs.filter((slug) => letters && slug.startsWith(letters)),
+  ]
+  const names = [...new Set(near.flat())].slice(0, 5).map((slug) => `"${slug}"`)
+  const hint = names.length > 0 ? ` Did you mean ${names.join(' or ')}?` : ''
+  return { problem: `No offer gives a model "${given.slice(0, 64)}" free.${hint} find_models lists them.` }
+}
+
+/** Of the columns whose figures are shown, whose they are and what to say with them. */
+async function termsOf(directory: Directory, rows: readonly { ratings: ModelRatings }[]) {
+  const columns = new Set(rows.flatMap(({ ratings }) => Object.keys(ratings)))
+  const { data } = columns.size > 0 ? await directory.ratings() : { data: [] }
+  return Object.fromEntries(
+    data
+      .filter(({ column }) => columns.has(column))
+      .map(({ column, of, lowerIsBetter, source, board: { measures } }) => [
+        column,
+        { of, measures, lowerIsBetter, ...source },
+      ]),
+  )
+}
+
+const changeSearch = searchArguments({ parameters: CHANGE_QUERY, endpoint: CHANGES, most: 50, usual: 20 })
+
+export const listChanges = tool({
+  name: 'list_changes',
+  title: 'List changes',
+  description:
+    'What changed at the providers, newest first: free tiers cut or improved, cards and phone numbers, terms, prices, models, incidents, announced ends; additions are one entry a day. Each has what held before and holds after, and the page that shows it. total: how many match; nextOffset: set if there are more.',
+  input: z.strictObject(changeSearch.fields),
+  output: z.looseObject({
+    ...counted,
+    changes: z.array(z.looseObject({ at: z.string(), kind: z.string() })),
+  }),
+  check: changeSearch.check,
+  async answer(directory, input) {
+    const { query, start } = changeSearch.pageOf(input)
+    const problem = await unknownIn(directory, query.provider, true)
+    if (problem) return { problem }
+    const { data, total, unknown } = await directory.changes(query)
+    return { value: { ...counts(total, unknown.all, start, data.length), changes: data } }
+  },
+})
+
+/** What is wrong with slugs that stand between commas, if anything is; `mayHaveEnded`: nothing is with those of providers that have. */
+async function unknownIn(
+  directory: Directory,
+  slugs = '',
+  mayHaveEnded = false,
+): Promise<string | undefined> {
+  for (const slug of slugs.split(',').filter(Boolean)) {
+    const provider = await directory.provider(slug.trim().toLowerCase())
+    if (!provider) return unknownSlug(directory, slug)
+    const { name, retired } = provider
+    if (retired && !mayHaveEnded) return `${name} ended on ${retired.date} and gives nothing free.`
+  }
   return undefined
 }
 
@@ -166,7 +286,10 @@ function shown({ provider, card, phone, limits, id, ...row }: ModelRow): Record<
   return { id, provider, card, phone, limits, ...facts }
 }
 
-const brief = ({ directoryScore: _, ...own }: ProviderBrief) => known(own)
+const briefsOf = (providers: Readonly<Record<string, ProviderBrief>>) =>
+  Object.fromEntries(
+    Object.entries(providers).map(([slug, { directoryScore: _, ...own }]) => [slug, known(own)]),
+  )
 
 const WORDS = wordsFor([])
 

@@ -10,10 +10,14 @@ import { aContentFolder, anEntry, NOW, temporaryFolder } from '../../../test/sup
 import { aDataset, aSummary } from '../../../test/support/datasets.ts'
 import { ended, OFFER } from '../../../test/support/entry-parts.ts'
 import { servedSite, steadyFetch, whenAllAreDone } from '../../../test/support/served-site.ts'
+import { someRatings } from '../../../test/support/some-ratings.ts'
 import { aState } from '../../../test/support/stored-status.ts'
 import { answerQuery } from '../../api/http/answer-query.ts'
+import { CHANGES } from '../../api/query/change-query.ts'
 import { PARAMETERS, PROVIDERS } from '../../api/query/provider-query.ts'
 import { answerTo } from '../../api/query/query-endpoint.ts'
+import type { ModelDetail } from '../../catalog/models/model-schemas.ts'
+import type { RatingsAnswer } from '../../schema/ratings.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'
 import { createClient, memoryCache } from '../client/index.ts'
 import { snapshotOf } from '../package/write.ts'
@@ -37,8 +41,10 @@ const CONTENT = {
     offers: [{ ...OFFER, covers: ['chat', 'ocr'], quotas: [{ requests: '2000/day' }] }],
   }),
   'providers/three.yaml': anEntry('three', {
-    offers: [{ ...OFFER, quotas: [{ models: ['acme/big-1'], requests: '1000/day' }] }],
+    offers: [{ ...OFFER, quotas: [{ models: ['acme/big-1', 'acme/pro'], requests: '1000/day' }] }],
   }),
+  'ratings/arena-text.json': someRatings('arena-text'),
+  'ratings/matches.json': JSON.stringify({ 'big-1': { 'arena-text': 'Model 0' } }),
   'providers/gone.yaml': anEntry('gone', ended('gone', '2026-11-15', 'groq')),
   'status/current.json': JSON.stringify({
     version: 1,
@@ -178,7 +184,12 @@ describe('arguments', () => {
     ['find_offers', { capability: 'chat', limt: 3 }, 'Did you mean "limit"?'],
     ['find_offers', { capability: 'chat', limit: 0 }, 'limit = "0": expected at least 1.'],
     ['find_offers', { capability: 'chat', requiresCreditCard: false }, 'Did you mean "noCard"?'],
-    ['find_offers', { capability: 'chat', since: '2026-01-01' }, '/changes'],
+    ['find_offers', { capability: 'chat', since: '2026-01-01' }, 'list_changes'],
+    ['get_model', {}, 'model: Give a model: a slug, an id or a name'],
+    ['get_model', { slug: 'big-1' }, 'Did you mean "model"?'],
+    ['list_changes', { from: '2026-01-01' }, 'Did you mean "since"?'],
+    ['list_changes', { since: 'yesterday' }, 'since = "yesterday": expected a day as YYYY-MM-DD.'],
+    ['list_changes', { provider: 'groc' }, 'Did you mean "groq"?'],
     ['find_offers', { capability: 'chat', kind: ['trail'] }, 'Did you mean "trial"?'],
     ['find_offers', { capability: 'chat', region: 'Europe' }, 'region = "Europe": expected a country'],
     [
@@ -200,14 +211,14 @@ describe('arguments', () => {
     ['find_providers', 'buys', 'amounts are compared under find_offers'],
     ['find_providers', 'atLimit', 'see find_offers, which takes atLimit'],
     ['find_providers', 'lastVerified', 'answers cannot be filtered by date'],
-    ['find_models', 'price', 'find_models'],
+    ['find_models', 'price', 'get_model'],
     ['find_models', 'sort', ''],
     ['find_offers', 'context', 'see find_models, which takes context'],
   ])('%s names tools where the API names paths: %s', async (name, argument, words) => {
     const capability = name === 'find_offers' ? { capability: 'chat' } : {}
     const { problem } = await (await agent(offline())).call(name, { ...capability, [argument]: 'x' })
     expect(problem).toContain(words)
-    expect(problem).not.toMatch(/\/(?:providers|models|capabilities|status|changes(?! of the API))\b/)
+    expect(problem).not.toMatch(/\/(?:providers|models|capabilities|status|changes)\b/)
   })
   test('all problems are reported at once, each on its own line', async () => {
     const { call } = await agent(offline())
@@ -321,6 +332,8 @@ describe.each([
       ['get_provider', { slug: 'groq' }],
       ['compare_providers', { slugs: ['two', 'groq'] }],
       ['find_offers', { capability: 'chat' }],
+      ['get_model', { model: 'big-1' }],
+      ['list_changes', {}],
       ['get_status', {}],
       ['get_status', { slug: 'two' }],
     ] as const)
@@ -432,6 +445,10 @@ describe.each([
     ['get_provider', { slug: 'groc' }, 'Did you mean "groq"?'],
     ['get_provider', { slug: 'second sight' }, 'Did you mean "two"?'],
     ['get_provider', { slug: 'constructor' }, 'There is no provider with the slug "constructor".'],
+    ['get_model', { model: 'acme/bgi-1' }, 'gives a model "acme/bgi-1" free. Did you mean "big-1"?'],
+    ['get_model', { model: 'big' }, 'Did you mean "big-1"? find_models lists them.'],
+    ['get_model', { model: 'constructor' }, 'No offer gives a model "constructor" free.'],
+    ['find_models', { provider: 'groq,gone' }, 'Provider gone ended on 2026-11-15 and gives nothing free.'],
     ['get_status', { slug: 'gone' }, 'Provider gone ended on 2026-11-15'],
     ['get_status', { slug: '' }, 'find_providers lists the slugs.'],
     ['compare_providers', { slugs: ['groq', 'groq'] }, 'all the same'],
@@ -439,6 +456,34 @@ describe.each([
   ])('%s %o is an error that says what to do', async (name, args, words) => {
     const { problem } = await (await agent(directory())).call(name, args)
     expect(problem).toContain(words)
+  })
+  test.each(['big-1', 'Big-1', 'acme/big-1:free', ' big 1 '])(
+    'a model is read by any of its names: %j',
+    async (name) => {
+      const { call } = await agent(directory())
+      const { model, providers, ratings } = await call('get_model', { model: name })
+      expect(model).toMatchObject({ slug: 'big-1', free: [{ id: 'acme/big-1', provider: 'three' }] })
+      expect(providers).toMatchObject({ three: { name: 'Provider three', status: 'unknown' } })
+      expect(ratings).toMatchObject({ 'arena-text': { licence: 'CC BY 4.0' } })
+    },
+  )
+  test('a name that says nothing alone is found by the id', async () => {
+    const { model } = await (await agent(directory())).call('get_model', { model: 'acme/Pro' })
+    expect(model).toMatchObject({ slug: 'three-acme-pro', free: [{ id: 'acme/pro' }] })
+  })
+  test('changes are read page by page', async () => {
+    const { call } = await agent(directory())
+    const { total, changes } = await call('list_changes')
+    const pages = []
+    for (let offset: number | undefined = 0; offset !== undefined; ) {
+      const page = await call('list_changes', { limit: 1, offset })
+      pages.push(...page.changes)
+      offset = page.nextOffset
+    }
+    expect(total).toBeGreaterThan(1)
+    expect([pages, changes]).toEqual([changes, expect.objectContaining({ length: total })])
+    const ended = await call('list_changes', { kind: ['retired', 'free-tier-worse'], provider: 'gone' })
+    expect(ended.changes).toMatchObject([{ kind: 'retired', providers: [{ slug: 'gone' }] }])
   })
   test('after 72 hours every status is unknown', async () => {
     const { call } = await agent(directory(after(RECHECK, 72 * HOUR + 1)))
@@ -461,6 +506,7 @@ describe.each([
       health: { reason: 'stale_run' },
     })
     expect((await call('get_provider', { slug: 'gone' })).provider.health.reason).toBe('retired')
+    expect((await call('get_model', { model: 'big-1' })).providers.three.status).toBe('unknown')
   })
 })
 
@@ -480,9 +526,11 @@ describe('find_models', () => {
         capabilities: ['chat'],
         slug: 'big-1',
         name: 'acme/big-1',
+        maker: 'acme',
         offer: 'free-plan',
         kind: 'permanent',
         via: 'named',
+        ratings: { 'arena-text': { name: 'Model 0', value: 1500, date: '2026-10-01' } },
         stale: false,
       },
     ])
@@ -492,10 +540,87 @@ describe('find_models', () => {
   test('goes on where the last answer ended', async () => {
     const { call } = await agent(offline())
     const first = await call('find_models', { limit: 2, named: false })
-    expect([first.count, first.total, first.nextOffset]).toEqual([2, 3, 2])
+    expect([first.count, first.total, first.nextOffset]).toEqual([2, 4, 2])
     const rest = await call('find_models', { limit: 2, named: false, offset: first.nextOffset })
-    expect([rest.count, rest.nextOffset]).toEqual([1, undefined])
+    expect([rest.count, rest.nextOffset]).toEqual([2, undefined])
   })
+})
+
+const isKnown = (value: unknown) =>
+  value !== null && !(typeof value === 'object' && Object.keys(value as object).length === 0)
+
+/** What is known of an object, at any depth. */
+const known = (value: unknown): unknown =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(
+        Object.entries(value).flatMap(([name, one]) => (isKnown(known(one)) ? [[name, known(one)]] : [])),
+      )
+
+const published = <Body>(file: string) =>
+  JSON.parse(readFileSync(join(site.out, 'api/v1', file), 'utf8')) as Body
+
+test('get_model says of every model what the API says, and with each figure of a rating whose it is', async () => {
+  const { call } = await agent(offline())
+  const { data } = published<RatingsAnswer>('ratings.json')
+  const slugs = Object.keys(site.snapshot.modelDetails)
+  expect(slugs).toEqual(['big-1', 'three-acme-pro'])
+  for (const slug of slugs) {
+    const { model, providers, ratings } = await call('get_model', { model: slug })
+    const { object: _, free, paid, providers: all, ...facts } = published<ModelDetail>(`models/${slug}.json`)
+    const { free: shownFree, paid: shownPaid = [], ...shownFacts } = model
+    expect(shownFacts).toEqual(known(facts))
+    expect(shownFree.map(known)).toEqual(free.map(({ ratings: __, ...row }) => known(row)))
+    expect(shownPaid).toEqual(
+      paid.slice(0, 10).map(({ id, provider, price }) => known({ id, provider, price })),
+    )
+    const { directoryScore: __, ...three } = all.three!
+    expect(providers).toEqual({ three: known(three) })
+    expect(Object.keys(ratings)).toEqual(Object.keys(facts.ratings))
+    for (const [column, terms] of Object.entries(ratings))
+      expect(terms).toMatchObject(data.find((one) => one.column === column)!.source)
+  }
+})
+
+test('find_models says whose each figure is, and what ordered the models', async () => {
+  const { call } = await agent(offline())
+  const rated = await call('find_models', { q: 'big' })
+  const [{ source }] = published<RatingsAnswer>('ratings.json').data as [RatingsAnswer['data'][number]]
+  expect(rated.ratings).toMatchObject({ 'arena-text': source })
+  expect(rated.order).toEqual(published<{ order: object }>('models.json').order)
+  expect((await call('find_models', { q: 'acme/pro' })).ratings).toEqual({})
+})
+
+test('list_changes says what the endpoint says, to whatever is asked', async () => {
+  const questions = fc.record(
+    {
+      kind: fc.constantFrom('added', 'incident-opened,retired', 'new', 'no'),
+      provider: fc.constantFrom('groq', 'two,gone', 'gone'),
+      category: fc.constantFrom('LLM', 'Vision', 'LLMs'),
+      since: fc.constantFrom('2026-11-15', '2026-11-21', '2026-02-30'),
+      until: fc.constantFrom('2026-11-16', '2030-01-01'),
+      limit: fc.constantFrom(1, 2, 0),
+      offset: fc.constantFrom(0, 1, 9),
+    },
+    { requiredKeys: [] },
+  )
+  const { call } = await agent(offline())
+  await fc.assert(
+    fc.asyncProperty(questions, async (given) => {
+      const search = new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]))
+      const ask = answerQuery(CHANGES, site.snapshot.changes)
+      const { status, body } = ask({ method: 'GET', url: `/?${search}`, ifNoneMatch: null })
+      const endpoint = JSON.parse(body!)
+      const reply = await call('list_changes', given)
+      if (status === 200)
+        expect([reply.changes, reply.total, reply.count]).toEqual([
+          endpoint.data,
+          endpoint.total,
+          endpoint.count,
+        ])
+      else expect(reply.problem.split('\n')).toHaveLength(endpoint.errors.length)
+    }),
+  )
 })
 
 /** Every answer of a directory. */
@@ -510,6 +635,9 @@ async function everything(directory: Directory) {
     offers: await directory.capability('chat', { noCard: 'true', q: 'provider', limit: '1', offset: '1' }),
     cut: await directory.capability('chat', { limit: '1', offset: '1' }),
     models: await directory.models({ noCard: 'true', sort: 'name', limit: '2', offset: '1' }),
+    model: [await directory.model('big-1'), await directory.model('small-1')],
+    ratings: await directory.ratings(),
+    changes: await directory.changes({ kind: 'added,retired', limit: '2', offset: '1' }),
     status: await directory.status(),
     providers: await Promise.all(slugs.map((slug) => directory.provider(slug))),
     histories: await Promise.all(slugs.map((slug) => directory.history(slug))),
@@ -629,6 +757,8 @@ describe('a mirror that only serves files', () => {
       ['get_provider', { slug: 'two' }],
       ['compare_providers', { slugs: ['two', 'groq'] }],
       ['find_offers', { capability: 'chat' }],
+      ['get_model', { model: 'acme/pro' }],
+      ['list_changes', { kind: 'retired' }],
       ['get_status', {}],
       ['get_status', { slug: 'two' }],
       ['get_status', { slug: 'groc' }],

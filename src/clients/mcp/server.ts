@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { replaceHidden } from '../../base/safe-text.ts'
 import type { Directory, Origin } from './directory.ts'
 import { compareProviders, getProvider, getStatus } from './provider-tools.ts'
-import { findModels, findOffers, findProviders } from './search-tools.ts'
+import { findModels, findOffers, findProviders, getModel, listChanges } from './search-tools.ts'
 import { failureReply, type Reply, readArguments, type Tool } from './tool.ts'
 
 /** A new tool is a new row. */
@@ -13,9 +13,11 @@ export const TOOLS: readonly Tool[] = [
   findProviders,
   findOffers,
   findModels,
+  getModel,
   getProvider,
   compareProviders,
   getStatus,
+  listChanges,
 ]
 
 /**

@@ -90,10 +90,9 @@ const TOOLS: Destinations = {
   provider: 'get_provider',
   offers: 'find_offers',
   models: 'find_models',
-  model: 'find_models',
+  model: 'get_model',
   vision: 'find_models with input=image',
-  // There is no tool for them.
-  changes: '/changes of the API',
+  changes: 'list_changes',
 }
 
 const MAX_SAID = 2_000

@@ -168,7 +168,7 @@ function notices(bundle: string, inputs: readonly string[]): string {
 export function snapshotOf(siteDir: string): Snapshot {
   const meta = read<Meta>(siteDir, 'api/v1/meta.json')
   return {
-    format: 3,
+    format: 4,
     name: meta.name,
     date: meta.builtAt,
     dataset: read(siteDir, 'edge/providers.json'),
@@ -177,6 +177,9 @@ export function snapshotOf(siteDir: string): Snapshot {
     histories: readAll(siteDir, 'api/v1/status'),
     offers: read(siteDir, 'edge/offers.json'),
     models: read(siteDir, 'edge/models.json'),
+    changes: read(siteDir, 'edge/changes.json'),
+    ratings: read(siteDir, 'api/v1/ratings.json'),
+    modelDetails: readAll(siteDir, 'api/v1/models'),
   }
 }
 

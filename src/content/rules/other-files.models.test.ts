@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aContentFolder, anEntry, NOW } from '../../../test/support/content.ts'
 import { withOffer } from '../../../test/support/entry-parts.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
-import type { ProviderEntry } from '../../schema/entry.ts'
+import type { EntryChange, ProviderEntry } from '../../schema/entry.ts'
 import { load } from '../load.ts'
 
 const ONE = anEntry('one')
@@ -96,6 +96,37 @@ test('two slugs of one name and size are refused with both, unless a size tells 
   expect(twins('x-1-30b', 'x-1-31b', 'x-1')).toEqual([])
   expect(twins('x-1-30b', 'x-2-30b')).toEqual([])
   expect(twins('whisper', 'whisper-large-v3')).toEqual([])
+})
+
+test('an id whose maker announced its end is found at other hosts, until a page of a later day names it', () => {
+  const end = {
+    id: 'end',
+    kind: 'models',
+    change: 'An end was set.',
+    source: 'https://deepseek.example.com/a',
+  } as const
+  const maker = (changes: Partial<EntryChange>) =>
+    anEntry('deepseek', {
+      changelog: [{ ...end, date: '2026-11-01', before: 'deepseek-v3', ...changes }],
+    })
+  const warned = (changes: Partial<EntryChange>, asOf = '2026-11-02', id = 'deepseek-ai/DeepSeek-V3') => {
+    const named = withOffer({ models: [id] })
+    const supports = [`offers.${named.offers[0]!.id}.models`]
+    const page = { url: 'https://one.example.com/models', read: '2026-11-20', asOf, supports }
+    return found({
+      'providers/deepseek.yaml': maker(changes),
+      'providers/one.yaml': { ...ONE, ...named, sources: [...ONE.sources, page] },
+    })
+      .filter(({ rule }) => rule === 'ended-by-maker')
+      .map(({ at, message }) => [at.split(':')[0], message])
+  }
+  const ended = 'deepseek-ai/DeepSeek-V3 ended on 2026-11-10 at deepseek, who made it'
+  expect(warned({ endsOn: '2026-11-10' })).toEqual([['providers/one.yaml', ended]])
+  expect(warned({ endsOn: '2026-12-10' })[0]![1]).toContain('ends on 2026-12-10')
+  expect(warned({ endsOn: '2026-11-10' }, '2026-11-10')).toEqual([])
+  expect(warned({})).toEqual([])
+  expect(warned({ endsOn: '2026-11-10' }, '2026-11-02', 'deepseek-v4')).toEqual([])
+  expect(warned({ endsOn: '2026-11-10', before: 'qwen3-8b' }, '2026-11-02', 'qwen3-8b')).toEqual([])
 })
 
 test('a file without an entry is found, also where the entry was renamed; a broken entry makes no second error', () => {

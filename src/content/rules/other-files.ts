@@ -2,9 +2,11 @@
 import type { Path } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
 import { groupBy } from '../../base/order.ts'
+import { newestDay } from '../../entry/fact-sources.ts'
 import { isByRule, livingOffers, ruleOf } from '../../entry/free-offers.ts'
 import { boughtChat } from '../../entry/models/chat-credit.ts'
-import { isListed } from '../../entry/models/missing-models.ts'
+import { kinsOf, namedIn } from '../../entry/models/makers.ts'
+import { endedByMaker, isListed, type MakerEnd, makerEnds } from '../../entry/models/missing-models.ts'
 import { modelsHash } from '../../entry/models/model-lines.ts'
 import { APART, labelsOf, sizeOf, slugOf } from '../../entry/models/spellings.ts'
 import { viewOf } from '../../entry/view.ts'
@@ -210,6 +212,36 @@ export const otherFileRules: readonly Rule[] = [
   },
 
   {
+    name: 'ended-by-maker',
+    severity: 'warning',
+    *check({ tree, today }) {
+      const kin = kinsOf(() => namedIn(tree))
+      const entries = tree.providers.map(({ slug, value }) => ({ slug, entry: value }))
+      const ends = new Map<string, MakerEnd>(makerEnds(entries, today))
+      for (const { slug: maker, entry } of entries)
+        for (const [slug, day] of endedByMaker(maker, entry, (one) => kin(one).maker))
+          ends.set(slug, { maker, day })
+      for (const { slug, file, value } of tree.providers) {
+        if (value.retired) continue
+        for (const { id, path } of namedModels(value)) {
+          const end = ends.get(slugOf(id, slug))
+          const offer = path[0] === 'offers' ? value.offers[path[1] as number]! : undefined
+          if (!end || end.maker === slug || !offer) continue
+          const fact = `offers.${offer.id}.${path[2] === 'quotas' ? `quotas.${id}` : 'models'}`
+          // A page that was written since names it all the same.
+          if ((newestDay(value, fact) ?? '') >= end.day) continue
+          yield {
+            file,
+            path,
+            message: `${id} ${end.day <= today ? 'ended' : 'ends'} on ${end.day} at ${end.maker}, who made it`,
+            help: 'Look whether it answers here after that day. If so, add a page of a later day that names it; if not, give its row the day as `ended`, or take it out of `models`.',
+          }
+        }
+      }
+    },
+  },
+
+  {
     name: 'unlisted-model',
     severity: 'warning',
     *check({ tree }) {
@@ -261,7 +293,10 @@ function* twinsAmong(models: readonly PagedModel[]): Iterable<readonly [PagedMod
 }
 
 /** Models that get a page: those that entries name, and those of an import that a rule of an offer gives. */
-function* pagedModels({ providers, models }: ContentTree): Iterable<PagedModel> {
+function* pagedModels({
+  providers,
+  models,
+}: Pick<ContentTree, 'providers' | 'models'>): Iterable<PagedModel> {
   const imports = new Map(models.map((imported) => [imported.slug, imported]))
   for (const { slug: provider, file, value } of providers) {
     const imported = imports.get(provider)

@@ -294,6 +294,45 @@ const BREAKS: Record<string, Record<string, unknown>> = {
       sources: alsoShowing('models'),
     },
   },
+  'ended-by-maker': {
+    'providers/deepseek.yaml': anEntry('deepseek', {
+      changelog: [
+        {
+          id: 'end',
+          date: '2026-11-01',
+          kind: 'models',
+          change: 'An end was set.',
+          before: 'deepseek-v3',
+          endsOn: '2026-12-01',
+          source: 'https://deepseek.example.com/changes',
+        },
+      ],
+    }),
+    'providers/one.yaml': {
+      ...base,
+      ...withOffer({ models: ['deepseek-v3'] }),
+      sources: alsoShowing('models'),
+    },
+  },
+  'bought-chat': {
+    'providers/one.yaml': withModelsDev({
+      ...base,
+      summary: '$1 of credit a month.',
+      ...withOffer({
+        quotas: [{ USD: '1/month' }],
+        models: ['m'],
+        buys: [{ capability: 'chat', metric: 'tokens', amount: 3_000_000, model: 'm', source: base.docsUrl }],
+      }),
+      sources: alsoShowing('models', 'quotas.USD'),
+    }),
+    'models/one.json': JSON.stringify(
+      someModels({
+        id: 'm',
+        outputs: ['text'],
+        price: { input: 1, output: 2, currency: 'USD', per: 1_000_000 },
+      }),
+    ),
+  },
   'unlisted-model': {
     'providers/one.yaml': withModelsDev({
       ...base,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EntryChange } from '../../schema/entry.ts'
 import type { ImportedModel, ImportSource } from '../../schema/imported.ts'
-import { announcedEnd, isListed, missingFrom, servedOn } from './missing-models.ts'
+import { announcedEnd, isListed, missingAt, missingFrom, servedOn } from './missing-models.ts'
 
 const source = (name: string, asOf: string): ImportSource => ({
   name,
@@ -51,12 +51,31 @@ test.each<
   ],
   ['all had it', { seen: { 'models.dev': '2026-08-01', [PI]: '2026-11-10' } }, '2026-11-10', false, true],
   ['only the newest has it', { seen: { [PI]: true } }, '2026-11-20', true, false],
+  [
+    'a later one that lists some kinds has it',
+    { tools: true, seen: { LiteLLM: true } },
+    '2026-11-25',
+    true,
+    false,
+  ],
   ['only one that lists some kinds has it', { seen: { LiteLLM: true } }, '2026-11-25', true, false],
 ])('%s', (_, facts, served, listed, missing) => {
   const model = { id: 'a', ...facts }
   expect(servedOn({ sources }, model)).toBe(served)
   expect(isListed(model)).toBe(listed)
   expect(missingFrom({ sources }, model)).toEqual(missing ? { catalogue: PI, asOf: '2026-11-20' } : null)
+})
+
+test('a call of that day or later that was answered is newer than any list', () => {
+  const model = { id: 'a', seen: { [PI]: '2026-11-02' } }
+  const imported = { sources, hash: '', models: [model] }
+  const at = (called: string | null) => missingAt('one', 'a', imported, new Map(), called)
+  expect(at('2026-11-20')).toBeNull()
+  expect(at('2026-11-19')).toEqual({ catalogue: PI, asOf: '2026-11-20' })
+  const ends = new Map([['a', { maker: 'two', day: '2026-11-22' }]])
+  const ended = (called: string | null) => missingAt('one', 'a', undefined, ends, called)
+  expect(ended('2026-11-22')).toBeNull()
+  expect(ended(null)).toEqual({ catalogue: 'maker', asOf: '2026-11-22' })
 })
 
 test('a list of some kinds alone says of nothing that it is missing', () => {

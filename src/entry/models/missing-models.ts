@@ -1,7 +1,9 @@
 /** Which catalogues have a model, up to when they had it, and which models the newest lacks or their makers ended. */
 import { newestOf } from '../../base/days.ts'
 import type { ImportedModel, ImportedModels } from '../../schema/imported.ts'
+import type { Offer } from '../../schema/offer.ts'
 import type { EntryView } from '../view.ts'
+import { makerOf } from './makers.ts'
 import { slugOf } from './spellings.ts'
 
 /** Those that list all models of a host that call tools. What they lack of others says nothing. */
@@ -35,6 +37,9 @@ export const servedOn = ({ sources }: Sources, model: Seen): string | null =>
     }),
   )
 
+/** Whether a list or a call of that day or later had it. */
+const isServed = (last: string | null, day: string): boolean => last !== null && last >= day
+
 /** The newest catalogue, where it would have the model and does not: it had it, or it lists all that call tools. */
 export function missingFrom(
   { sources }: Sources,
@@ -46,7 +51,9 @@ export function missingFrom(
   if (newest === undefined) return null
   const seen = seenIn(model, newest.name)
   const isMissing = seen !== true && (seen !== undefined || model.tools === true)
-  return isMissing ? { catalogue: newest.name, asOf: newest.asOf } : null
+  return isMissing && !isServed(servedOn({ sources }, model), newest.asOf)
+    ? { catalogue: newest.name, asOf: newest.asOf }
+    : null
 }
 
 export type AnnouncedEnd = { endsOn: string; successor: string | null }
@@ -67,15 +74,30 @@ export function announcedEnd({ changelog }: Pick<EntryView, 'changelog'>, id: st
   return null
 }
 
-type MakerEnd = { maker: string; day: string }
+/** Slugs of models whose end their own maker announced, with the day, whether it has come or not. */
+export function* endedByMaker(
+  provider: string,
+  { changelog }: Ending,
+  makerOfModel: (slug: string) => string | null,
+): Iterable<[slug: string, day: string]> {
+  for (const { endsOn, facts = [], before = '' } of changelog) {
+    if (endsOn === undefined) continue
+    const ofQuotas = facts.flatMap((fact) => fact.split('.quotas.')[1] ?? [])
+    for (const id of [...before.split(/, | and /), ...ofQuotas]) {
+      const slug = slugOf(id, provider)
+      if (makerOfModel(slug) === makerOf(provider)) yield [slug, endsOn]
+    }
+  }
+}
+
+export type MakerEnd = { maker: string; day: string }
 
 export type MakerEnds = ReadonlyMap<string, MakerEnd>
 
+type Ending = Pick<EntryView, 'changelog'> & { offers: readonly Pick<Offer, 'quotas' | 'models' | 'ended'>[] }
+
 /** By slug of the model. An offer that ended by itself says nothing: the model may be sold on. */
-export function makerEnds(
-  providers: readonly { slug: string; entry: EntryView }[],
-  today: string,
-): MakerEnds {
+export function makerEnds(providers: readonly { slug: string; entry: Ending }[], today: string): MakerEnds {
   const ends = new Map<string, MakerEnd>()
   for (const { slug, entry } of providers) {
     const days = endsOf(entry).filter((day) => day <= today)
@@ -90,21 +112,28 @@ export function makerEnds(
 }
 
 /** The announced ends of what it runs. */
-const endsOf = ({ changelog }: EntryView): string[] =>
+const endsOf = ({ changelog }: Ending): string[] =>
   changelog.flatMap(({ kind, endsOn }) => (kind === 'lifecycle' && endsOn !== undefined ? [endsOn] : []))
 
-/** The newest catalogue that would have it, or its maker; no end counts for a host that a list of that day or later has it at. */
+/**
+ * The newest catalogue that would have it, or its maker; neither counts for a host where a list or a call of that day or
+ * later had it. `called`: the last day on which a call was answered.
+ */
 export function missingAt(
   provider: string,
   id: string,
   imported: ImportedModels | undefined,
   ends: MakerEnds,
+  called: string | null = null,
 ): MissingFrom | null {
   const model = importedAs(imported, id)
   const missing = imported && model ? missingFrom(imported, model) : null
-  if (missing) return missing
+  if (missing) return isServed(called, missing.asOf) ? null : missing
   const end = ends.get(slugOf(id, provider))
   if (end === undefined || end.maker === provider) return null
-  const served = imported && model ? servedOn(imported, model) : null
-  return served === null || served < end.day ? { catalogue: 'maker', asOf: end.day } : null
+  const served = newestOf([
+    (imported && model && servedOn(imported, model)) ?? undefined,
+    called ?? undefined,
+  ])
+  return isServed(served, end.day) ? null : { catalogue: 'maker', asOf: end.day }
 }

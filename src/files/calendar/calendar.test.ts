@@ -49,6 +49,19 @@ describe.each(SITES)('with %s', (_, site) => {
   })
 })
 
+test.each<[what: string, changes: Partial<Item>, title: string]>([
+  ['models that it names', { before: 'a-1, a-2 and a-3' }, 'announced end of a-1, a-2, a-3'],
+  ['more than it names', { before: 'a-1, a-2, a-3, a-4' }, 'announced end of a-1, a-2, a-3 and 1 more'],
+  ['a model of an offer', { facts: ['offers.plan.quotas.lab/big-1'] }, 'announced end of lab/big-1'],
+  ['words', { before: 'All older models' }, 'announced end'],
+  ['an interface', { kind: 'api', before: 'v1' }, 'announced end'],
+])('the title of an end says what ends: %s', async (_, changes, title) => {
+  const { before: __, ...end } = END
+  const lines = contentLines(await text(ending({ ...end, kind: 'models', ...changes } as Item)))
+  const [summary] = lines.filter((line) => line.startsWith('SUMMARY:'))
+  expect(summary?.replaceAll('\\,', ',')).toBe(`SUMMARY:Provider one: ${title}`)
+})
+
 test('an event is an all-day event, these lines', async () => {
   const lines = contentLines(await text(ending(END)))
   expect(lines.slice(lines.indexOf('BEGIN:VEVENT'), lines.indexOf('END:VEVENT') + 1)).toEqual([

@@ -1,6 +1,7 @@
-/** `/ends.ics`: the announced ends of APIs and offers, for calendars. */
+/** `/ends.ics`: the announced ends of APIs, offers and models, for calendars. */
 import { replaceHidden } from '../../base/safe-text.ts'
 
+import { changedIds } from '../../catalog/models/model-changes.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'
 
@@ -30,7 +31,7 @@ function eventOf(change: PublishedChange, baseUrl: string): DayEvent[] {
       id,
       day: endsOn,
       stamp: at,
-      title: `${name}: announced end`,
+      title: `${name}: announced end${ofWhat(changedIds(change))}`,
       text: [
         summary,
         ...(before === null ? [] : [`Before: ${before}`]),
@@ -41,6 +42,14 @@ function eventOf(change: PublishedChange, baseUrl: string): DayEvent[] {
       category,
     },
   ]
+}
+
+const NAMED = 3
+
+/** ` of a, b and 2 more`; empty where no model is named. */
+function ofWhat(ids: readonly string[]): string {
+  const rest = ids.length - NAMED
+  return ids.length === 0 ? '' : ` of ${ids.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
 type DayEvent = {

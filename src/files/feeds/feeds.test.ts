@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ATOM_RULES, readAtom, relation, text } from '../../../test/support/atom-rules.ts'
-import { aChange, ended } from '../../../test/support/entry-parts.ts'
+import { aChange, ended, OFFER } from '../../../test/support/entry-parts.ts'
 import { JSON_RULES, type JsonFeed } from '../../../test/support/json-feed-rules.ts'
 import { BASE_URL, contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
@@ -78,18 +78,53 @@ test('the feed of a provider has its changes alone, that of a capability those o
   expect(idsOf('capabilities/ocr')).toEqual([])
 })
 
+test('the feed of a model has what names it and the terms of its offers, that of a family all of its releases', async () => {
+  const offers = (...models: string[]) => ({
+    offers: [{ ...OFFER, quotas: [{ models, requests: '1/day' }] }],
+  })
+  const fact = `offers.${OFFER.id}.card` as const
+  const context = contextOf({
+    one: {
+      ...offers('qwen3.8-27b'),
+      changelog: [
+        aChange('named', '2026-11-10', { kind: 'models', before: 'llama-3.1-8b, Qwen/Qwen3.8-27B' }),
+        aChange('terms', '2026-11-09', { kind: 'card', facts: [fact] }),
+        aChange('elsewhere', '2026-11-08', { kind: 'api', before: 'qwen3.8-27b' }),
+      ],
+    },
+    two: {
+      ...offers('qwen3.8-max', 'big-1'),
+      changelog: [
+        aChange('came', '2026-11-07', { kind: 'models', after: 'big-1, small-1' }),
+        aChange('list', '2026-11-06', { kind: 'models', facts: [`offers.${OFFER.id}.models`] }),
+        aChange('price', '2026-11-05', { kind: 'pricing', before: 'big-2' }),
+      ],
+    },
+  })
+  const files = await filesOf(context)
+  const of = (name: string) => itemsOf(files, name).map(({ id }) => id.split('/').at(-1))
+  expect(of('models/qwen3.8-27b')).toEqual(['named', 'terms'])
+  expect(of('models/qwen3.8-max')).toEqual([])
+  expect(of('models/big-1')).toEqual(['came'])
+  expect(of('families/qwen')).toEqual(['named', 'terms'])
+  expect(of('free-models')).toEqual(['named', 'terms', 'came', 'list'])
+  expect(of('collections/no-card').length).toBe(6)
+})
+
 describe.each(SITES)('of %s', (_, site) => {
   let made: Promise<Map<string, string>> | undefined
   const files = () => (made ??= filesOf(site()))
 
-  test('there is one of all, one for each category, provider and capability and one of additions, in both formats', async () => {
-    const { active, retired } = site().catalog
+  test('there is one of all, one for each category, provider, capability and collection, one of free models and one of additions, in both formats', async () => {
+    const { active, retired, collections } = site().catalog
     const names = [
       'all',
       'added',
+      'free-models',
       ...CATEGORIES.map((category) => category.toLowerCase()),
       ...[...active, ...retired].map(({ slug }) => `providers/${slug}`),
       ...CAPABILITY_SLUGS.map((slug) => `capabilities/${slug}`),
+      ...collections.map(({ slug }) => `collections/${slug}`),
     ]
     expect([...(await files()).keys()].toSorted()).toEqual(
       names.flatMap((name) => [`feeds/${name}.atom`, `feeds/${name}.json`]).toSorted(),

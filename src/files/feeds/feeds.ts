@@ -4,6 +4,9 @@ import { groupBy } from '../../base/order.ts'
 import { escapeMarkup } from '../../base/safe-text.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { isAddition, tagUri } from '../../catalog/changes.ts'
+import { familyDetails } from '../../catalog/models/families.ts'
+import { changesByModel } from '../../catalog/models/model-changes.ts'
+import { freeModelSlugs, freeModels } from '../../catalog/models/model-rows.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, CATEGORIES, type Capability } from '../../schema/vocabulary.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'
@@ -115,6 +118,8 @@ type FeedItem = Pick<PublishedChange, 'id' | 'title' | 'at' | 'source'> & {
 
 const CHANGES = 'Providers retired, terms changed, incidents opened and closed.'
 
+const FREE_MODELS = 'Free models that came or went, limits that changed, ends that were announced.'
+
 type MakeFeed = (name: string, about: string, description: string, found: readonly PublishedChange[]) => Feed
 
 const feedMaker =
@@ -147,6 +152,7 @@ export function feeds(catalog: Catalog, publication: Publication): Feed[] {
         real.filter(({ providers }) => providers.some((provider) => provider.category === category)),
       ),
     ),
+    feed(FREE_MODELS_FEED, 'changes of free models', FREE_MODELS, real.filter(isOfFreeModels(catalog))),
     feed(
       'added',
       'additions',
@@ -156,7 +162,17 @@ export function feeds(catalog: Catalog, publication: Publication): Feed[] {
   ]
 }
 
-/** Of real changes one feed for each provider and one for each capability, empty ones included. */
+/** What names a free model or changes the terms of its offer, or the models of an offer that gives some. */
+function isOfFreeModels(catalog: Catalog): (change: PublishedChange) => boolean {
+  const known = new Set([...changesByModel(catalog).values()].flat())
+  const offers = new Set(freeModels(catalog.active).map(({ row }) => `${row.provider} ${row.offer}`))
+  return (change) =>
+    known.has(change) ||
+    (change.kind === 'models' &&
+      change.offers.some(({ offer }) => offers.has(`${change.providers[0]!.slug} ${offer}`)))
+}
+
+/** Of real changes one feed for each provider, capability, free model, family and collection, empty ones included. */
 function* narrowFeeds(catalog: Catalog, publication: Publication): Iterable<Feed> {
   const feed = feedMaker(catalog, publication)
   const real = realChanges(catalog)
@@ -175,9 +191,34 @@ function* narrowFeeds(catalog: Catalog, publication: Publication): Iterable<Feed
       real.filter(({ providers: [one] }) => able.has(one!.slug)),
     )
   }
+  const byModel = changesByModel(catalog)
+  for (const slug of freeModelSlugs(catalog.active))
+    yield feed(modelFeed(slug), `changes of ${slug}`, FREE_MODELS, byModel.get(slug) ?? [])
+  for (const { slug, releases } of familyDetails(catalog).values()) {
+    const own = new Set(releases.flatMap((release) => byModel.get(release.slug) ?? []))
+    yield feed(
+      familyFeed(slug),
+      `changes of ${slug} models`,
+      FREE_MODELS,
+      real.filter((one) => own.has(one)),
+    )
+  }
+  for (const { slug, title, members } of catalog.collections) {
+    const own = new Set(members.map((member) => member.slug))
+    yield feed(
+      collectionFeed(slug),
+      `changes in ${title}`,
+      CHANGES,
+      real.filter(({ providers: [one] }) => own.has(one!.slug)),
+    )
+  }
 }
 
 export const providerFeed = (slug: string): string => `providers/${slug}`
+export const modelFeed = (slug: string): string => `models/${slug}`
+export const familyFeed = (slug: string): string => `families/${slug}`
+export const collectionFeed = (slug: string): string => `collections/${slug}`
+export const FREE_MODELS_FEED = 'free-models'
 export const capabilityFeed = (capability: Capability): string => `capabilities/${capability}`
 
 function item(change: PublishedChange, baseUrl: string): FeedItem {

@@ -3,9 +3,8 @@ import { perObject } from '../../base/memo.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { freeModelSlugs, modelDetails } from '../../catalog/models/model-rows.ts'
 import type { ModelDetail, ModelLimits, ModelRow, PaidModel } from '../../catalog/models/model-schemas.ts'
-import type { MissingFrom } from '../../entry/models/missing-models.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
-import { amountWords, numberWords, quantity } from '../../entry/words.ts'
+import { amountWords, missingWords, numberWords, quantity } from '../../entry/words.ts'
 import type { Rating } from '../../schema/ratings.ts'
 import type { Period } from '../../schema/vocabulary.ts'
 
@@ -53,10 +52,6 @@ export function pairWords({ currency, amount, input, output }: Price): string | 
   if (currency !== 'USD' || input === null || output === null) return null
   return [input, output].map((price) => NUMBER.format((price * 1_000_000) / amount)).join(' / ')
 }
-
-/** `not in the list of models.dev of 2026-09-28`. */
-const missingWords = ({ catalogue, asOf }: MissingFrom): string =>
-  catalogue === 'maker' ? `ended by its maker on ${asOf}` : `not in the list of ${catalogue} of ${asOf}`
 
 /** That the newest list, or two of the host's own lists in a row, lack it; null: nothing says so. */
 export const absentWords = ({

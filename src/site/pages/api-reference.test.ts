@@ -10,7 +10,7 @@ import { type Api, fieldsOf, shortJson, typeOf } from '../reference/openapi.ts'
 import { viewOf } from '../site-page.ts'
 import { apiReferencePage } from './api-reference.tsx'
 
-const named = withOffer({ quotas: [{ models: ['model'], requests: '1/day' }] })
+const named = withOffer({ quotas: [{ models: ['gpt-oss-20b'], requests: '1/day' }] })
 const context = contextOf({ one: named })
 const api = context.openapi() as Api
 const view = viewOf(context)

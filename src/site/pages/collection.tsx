@@ -3,6 +3,7 @@ import { plural } from '../../base/letters.ts'
 import { type CatalogCollection, queryText, rankedBy } from '../../catalog/collections.ts'
 import { capabilityWords, countryName } from '../../entry/words.ts'
 import { collectionConfigs } from '../../files/configs/configs.ts'
+import { collectionFeed } from '../../files/feeds/feeds.ts'
 import type { Collection, CollectionQuery } from '../../schema/collection.ts'
 import type { FlagName } from '../../schema/filters.ts'
 import { CAPABILITIES, type Capability, KIND_WORDS } from '../../schema/vocabulary.ts'
@@ -14,6 +15,7 @@ import { FLAGS } from '../filter-words.ts'
 import { FinderRows, rowFor, STEP } from '../finder/rows.tsx'
 import { finderRowOf } from '../indexes.ts'
 import {
+  atom,
   itemList,
   lastRead,
   type PageKind,
@@ -78,7 +80,10 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
     },
     trail: [['/collections', 'Collections']],
     ...(same && { canonical: `/capabilities/${same}` }),
-    alternates: [{ type: 'application/json', href: jsonOf(slug) }],
+    alternates: [
+      { type: 'application/json', href: jsonOf(slug) },
+      atom(collectionFeed(slug), `Changes: ${title}`),
+    ],
     ...(newest && { lastmod: newest }),
     data: {
       name: title,

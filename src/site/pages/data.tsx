@@ -136,8 +136,9 @@ function Feeds({ catalog, publication }: SiteView) {
       <h2 id="feeds">Feeds</h2>
       <p>
         What changed at providers, and what was added. As a page: <a href="/changes">Changes</a>.{' '}
-        <a href="/docs/feeds">What is in them</a>. Each provider and each capability has one of its own:{' '}
-        <code>/feeds/providers/groq.atom</code>, <code>/feeds/capabilities/chat.atom</code>.
+        <a href="/docs/feeds">What is in them</a>. Each provider, capability, collection, free model and
+        family has one of its own: <code>/feeds/providers/groq.atom</code>,{' '}
+        <code>/feeds/families/qwen.atom</code>.
       </p>
       <ul class="plain columns">
         {feeds(catalog, publication).map(({ name, about, description }) => (

@@ -63,7 +63,9 @@ describe('the page of a model', () => {
 
   test('says which hosts no longer serve it, and counts the others', () => {
     const { html } = pageOf(HOSTS, {}, 'big-1', ['most'])
-    expect(html).toContain('<h1>Where is big-1 free? <span class="good">At 2 providers, 1 without a card.</span></h1>')
+    expect(html).toContain(
+      '<h1>Where is big-1 free? <span class="good">At 2 providers, 1 without a card.</span></h1>',
+    )
     expect(html).toContain('MOST: not served: its own list lacks it since 2026-11-18')
     expect(html).not.toContain('Most: <strong>MOST')
     const nowhere = pageOf(HOSTS, {}, 'big-1', ['few', 'most', 'open']).html
@@ -174,7 +176,10 @@ describe('the page of a model', () => {
 
   test('has its JSON, its trail and linked data', () => {
     const { page, html } = pageOf()
-    expect(page.alternates).toEqual([{ type: 'application/json', href: '/api/v1/models/big-1.json' }])
+    expect(page.alternates).toEqual([
+      { type: 'application/json', href: '/api/v1/models/big-1.json' },
+      { type: 'application/atom+xml', href: '/feeds/models/big-1.atom', title: 'Changes of big-1' },
+    ])
     expect(page.trail).toEqual([['/models', 'Models']])
     expect(JSON.stringify(linkedData(html))).toContain(`${BASE_URL}/models/big-1`)
   })

@@ -1,5 +1,6 @@
 /** `/models/<slug>`: where can I call this model for free? The hosts first, then the call, who sells it, what it is. */
 
+import type { ComponentChildren } from 'preact'
 import { newestOf } from '../../base/days.ts'
 import { plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
@@ -9,6 +10,7 @@ import type { ModelDetail, ModelRow, PaidModel } from '../../catalog/models/mode
 import { importedAs, seenIn } from '../../entry/models/missing-models.ts'
 import { limitAt } from '../../entry/offer-limits.ts'
 import { amountWords, numberWords } from '../../entry/words.ts'
+import { modelFeed } from '../../files/feeds/feeds.ts'
 import type { Modality } from '../../schema/vocabulary.ts'
 import { Asked, joined, Line, NumberCell, ProviderNames, Section, Table } from '../components/parts.tsx'
 import { HostRows } from '../models/host-rows.tsx'
@@ -24,6 +26,7 @@ import {
 import type { Run } from '../picture/card.ts'
 import { connectionFor, FirstCall } from '../provider/first-call.tsx'
 import {
+  atom,
   datasetOf,
   fittingTitle,
   lastRead,
@@ -57,7 +60,7 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
     ...(capability && { capability }),
     picture: { title: question, answer: verdict, tone: 'good', said: answer },
     trail: [['/models', 'Models']],
-    alternates: [{ type: 'application/json', href: json }],
+    alternates: [{ type: 'application/json', href: json }, atom(modelFeed(slug), `Changes of ${slug}`)],
     ...(lastmod && { lastmod }),
     data: datasetOf(
       {
@@ -198,7 +201,8 @@ export function FactsSection({ model, view }: { model: ModelDetail; view: SiteVi
     endsOn ? [`${model.providers[provider]!.name}: ${endWords(endsOn, successor, view.today)}`] : [],
   )
   const { family, openWeights, knowledge, released } = model
-  const lines: readonly (readonly [title: string, words: string | null])[] = [
+  const lines: readonly (readonly [title: string, words: ComponentChildren])[] = [
+    ['Family', family && <a href={`/families/${family}`}>{family}</a>],
     ['Context', tokens(all.map(({ context }) => context))],
     ['Longest answer', tokens(all.map(({ maxOutput }) => maxOutput))],
     ['Reads', modalityWords(all.map(({ modalities }) => modalities.input))],
@@ -206,7 +210,6 @@ export function FactsSection({ model, view }: { model: ModelDetail; view: SiteVi
     ['JSON schema', yesOrNo(all.map(({ structuredOutput }) => structuredOutput))],
     ['Reasoning', yesOrNo(all.map(({ reasoning }) => reasoning))],
     ['Weights', openWeights === null ? null : openWeights ? 'open' : 'not open'],
-    ['Family', family],
     ['Knowledge up to', knowledge],
     ['Released', released],
   ]

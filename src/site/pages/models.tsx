@@ -8,6 +8,7 @@ import { highestRated, orderingColumns, tiesOf } from '../../catalog/models/rati
 import { staleWords } from '../../entry/facts/facts.ts'
 import { limitAt } from '../../entry/offer-limits.ts'
 import { amountWords, numberWords, quantity } from '../../entry/words.ts'
+import { FREE_MODELS_FEED } from '../../files/feeds/feeds.ts'
 import { columnFacts, type ModelRatings, RATING_AGES } from '../../schema/ratings.ts'
 import {
   CAPABILITIES,
@@ -40,7 +41,7 @@ import {
   speedAndAmount,
 } from '../models/model-words.ts'
 import { startOfOffer, trainsOf } from '../row-of.ts'
-import { itemList, lastRead, type PageKind, type SiteProvider, type SiteView } from '../site-page.ts'
+import { atom, itemList, lastRead, type PageKind, type SiteProvider, type SiteView } from '../site-page.ts'
 
 const QUESTION = 'Which models can you call for free?'
 
@@ -76,7 +77,10 @@ export const modelsPage: PageKind = function* (view) {
       said: [{ text: 'Requests and tokens a minute and a day, context, tools, and what sign-up asks for.' }],
     },
     island: 'models',
-    alternates: [{ type: 'application/json', href: '/api/v1/models.json' }],
+    alternates: [
+      { type: 'application/json', href: '/api/v1/models.json' },
+      atom(FREE_MODELS_FEED, 'Changes of free models'),
+    ],
     ...(newest && { lastmod: newest }),
     data: itemList(models, publication.baseUrl, 'models'),
     body: (

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { barDays } from '../../../test/support/bar-days.ts'
 import { anEntry } from '../../../test/support/content.ts'
 import { aChange, against, OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
-import { BASE_URL, contextOf, HOSTILE } from '../../../test/support/site-context.ts'
+import { someModels } from '../../../test/support/imported-models.ts'
+import { catalogWith } from '../../../test/support/offers.ts'
+import { BASE_URL, contextAround, contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import { aState, storedAt } from '../../../test/support/stored-status.ts'
 import { providerDetail } from '../../api/providers.ts'
 import type { StoredHealth } from '../../catalog/catalog.ts'
@@ -44,6 +46,35 @@ const part = (html: string, id: string) =>
   words(/^[^>]*>([\s\S]*?)(?= id="|<\/section>|$)/.exec(html.split(`id="${id}"`)[1] ?? '')?.[1] ?? '').trim()
 
 const section = (html: string, id: string) => words(html.split(`id="${id}"`)[1]?.split('</section>')[0] ?? '')
+
+test('a maker is told where its family is free; who sells the models of others does not own them', () => {
+  const quotas = (model: string) => ({
+    offers: [{ ...OFFER, quotas: [{ models: [model], requests: '1/day' }] }],
+  })
+  const imported = someModels('sonar', 'nvidia/nemotron-3-super-120b-a12b')
+  const context = contextAround(
+    catalogWith(
+      [
+        ['deepseek', anEntry('deepseek', { name: 'DeepSeek', offers: [], free: 'none' })],
+        ['perplexity', anEntry('perplexity', { name: 'Perplexity', offers: [], free: 'none' })],
+        ['nvidia-nim', anEntry('nvidia-nim', { name: 'NVIDIA', ...quotas('own-1') })],
+        ['host', anEntry('host', { name: 'Host', ...quotas('deepseek-v4.1-flash') })],
+        ['other', anEntry('other', { name: 'Other', ...quotas('nvidia/nemotron-3-super-120b-a12b:free') })],
+      ],
+      { perplexity: imported },
+    ),
+  )
+  const view = viewOf(context)
+  const html = (slug: string) =>
+    documentOf([...providerPages(view)].find(({ path }) => path === `/providers/${slug}`)!, view)
+  const elsewhere = (slug: string) => section(html(slug), 'elsewhere')
+  expect(elsewhere('deepseek')).toMatch(/DeepSeek’s models, free elsewhere.*deepseek.*Host/)
+  expect(html('deepseek')).toContain('href="/families/deepseek"')
+  expect(elsewhere('nvidia-nim')).toMatch(/NVIDIA’s models, free elsewhere.*Other/)
+  expect(elsewhere('perplexity')).toMatch(/Models it sells, free elsewhere.*Other/)
+  expect(words(html('perplexity'))).not.toContain('Perplexity’s models')
+  expect(elsewhere('host')).toBe('')
+})
 
 test('each active and retired provider has one page, with its twins and its day', () => {
   const view = viewOf(contextOf({ one: {}, old: { retired: { date: '2026-11-05' } } }))

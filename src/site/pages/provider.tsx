@@ -31,6 +31,7 @@ import {
   CostsSection,
   ElsewhereSection,
   elsewhereFor,
+  type FreeElsewhere,
   ModelsSection,
 } from '../provider/instead.tsx'
 import { OffersSection } from '../provider/offers.tsx'
@@ -148,6 +149,7 @@ type PageProps = Parts & { url: string }
 function Free(props: PageProps) {
   const { provider, view, cite, call } = props
   const { pros, cons } = provider
+  const elsewhere = elsewhereFor(view.catalog, provider.of)
   return (
     <>
       <Heading {...props} />
@@ -160,6 +162,7 @@ function Free(props: PageProps) {
       </div>
       <OffersSection provider={provider} cite={cite} modelHref={modelsIn(props)} />
       <ModelsSection provider={provider} />
+      {elsewhere.isMaker && <ElsewhereSection name={provider.name} {...elsewhere} view={view} />}
       <div class="halves thirds">
         <List id="for" title="For" items={pros} />
         <List id="against" title="Against" items={cons} />
@@ -176,8 +179,8 @@ function NothingFree(props: PageProps) {
   const { name, retired } = provider
   return (
     <>
-      <Heading {...props} elsewhere={elsewhere.filter(({ place }) => isFree(place)).length} />
-      <ElsewhereSection name={name} found={elsewhere} view={view} />
+      <Heading {...props} elsewhere={elsewhere} />
+      <ElsewhereSection name={name} {...elsewhere} view={view} />
       <div class="two">
         <div>
           <AlternativesSection provider={provider} view={view} title="Same job, free" />
@@ -204,8 +207,8 @@ const modelsIn =
   (id: string) =>
     modelPageOf(view.catalog, id, provider.slug)
 
-/** The question, its answer, and where to go with it. `elsewhere`: how many others give its models free. */
-function Heading({ provider, view, elsewhere = 0 }: PageProps & { elsewhere?: number }) {
+/** The question, its answer, and where to go with it; `elsewhere`: who else gives the models free. */
+function Heading({ provider, view, elsewhere }: PageProps & { elsewhere?: FreeElsewhere }) {
   const { slug, name, retired, hasFreeOffer, website, docsUrl, links, connection, headquarters, of } =
     provider
   const verdict = verdictOf(provider)
@@ -217,12 +220,18 @@ function Heading({ provider, view, elsewhere = 0 }: PageProps & { elsewhere?: nu
     ...(links.pricing.url ? [[links.pricing.url, 'Pricing'] as const] : []),
   ] as const
   const isChecked = !retired && view.catalog.health.current !== null
+  const others = elsewhere?.found.filter(({ place }) => isFree(place)).length ?? 0
   return (
     <>
       <Asked ask={questionOf(provider)} answer={verdict.text} look={verdict.look} />
       <p class="lede">
         {answerOf(provider).map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}
-        {elsewhere > 0 && <strong> Its models are free at {plural(elsewhere, 'other')}.</strong>}
+        {others > 0 && (
+          <strong>
+            {' '}
+            {elsewhere?.isMaker ? 'Its models are' : 'Models it sells are'} free at {plural(others, 'other')}.
+          </strong>
+        )}
       </p>
       <ul class="links actions">
         {hasFreeOffer !== false && keyUrl && (

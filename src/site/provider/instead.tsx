@@ -1,4 +1,4 @@
-/** The models of a provider, free ones that no table above names and what they cost; the same models free elsewhere, then others that do the same, in the order in which the API ranks them. */
+/** The models of a provider, free ones that no table above names and what they cost; a maker's models free elsewhere, then others that do the same, in the order in which the API ranks them. */
 
 import type { ComponentChildren } from 'preact'
 import { newestOf } from '../../base/days.ts'
@@ -7,9 +7,10 @@ import { groupBy } from '../../base/order.ts'
 import { placeWords } from '../../catalog/allowance/place-words.ts'
 import { alternativesTo, isFree, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { freeModels, freeModelsOf } from '../../catalog/models/model-rows.ts'
+import { type FreeModel, freeModels, freeModelsOf } from '../../catalog/models/model-rows.ts'
 import { comparablePrice } from '../../catalog/models/model-schemas.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
+import { makerOf } from '../../entry/models/makers.ts'
 import { capabilityWords } from '../../entry/words.ts'
 import { ALLOWANCE_GROUPS, CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { shownOffer } from '../capability/offer.ts'
@@ -108,12 +109,36 @@ type Elsewhere = { place: RankedOffer; capability: Capability; models: { slug: s
 
 const [MOST_HOSTS, MOST_MODELS] = [8, 3]
 
-/** By group, then in the order of the capability. */
-export function elsewhereFor(catalog: Catalog, of: CatalogProvider): Elsewhere[] {
+export type FreeElsewhere = {
+  /** Whether it made the models; else it sells those of others. */
+  isMaker: boolean
+  families: string[]
+  found: Elsewhere[]
+}
+
+/** The families of a maker, else the very models that it sells; by group, then in the order of the capability. */
+export function elsewhereFor(catalog: Catalog, of: CatalogProvider): FreeElsewhere {
+  const maker = makerOf(of.slug)
+  const named = freeModels(catalog.active).filter(({ row, provider }) => row.slug !== null && provider !== of)
+  const made = named.filter(({ row }) => row.maker === maker)
+  if (made.length > 0)
+    return {
+      isMaker: true,
+      families: [...new Set(made.flatMap(({ row }) => row.family ?? []))].toSorted(),
+      found: placed(catalog, made),
+    }
   const own = new Set(of.models.data.map(({ slug }) => slug))
-  const rows = freeModels(catalog.active).filter(
-    ({ row, provider }) => row.slug !== null && own.has(row.slug) && provider !== of,
-  )
+  return {
+    isMaker: false,
+    families: [],
+    found: placed(
+      catalog,
+      named.filter(({ row }) => own.has(row.slug!)),
+    ),
+  }
+}
+
+function placed(catalog: Catalog, rows: readonly FreeModel[]): Elsewhere[] {
   return [...groupBy(rows, ({ row }) => row.provider).values()]
     .flatMap((all): (Elsewhere & { rank: number })[] => {
       const capability = all.flatMap(({ row }) => row.capabilities)[0]
@@ -134,12 +159,20 @@ export function elsewhereFor(catalog: Catalog, of: CatalogProvider): Elsewhere[]
     )
 }
 
-type ElsewhereProps = { name: string; found: readonly Elsewhere[]; view: SiteView }
+type ElsewhereProps = FreeElsewhere & { name: string; view: SiteView }
 
-export function ElsewhereSection({ name, found, view }: ElsewhereProps) {
+export function ElsewhereSection({ name, isMaker, families, found, view }: ElsewhereProps) {
   if (found.length === 0) return null
   return (
-    <Section id="elsewhere" title={`${possessive(name)} models, free elsewhere`} about="what renews first">
+    <Section
+      id="elsewhere"
+      title={isMaker ? `${possessive(name)} models, free elsewhere` : 'Models it sells, free elsewhere'}
+      about={
+        families.length > 0
+          ? joined(families.map((slug) => <a href={`/families/${slug}`}>{slug}</a>))
+          : 'what renews first'
+      }
+    >
       <Table
         class="rows instead"
         caption="Who gives its models free"

@@ -47,6 +47,11 @@ test.each<[FindingKind, Partial<Finding>, string]>([
   ],
   ['model-gone', { expected: 'a/b' }, `its own list lacks \`a/b\` (since 2026-11-16) → ${EDIT}`],
   [
+    'model-missing',
+    { expected: 'a/b', found: 'not in the list of models.dev of 2026-11-16' },
+    `\`a/b\` not in the list of models.dev of 2026-11-16 (since 2026-11-16) → ${EDIT}`,
+  ],
+  [
     'unhealthy',
     { found: 'The probe is wrong.' },
     'The probe is wrong. (since 2026-11-16) → `npm run health -- --record --only one`',
@@ -88,8 +93,8 @@ test('however much is found, there are 20 lines at most, worst and oldest first,
   const lines = items(body)
   expect(lines[0]).toContain('the free first call is refused')
   expect(lines[0]).toContain('2026-11-09')
-  // Of 20 findings of each of two providers, those of three kinds become one line each.
-  expect(body).toContain('17 more lines of the core, 20 findings in other entries')
+  // Of 22 findings of each of two providers, those of four kinds become one line each.
+  expect(body).toContain('19 more lines of the core, 22 findings in other entries')
 })
 
 test('what an entry has many of becomes one line', () => {

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
+import { someModels } from '../../../test/support/imported-models.ts'
+import { anOffer, catalogWith } from '../../../test/support/offers.ts'
 import { aTreeEntry } from '../../../test/support/pages.ts'
 import { aState } from '../../../test/support/stored-status.ts'
-import { type Finding, findingLines, staleFindings, stateFindings, worstFirst } from './findings.ts'
+import {
+  type Finding,
+  findingLines,
+  missingFindings,
+  staleFindings,
+  stateFindings,
+  worstFirst,
+} from './findings.ts'
 
 const finding = (changes: Partial<Finding> = {}): Finding => ({
   kind: 'value-gone',
@@ -50,6 +59,28 @@ test('stale facts are named with the newest date and the day on which they becam
       since: '2026-11-20',
     },
   ])
+})
+
+test('a free model is named when no list or call has had it for two weeks', () => {
+  const list = (asOf: string, seen: string) => ({
+    ...someModels({ id: 'gone', tools: true, seen: { 'models.dev': seen } }, { id: 'there', tools: true }),
+    sources: [{ name: 'models.dev', url: 'https://models.dev/api.json', asOf, licence: 'MIT' }],
+  })
+  const catalog = (seen: string) =>
+    catalogWith([['one', anEntry('one', { offers: [anOffer({ models: ['gone', 'there'] })] })]], {
+      one: list('2026-11-20', seen),
+    })
+  expect(missingFindings(catalog('2026-11-07'), '2026-11-21')).toEqual([
+    {
+      kind: 'model-missing',
+      slug: 'one',
+      facts: [],
+      expected: 'gone',
+      found: 'not in the list of models.dev of 2026-11-20',
+      since: '2026-11-07',
+    },
+  ])
+  expect(missingFindings(catalog('2026-11-08'), '2026-11-21')).toEqual([])
 })
 
 test.each([

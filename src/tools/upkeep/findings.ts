@@ -3,9 +3,12 @@ import { addDays, daysBetween, newestOf, utcDay } from '../../base/days.ts'
 import { plural } from '../../base/letters.ts'
 import { compareText, groupBy } from '../../base/order.ts'
 import { codeSpan, escapeHidden, escapeMarkdown, foreignText, markdownLink } from '../../base/safe-text.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { freeModels } from '../../catalog/models/model-rows.ts'
 import type { ContentTree, Entry } from '../../content/tree.ts'
 import { contradictionsOf, isContradicted, isStale, mostDaysOf, newestDay } from '../../entry/fact-sources.ts'
 import { statedFacts } from '../../entry/facts/stated-facts.ts'
+import { missingWords } from '../../entry/words.ts'
 import { isMisconfigured } from '../../health/alert/conditions.ts'
 import type { StoredStatus } from '../../health/state/store.ts'
 import { type IssueChange, type Repository, syncIssues } from '../../net/github.ts'
@@ -24,6 +27,8 @@ export const FINDING_KINDS = [
   'value-gone',
   /** The provider's own list of models lacks a free model. */
   'model-gone',
+  /** The newest list of a catalogue has lacked a free model for two weeks, or its maker ended it. */
+  'model-missing',
   /** The provider's API does not answer as it should. */
   'unhealthy',
   /** A public list says otherwise. */
@@ -192,6 +197,19 @@ export function stateFindings(
   return [...refused, ...unhealthy, ...missing].filter(({ slug }) => active.has(slug))
 }
 
+/** Days without a list or a call that has a model before somebody should look. */
+const MISSING_DAYS = 14
+
+/** Free models that have been missing for two weeks, as their rows say. */
+export const missingFindings = ({ active }: Pick<Catalog, 'active'>, today: string): Finding[] =>
+  freeModels(active).flatMap(({ row: { id, served, missingFrom }, provider: { slug } }): Finding[] => {
+    if (id === null || missingFrom === null) return []
+    // What no list ever had is missing since the day of the one that would have it.
+    const since = missingFrom.catalogue === 'maker' ? missingFrom.asOf : (served ?? missingFrom.asOf)
+    if (daysBetween(since, today) < MISSING_DAYS) return []
+    return [{ kind: 'model-missing', slug, facts: [], expected: id, found: missingWords(missingFrom), since }]
+  })
+
 /** A line for each finding, safe to show, and how many there are of each kind. */
 export function findingLines(findings: readonly Finding[]): string[] {
   const counts = [...groupBy(findings, ({ kind }) => kind)].map(([kind, some]) => `${some.length} ${kind}`)
@@ -225,6 +243,7 @@ const SAYS: Record<FindingKind, (one: Finding, all: readonly Finding[]) => strin
   'page-gone': (one) => `${page(one)} ${one.found}; ${plural(one.facts.length, 'fact')} rested on it`,
   'value-gone': (one) => `${page(one)} no longer shows ${code(one.expected)} (${code(one.facts[0])})`,
   'model-gone': (_, all) => `its own list lacks ${code(all.map(({ expected }) => expected).join(', '))}`,
+  'model-missing': ({ found }, all) => `${code(all.map(({ expected }) => expected).join(', '))} ${found}`,
   unhealthy: ({ found }) => found ?? '',
   'lead-differs': ({ found, expected }) => `${code(found)}; the entry says ${code(expected)}`,
   'lead-new': ({ found }) => code(found),
@@ -236,7 +255,7 @@ const SAYS: Record<FindingKind, (one: Finding, all: readonly Finding[]) => strin
 }
 
 /** Kinds of which an entry gets one line, however many findings it has. */
-const TOGETHER: ReadonlySet<FindingKind> = new Set(['model-gone', 'stale', 'unwatchable'])
+const TOGETHER: ReadonlySet<FindingKind> = new Set(['model-gone', 'model-missing', 'stale', 'unwatchable'])
 
 /** Commands that settle a finding; all others a change of the entry does. */
 const SETTLED_BY: Partial<Record<FindingKind, string>> = {

@@ -18,9 +18,11 @@ const INPUTS: Record<string, { valid: Record<string, string>; invalid: Record<st
     invalid: { capability: 'noodles' },
   },
   find_models: { valid: { noCard: 'true', context: '8k' }, invalid: { context: 'big' } },
+  get_model: { valid: { model: 'openai/gpt-oss-120b' }, invalid: { model: 'no-such-model' } },
   get_provider: { valid: { slug: 'groq' }, invalid: { slug: 'no-such-slug' } },
   compare_providers: { valid: { slugs: '["groq","openai"]' }, invalid: { slugs: '["groq"]' } },
   get_status: { valid: { slug: 'groq' }, invalid: { slug: 'no-such-slug' } },
+  list_changes: { valid: { limit: '2' }, invalid: { since: 'yesterday' } },
 }
 
 let host: Host

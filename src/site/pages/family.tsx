@@ -1,0 +1,81 @@
+/** `/families/<slug>`: which releases of a family are free, and where; the newest release first. */
+import { plural } from '../../base/letters.ts'
+import { familyDetails } from '../../catalog/models/families.ts'
+import type { FamilyDetail } from '../../catalog/models/model-schemas.ts'
+import { familyFeed } from '../../files/feeds/feeds.ts'
+import { Asked, joined, Table } from '../components/parts.tsx'
+import { StartChips } from '../components/signs.tsx'
+import { endWords } from '../models/model-words.ts'
+import { startOfOffer } from '../row-of.ts'
+import { atom, itemList, lastRead, type PageKind, type SitePage, type SiteView } from '../site-page.ts'
+
+export const familyPages: PageKind = function* (view) {
+  for (const family of familyDetails(view.catalog).values()) yield familyPage(family, view)
+}
+
+function familyPage({ slug, releases, hostCount, providers }: FamilyDetail, view: SiteView): SitePage {
+  const json = `/api/v1/families/${slug}.json`
+  const question = `Which ${slug} models are free?`
+  const answer = `${releases.length}, at ${plural(hostCount, 'provider')}.`
+  const newest = lastRead(Object.keys(providers).map((host) => view.provider(host)!))
+  const names = releases.map((release) => release.slug).join(', ')
+  return {
+    path: `/families/${slug}`,
+    title: question,
+    short: slug,
+    description: `${question} ${answer} ${names.slice(0, 200)}`,
+    section: 'models',
+    picture: { title: question, answer, tone: 'good', said: [] },
+    trail: [['/models', 'Models']],
+    alternates: [
+      { type: 'application/json', href: json },
+      atom(familyFeed(slug), `Changes of ${slug} models`),
+    ],
+    ...(newest && { lastmod: newest }),
+    data: itemList(releases, view.publication.baseUrl, 'models'),
+    body: (
+      <>
+        <Asked ask={question} answer={answer} look="good" />
+        <Table
+          class="rows instead"
+          caption="Releases that are free, the newest first"
+          columns={['Model', 'Free at', 'To start, at the first', 'Ends', 'Also paid']}
+        >
+          {releases.map((release) => (
+            <Release {...release} nameOf={(host) => providers[host]!.name} today={view.today} />
+          ))}
+        </Table>
+        <p class="soft note">
+          Hosts: what renews and is easy to start first. <a href={json}>JSON</a>
+        </p>
+      </>
+    ),
+  }
+}
+
+type ReleaseProps = FamilyDetail['releases'][number] & { nameOf: (host: string) => string; today: string }
+
+function Release({ slug, released, free, paidCount, nameOf, today }: ReleaseProps) {
+  const hosts = new Map(free.map(({ provider, offer }) => [provider, offer]))
+  const ends = free.flatMap(({ provider, endsOn, successor }) =>
+    endsOn ? [`${nameOf(provider)} ${endWords(endsOn, successor, today)}`] : [],
+  )
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/models/${slug}`}>{slug}</a>
+        {released && <span class="second">{released}</span>}
+      </th>
+      <td>
+        {joined(
+          [...hosts].map(([host, offer]) => <a href={`/providers/${host}#offer-${offer}`}>{nameOf(host)}</a>),
+        )}
+      </td>
+      <td>
+        <StartChips {...startOfOffer(free[0]!)} />
+      </td>
+      <td>{ends.length > 0 ? [...new Set(ends)].join('; ') : '–'}</td>
+      <td>{paidCount > 0 ? plural(paidCount, 'provider') : '–'}</td>
+    </tr>
+  )
+}
