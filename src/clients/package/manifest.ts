@@ -136,6 +136,6 @@ It answers from the snapshot in the package (${date.slice(0, 10)}, ${Object.keys
 \`--url https://directory.example\` makes it read a live site instead. If the package is installed, \`npx ${name}-mcp\` runs
 the same command.
 
-Code: MIT. Data: public domain (CC0 1.0). Third-party code: \`cli/NOTICES.txt\`, \`mcp/NOTICES.txt\`.
+Code: MIT. Data: public domain (CC0 1.0), except \`ratings\`, which have the licences of their sources (\`LICENSE-DATA\`). Third-party code: \`cli/NOTICES.txt\`, \`mcp/NOTICES.txt\`.
 `
 }

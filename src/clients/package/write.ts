@@ -4,6 +4,7 @@ import {
   chmodSync,
   copyFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -185,9 +186,10 @@ export function snapshotOf(siteDir: string): Snapshot {
 
 const read = <T>(siteDir: string, file: string): T => JSON.parse(readFileSync(join(siteDir, file), 'utf8'))
 
-/** Each file of a folder by its slug, ascending. */
+/** Each file of a folder by its slug, ascending; a site without any has no folder. */
 function readAll<T>(siteDir: string, folder: string): Record<string, T> {
-  const files = readdirSync(join(siteDir, folder))
+  const path = join(siteDir, folder)
+  const files = (existsSync(path) ? readdirSync(path) : [])
     .filter((file) => file.endsWith('.json'))
     .toSorted()
   return Object.fromEntries(
