@@ -11,8 +11,8 @@ import { parse as parseYaml } from 'yaml'
 import { apiBodies, Raw } from '../src/api/endpoints.ts'
 import type { ProviderDetail } from '../src/api/providers.ts'
 import { FILE_GROUPS } from '../src/build/build.ts'
-import type { ModelDetail, ModelList } from '../src/catalog/models/model-schemas.ts'
-import type { Directory } from '../src/clients/mcp/directory.ts'
+import type { ModelList, ShownModel } from '../src/catalog/models/model-schemas.ts'
+import { type Directory, withHosts, withRows } from '../src/clients/mcp/directory.ts'
 import { TOOLS } from '../src/clients/mcp/server.ts'
 import { bytesOf, type SiteContext } from '../src/files/site-files.ts'
 import type { ProviderEntry } from '../src/schema/entry.ts'
@@ -259,8 +259,8 @@ function directoryOf(files: ReadonlyMap<string, Uint8Array>): Directory {
       return { data, total: data.length, unknown: null }
     },
     provider: async (slug) => read<ProviderDetail>(`api/v1/providers/${slug}.json`),
-    models: async () => read<ModelList>('api/v1/models.json'),
-    model: async (slug) => read<ModelDetail>(`api/v1/models/${slug}.json`),
+    models: async () => withRows(read<ModelList>('api/v1/models.json')),
+    model: async (slug) => withHosts(read<ShownModel>(`api/v1/models/${slug}.json`)),
     ratings: async () => read<RatingsAnswer>('api/v1/ratings.json'),
     changes: async () => read<ChangesList>('api/v1/changes.json'),
     capability: async (slug) => read<CapabilityDetail>(`api/v1/capabilities/${slug}.json`),

@@ -174,7 +174,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: models.modelDetail,
     schemaName: 'Model',
     parameter: { name: 'slug', description: 'Slug of a model, as /models has it.', example: 'gpt-oss-120b' },
-    answers: ({ catalog }) => modelDetails(catalog).map((body) => [body.slug, () => body]),
+    answers: ({ catalog }) => modelDetails(catalog).map((body) => [body.slug, () => withShown(body)]),
   },
   {
     id: 'listFamilies',
@@ -194,7 +194,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: models.familyDetail,
     schemaName: 'Family',
     parameter: { name: 'slug', description: 'Slug of a family, as /families has it.', example: 'gpt-oss' },
-    answers: ({ catalog }) => [...familyDetails(catalog)].map(([slug, body]) => [slug, () => body]),
+    answers: ({ catalog }) =>
+      [...familyDetails(catalog)].map(([slug, body]) => [
+        slug,
+        () => ({ ...body, releases: body.releases.map(withShown) }),
+      ]),
   },
   {
     id: 'getRatings',
@@ -358,6 +362,10 @@ export class Raw {
   }
 }
 const raw = (text: string) => new Raw(text)
+const withShown = <Model extends { free: models.ModelRow[] }>(model: Model) => ({
+  ...model,
+  free: model.free.map(models.shown),
+})
 const answer = (...asked: Parameters<typeof answerTo>) => raw(answerTo(...asked).body)
 
 export function* apiBodies(context: BuildContext): Iterable<Body> {

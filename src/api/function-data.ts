@@ -9,6 +9,7 @@ import { type Dataset, datasetOf, type Row } from '../catalog/dataset.ts'
 import { boundsOf, keysOf, OF_OFFERS, offerKeys, providerRow, subjectOf } from '../catalog/facets.ts'
 import { ORDERS, onlyModerates } from '../catalog/models/model-order.ts'
 import { type FreeModel, freeModels } from '../catalog/models/model-rows.ts'
+import { shown } from '../catalog/models/model-schemas.ts'
 import { byModel, highestRated, orderingColumns, ratingOrder } from '../catalog/models/ratings.ts'
 import { briefOf, type CatalogProvider } from '../catalog/provider.ts'
 import { staleAfter } from '../catalog/status.ts'
@@ -120,7 +121,7 @@ function modelRow(one: FreeModel): Row {
   })
   const { numbers, openTo } = boundsOf(subject)
   return {
-    json: JSON.stringify(row),
+    json: JSON.stringify(shown(row), inLists),
     parts: [partOf(provider)],
     search: modelSearchText(one),
     keys: [
@@ -137,6 +138,10 @@ function modelRow(one: FreeModel): Row {
     openTo,
   }
 }
+
+/** What `/models/<slug>` says once of all its hosts. */
+const OF_THE_MODEL: ReadonlySet<string> = new Set(['family', 'maker', 'votes'])
+const inLists = (name: string, value: unknown) => (OF_THE_MODEL.has(name) ? undefined : value)
 
 const partOf = perObject(
   (provider: CatalogProvider) => `${JSON.stringify(provider.slug)}:${JSON.stringify(briefOf(provider))}`,

@@ -117,7 +117,7 @@ export const COMPONENTS: readonly Component[] = [
   ['OfferRow', responses.offerRow, 'What one offer of a provider gives for a capability.'],
   ['ModelPrice', models.publishedPrice.schema],
   ['ModelLimit', models.modelLimit, 'One number of an offer, for a model.'],
-  ['ModelRow', models.modelRow, 'What one offer of a provider gives of a model.'],
+  ['ModelRow', models.shownRow, 'What one offer of a provider gives of a model.'],
   ['PaidModel', models.paidModel, 'A provider that lists the model, and what it costs there.'],
   ['FreeUse', models.freeUse],
   ['FamilyRelease', models.familyRelease, 'One release of a family, and who gives it free.'],

@@ -7,7 +7,7 @@ import { MODELS } from '../../src/api/query/model-query.ts'
 import { answerTo, type QueryEndpoint, WHOLE } from '../../src/api/query/query-endpoint.ts'
 import type { Catalog } from '../../src/catalog/catalog.ts'
 import type { Dataset } from '../../src/catalog/dataset.ts'
-import type { ModelList } from '../../src/catalog/models/model-schemas.ts'
+import { type ModelList, wholeRow } from '../../src/catalog/models/model-schemas.ts'
 import { viewOf } from '../../src/entry/view.ts'
 import type { ProviderEntry } from '../../src/schema/entry.ts'
 import type { ProviderSummary } from '../../src/schema/responses.ts'
@@ -90,8 +90,12 @@ export function asking(endpoint: QueryEndpoint, dataset: Dataset, now?: () => nu
 }
 
 /** Every row of `/models` that is listed, or would be if it named a model; most requests a day first. */
-export const modelListOf = (catalog: Catalog): ModelList =>
-  JSON.parse(answerTo(MODELS, datasetsOf(catalog, sha).models, 'named=false&sort=requests', WHOLE).body)
+export const modelListOf = (catalog: Catalog) =>
+  wholeRows(
+    JSON.parse(answerTo(MODELS, datasetsOf(catalog, sha).models, 'named=false&sort=requests', WHOLE).body),
+  )
+
+export const wholeRows = (list: ModelList) => ({ ...list, data: list.data.map(wholeRow) })
 
 /** The dataset of providers of which only the summary matters. */
 export const aDataset = (summaries: readonly ProviderSummary[]) =>

@@ -11,10 +11,10 @@ import {
   referenceRows,
 } from '../../../test/reference/model-reference.ts'
 import { anEntry } from '../../../test/support/content.ts'
-import { asking, modelListOf, sha } from '../../../test/support/datasets.ts'
+import { asking, modelListOf, sha, wholeRows } from '../../../test/support/datasets.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import { anOffer, catalogWith } from '../../../test/support/offers.ts'
-import { type ModelList, modelList as schema } from '../../catalog/models/model-schemas.ts'
+import { modelList as schema } from '../../catalog/models/model-schemas.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { errorBody } from '../../schema/responses.ts'
 import { datasetsOf } from '../function-data.ts'
@@ -92,7 +92,7 @@ const datasetOf = (directory: ModelDirectory) => datasetsOf(catalogOf(directory)
 const dataset = datasetOf(DIRECTORY)
 
 const ask = (query: string, own = dataset) => asking(MODELS, own)(query)
-const listOf = (query: string, own = dataset): ModelList => schema.parse(JSON.parse(ask(query, own).body!))
+const listOf = (query: string, own = dataset) => wholeRows(schema.parse(JSON.parse(ask(query, own).body!)))
 const ids = (query: string) => listOf(query).data.map(({ id }) => id)
 
 test.each([
@@ -214,7 +214,8 @@ test.each([
 describe('in any directory', () => {
   const keyOf = ({ provider, offer, id }: { provider: string; offer: string; id: string | null }) =>
     `${provider} ${offer} ${id}`
-  const keys = (list: ModelList) => list.data.map(({ provider, offer, id }) => keyOf({ provider, offer, id }))
+  const keys = (list: ReturnType<typeof listOf>) =>
+    list.data.map(({ provider, offer, id }) => keyOf({ provider, offer, id }))
 
   test('there is a row for what living offers name, what a rule matches, what is paid for unnamed, and nothing else', () => {
     fc.assert(

@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { modelIdsOf } from '../../entry/free-offers.ts'
 import { VIAS } from '../../entry/models/offered-models.ts'
 import { MODEL_SLUG } from '../../entry/models/spellings.ts'
-import { isActive, ONCE_KINDS, REFERENCE_REQUEST, TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
+import {
+  isActive,
+  isRateCap,
+  ONCE_KINDS,
+  REFERENCE_REQUEST,
+  TOKENS_A_REQUEST,
+} from '../../entry/offer-limits.ts'
 import type { LimitView, OfferView } from '../../entry/view.ts'
 import { type ImportedModel, importedModel, importSource, modelPrice } from '../../schema/imported.ts'
 import { limitReport } from '../../schema/offer.ts'
@@ -160,7 +166,7 @@ export const modelLimit = limitNumber.extend({
     .union([z.literal(ALL_MODELS), z.array(z.string())])
     .optional()
     .describe(
-      'Which models use it up together: all free models of the offer that do the same, or these others, by id; left out: it is of the model alone, or nobody knows.',
+      'Of an amount, which models use it up together: all free models of the offer that do the same, or these others, by id; left out: it is of the model alone, or nobody knows.',
     ),
 })
 
@@ -208,9 +214,9 @@ export const limitsFor = (offer: OfferView, id: string | null, mayDo: readonly C
       return { metric, value, per, scope, shared: sharedWith(limit, offer, id) }
     })
 
-/** A row of the provider's table without models holds for all of them together; a cap on one call is nobody else's. */
-function sharedWith({ model, sharedBy, per, scope }: LimitView, offer: OfferView, id: string | null) {
-  if (per === 'request' || scope === 'model') return undefined
+/** Of amounts alone: a row of the provider's table without models holds for all of them together. */
+function sharedWith({ model, sharedBy, metric, per, scope }: LimitView, offer: OfferView, id: string | null) {
+  if (scope === 'model' || isRateCap({ metric, per })) return undefined
   if (model !== undefined)
     return sharedBy.length > 0 ? [model, ...sharedBy].filter((one) => one !== id) : undefined
   const named = modelIdsOf(offer)
@@ -357,12 +363,110 @@ export const modelRow = z.strictObject({
 })
 export type ModelRow = z.infer<typeof modelRow>
 
+/** A field that may be unknown, as one that may be left out. */
+function leftOut<Value>(field: z.ZodType<Value>) {
+  const inner = (field as unknown as z.ZodNullable<z.ZodType<NonNullable<Value>>>).unwrap()
+  const text = field.description ?? inner.description ?? ''
+  return inner.optional().describe(text.replace(/\bnull: /g, 'left out: '))
+}
+
+const { shape: own } = modelRow
+const sizes = params.unwrap().shape
+
+/** A row as `/models` and `/models/<slug>` have it: what is not known, or empty, is left out. */
+export const shownRow = modelRow.extend({
+  id: leftOut(own.id),
+  slug: leftOut(own.slug),
+  card: leftOut(own.card),
+  phone: leftOut(own.phone),
+  family: leftOut(own.family),
+  maker: leftOut(own.maker),
+  params: z
+    .strictObject({ total: leftOut(sizes.total), active: leftOut(sizes.active) })
+    .optional()
+    .describe('Its parameters, as its id or name says; left out: neither does.'),
+  context: leftOut(own.context),
+  maxOutput: leftOut(own.maxOutput),
+  modalities: z
+    .strictObject({
+      input: leftOut(modalities.shape.input),
+      output: leftOut(modalities.shape.output),
+    })
+    .optional()
+    .describe('What goes in and what comes out; left out: not known.'),
+  tools: leftOut(own.tools),
+  structuredOutput: leftOut(own.structuredOutput),
+  reasoning: leftOut(own.reasoning),
+  openWeights: leftOut(own.openWeights),
+  reported: own.reported.optional(),
+  comparable: leftOut(own.comparable),
+  price: leftOut(own.price),
+  ratings: own.ratings.optional(),
+  served: leftOut(own.served),
+  notServedSince: leftOut(own.notServedSince),
+  missingFrom: leftOut(own.missingFrom),
+  endsOn: leftOut(own.endsOn),
+  successor: leftOut(own.successor),
+})
+export type ShownRow = z.infer<typeof shownRow>
+
+export function shown(row: ModelRow): ShownRow {
+  const { modalities, params, ...others } = row
+  return known({ ...others, params: known(params ?? {}), modalities: known(modalities) }) as ShownRow
+}
+
+const ALWAYS: ReadonlySet<string> = new Set(['capabilities', 'limits'])
+
+const known = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) =>
+        ALWAYS.has(name) || (value != null && (typeof value !== 'object' || Object.keys(value).length > 0)),
+    ),
+  )
+
+/** A shown row with null again where something is not known, for code that has rows of both. */
+export function wholeRow({ modalities, params, ...row }: ShownRow): ModelRow {
+  return {
+    ...NOTHING,
+    ...(row as Partial<ModelRow> & Pick<ModelRow, RowKey>),
+    params: params ? { total: params.total ?? null, active: params.active ?? null } : null,
+    modalities: { input: modalities?.input ?? null, output: modalities?.output ?? null },
+  }
+}
+
+type RowKey = 'name' | 'provider' | 'limits' | Exclude<keyof typeof terms, 'card' | 'phone'>
+
+const NOTHING: Omit<ModelRow, RowKey | 'params' | 'modalities' | 'asks' | 'onlyFrom' | 'eligibility'> = {
+  id: null,
+  slug: null,
+  card: null,
+  phone: null,
+  family: null,
+  maker: null,
+  context: null,
+  maxOutput: null,
+  tools: null,
+  structuredOutput: null,
+  reasoning: null,
+  openWeights: null,
+  reported: [],
+  comparable: null,
+  price: null,
+  ratings: {},
+  served: null,
+  notServedSince: null,
+  missingFrom: null,
+  endsOn: null,
+  successor: null,
+}
+
 export const modelList = z.strictObject({
   object: z.literal('models').describe('The kind of the answer.'),
   count: count.describe('How many entries data holds.'),
   ...listTotals,
   order: ratingOrder,
-  data: z.array(modelRow).describe('In the order asked for.'),
+  data: z.array(shownRow).describe('In the order asked for.'),
   providers: providerBriefs,
 })
 export type ModelList = z.infer<typeof modelList>
@@ -389,7 +493,7 @@ export const modelDetail = z.strictObject({
   freeCount: count.describe('How many entries free holds.'),
   paidCount: count.describe('How many entries paid holds.'),
   free: z
-    .array(modelRow)
+    .array(shownRow)
     .describe('Offers that give it free: renewing ones first, then those that are easy to start with.'),
   paid: z
     .array(paidModel)
@@ -398,7 +502,10 @@ export const modelDetail = z.strictObject({
     ),
   providers: providerBriefs,
 })
-export type ModelDetail = z.infer<typeof modelDetail>
+export type ShownModel = z.infer<typeof modelDetail>
+
+/** With rows that have null where nothing is known. */
+export type ModelDetail = WithRows<ShownModel>
 
 const family = z.strictObject({
   slug: slug.describe('As in /families/<slug>.'),
@@ -426,7 +533,12 @@ export const familyDetail = z.strictObject({
     .describe('Those that an offer gives free, the newest first; those without a day last.'),
   providers: providerBriefs,
 })
-export type FamilyDetail = z.infer<typeof familyDetail>
+type ShownFamily = z.infer<typeof familyDetail>
+type WithRows<Release> = Omit<Release, 'free'> & { free: ModelRow[] }
+/** With rows that have null where nothing is known. */
+export type FamilyDetail = Omit<ShownFamily, 'releases'> & {
+  releases: WithRows<ShownFamily['releases'][number]>[]
+}
 
 export const freeUse = z
   .strictObject({ ...terms, limits: modelLimits })

@@ -9,7 +9,14 @@ import { answerTo, type QueryEndpoint } from '../../api/query/query-endpoint.ts'
 import { wordsFor } from '../../api/query/words.ts'
 import { normalise } from '../../base/letters.ts'
 import { aged, type Dataset } from '../../catalog/dataset.ts'
-import type { ModelDetail, ModelList, ModelRow } from '../../catalog/models/model-schemas.ts'
+import {
+  type ModelDetail,
+  type ModelList,
+  type ModelRow,
+  type ShownModel,
+  type ShownRow,
+  wholeRow,
+} from '../../catalog/models/model-schemas.ts'
 import { hasPassed } from '../../catalog/status.ts'
 import { aliasOf } from '../../schema/aliases.ts'
 import type { RatingsAnswer } from '../../schema/ratings.ts'
@@ -39,8 +46,10 @@ export type Parameters = Readonly<Record<string, string>>
  */
 type Page = { data: ProviderSummary[]; total: number | null; unknown: number | null }
 
+type Models = Omit<ModelList, 'data'> & { data: ModelRow[] }
+
 /**
- * Reads a directory. A status that is too old to trust is `unknown`. What does not exist is undefined; a site that
+ * Reads a directory. Rows of models have null where nothing is known. A status that is too old to trust is `unknown`. What does not exist is undefined; a site that
  * cannot be read rejects with a `DirectoryError`.
  */
 export type Directory = {
@@ -49,7 +58,7 @@ export type Directory = {
   list(parameters: Parameters): Promise<Page>
   provider(slug: string): Promise<ProviderDetail | undefined>
   capability(slug: Capability, parameters: Parameters): Promise<CapabilityDetail>
-  models(parameters: Parameters): Promise<ModelList>
+  models(parameters: Parameters): Promise<Models>
   model(slug: string): Promise<ModelDetail | undefined>
   ratings(): Promise<RatingsAnswer>
   changes(parameters: Parameters): Promise<ChangesList>
@@ -146,7 +155,7 @@ export type Snapshot = {
   /** By slug, retired ones included. */
   providers: Record<string, ProviderDetail>
   /** By slug, those that an offer gives free. */
-  modelDetails: Record<string, ModelDetail>
+  modelDetails: Record<string, ShownModel>
   /** By slug, of active providers. */
   histories: Record<string, StatusHistory>
 }
@@ -167,8 +176,8 @@ export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Director
     },
     provider: async (slug) => providers.get(slug),
     capability: async (slug, parameters) => asked(offersFor(slug), snapshot.offers, parameters),
-    models: async (parameters) => asked(MODELS, snapshot.models, parameters),
-    model: async (slug) => details.get(slug),
+    models: async (parameters) => withRows(asked<ModelList>(MODELS, snapshot.models, parameters)),
+    model: async (slug) => withHosts(details.get(slug)),
     ratings: async () => snapshot.ratings,
     changes: async (parameters) => asked(CHANGES, snapshot.changes, parameters),
     status: async () => snapshot.status,
@@ -176,6 +185,14 @@ export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Director
   }
   return aging(directory, async () => isStale())
 }
+
+export const withRows = <List extends { data: ShownRow[] }>(list: List) => ({
+  ...list,
+  data: list.data.map(wholeRow),
+})
+
+export const withHosts = (model: ShownModel | undefined): ModelDetail | undefined =>
+  model && { ...model, free: model.free.map(wholeRow) }
 
 /** What the endpoint answers. */
 const asked = <Body>(endpoint: QueryEndpoint, dataset: Dataset, parameters: Parameters): Body =>
@@ -204,8 +221,8 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
     },
     provider: (slug) => found(slug, client.getProvider),
     capability: (slug, parameters) => offersOf(client, slug, parameters),
-    models: (parameters) => counted(client.listModels(parameters as ModelQuery)),
-    model: (slug) => unless('not_found', client.getModel(slug)),
+    models: async (parameters) => withRows(await counted(client.listModels(parameters as ModelQuery))),
+    model: async (slug) => withHosts(await unless('not_found', client.getModel(slug))),
     ratings: () => client.getRatings(),
     changes: (parameters) => counted(client.listChanges(parameters as ChangesQuery)),
     status: () => client.getStatus(),

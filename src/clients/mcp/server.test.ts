@@ -16,7 +16,7 @@ import { answerQuery } from '../../api/http/answer-query.ts'
 import { CHANGES } from '../../api/query/change-query.ts'
 import { PARAMETERS, PROVIDERS } from '../../api/query/provider-query.ts'
 import { answerTo } from '../../api/query/query-endpoint.ts'
-import type { ModelDetail } from '../../catalog/models/model-schemas.ts'
+import type { ShownModel } from '../../catalog/models/model-schemas.ts'
 import type { RatingsAnswer } from '../../schema/ratings.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'
 import { createClient, memoryCache } from '../client/index.ts'
@@ -526,7 +526,6 @@ describe('find_models', () => {
         capabilities: ['chat'],
         slug: 'big-1',
         name: 'acme/big-1',
-        maker: 'acme',
         offer: 'free-plan',
         kind: 'permanent',
         via: 'named',
@@ -567,7 +566,7 @@ test('get_model says of every model what the API says, and with each figure of a
   expect(slugs).toEqual(['big-1', 'three-acme-pro'])
   for (const slug of slugs) {
     const { model, providers, ratings } = await call('get_model', { model: slug })
-    const { object: _, free, paid, providers: all, ...facts } = published<ModelDetail>(`models/${slug}.json`)
+    const { object: _, free, paid, providers: all, ...facts } = published<ShownModel>(`models/${slug}.json`)
     const { free: shownFree, paid: shownPaid = [], ...shownFacts } = model
     expect(shownFacts).toEqual(known(facts))
     expect(shownFree.map(known)).toEqual(free.map(({ ratings: __, ...row }) => known(row)))
