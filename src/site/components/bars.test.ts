@@ -49,7 +49,7 @@ test('it is hidden from screen readers, unless it has words', () => {
 test('a degraded day answered; a day without a result counts on neither side', () => {
   const days: DayStatus[] = [null, 'unknown', 'online', 'degraded', 'down']
   expect(answeredOf(days)).toEqual({ answered: 2, working: 1, checks: 3 })
-  expect(answeredWords(days)).toBe('2 of 3 daily checks answered')
+  expect(answeredWords(days)).toBe('2 of 3 daily checks answered, 1 without a problem')
   expect(answeredWords(['online'])).toBe('1 of 1 daily check answered')
   expect(answeredWords([null, 'unknown'])).toBe('No check had a result')
 })
