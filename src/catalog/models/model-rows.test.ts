@@ -532,6 +532,23 @@ describe('one model', () => {
       paidCount: 4,
     })
   })
+  test('who lists it and has credit for any model is counted once, with the day of the list', () => {
+    const credit = (slug: string, changes: Partial<Offer> = {}) =>
+      [slug, anEntry(slug, { offers: [anOffer({ models: 'any', ...changes })] })] as const
+    const [found] = modelDetails(
+      catalogWith(
+        [
+          ['one', anEntry('one', { offers: [anOffer({ models: ['a'] })] })],
+          [...credit('two')],
+          [...credit('three', { covers: ['embeddings'] })],
+          [...credit('four')],
+        ],
+        { one: someModels('a'), two: someModels('a', 'x/a'), three: someModels('a'), four: someModels('b') },
+      ),
+    )
+    expect(found!.alsoByCredit).toEqual({ count: 1, asOf: expect.stringMatching(/^\d{4}-/) })
+    expect(detail!.alsoByCredit).toBeNull()
+  })
   test('who gives it free, most requests first; then who sells it, three tokens read to one written', () => {
     expect(detail!.free.map(({ provider }) => provider)).toEqual(['two', 'one'])
     expect(detail!.paid.map(({ id }) => id)).toEqual([

@@ -1,5 +1,6 @@
 /** Who gives which model free: in rows, by provider and by model. */
 
+import { newestOf } from '../../base/days.ts'
 import { perObject } from '../../base/memo.ts'
 import { compareText, groupBy } from '../../base/order.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
@@ -214,9 +215,29 @@ function modelDetail(slug: string, free: readonly FreeModel[], listed: readonly 
     freeCount: free.length,
     paidCount: paid.length,
     free: free.map(({ row }) => row),
+    alsoByCredit: alsoByCredit(free, listed),
     paid: paid.map(paidModel),
     providers: briefsOf([...free, ...paid].map(({ provider }) => provider)),
   }
+}
+
+/** Who names it in no offer, but has one that pays for any model which does the same. */
+function alsoByCredit(free: readonly FreeModel[], listed: readonly Listed[]): ModelDetail['alsoByCredit'] {
+  const uses = new Set(free.flatMap(({ row }) => row.capabilities))
+  const named = new Set(free.map(({ provider }) => provider))
+  const hosts = listed.filter(
+    ({ provider, model }) =>
+      !named.has(provider) &&
+      !model.deprecated &&
+      isListed(model) &&
+      provider.notServed(model.id) === null &&
+      provider.missingFrom(model.id) === null &&
+      freeModelsOf(provider).some(
+        ({ row }) => row.via === 'any' && row.capabilities.some((use) => uses.has(use)),
+      ),
+  )
+  const asOf = newestOf(hosts.flatMap(({ provider, model }) => servedOn(provider.imported!, model) ?? []))
+  return asOf === null ? null : { count: new Set(hosts.map(({ provider }) => provider)).size, asOf }
 }
 
 /** The name without what only one host says of it. */

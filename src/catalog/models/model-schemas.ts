@@ -495,6 +495,15 @@ export const modelDetail = z.strictObject({
   free: z
     .array(shownRow)
     .describe('Offers that give it free: renewing ones first, then those that are easy to start with.'),
+  alsoByCredit: z
+    .strictObject({
+      count: z.int().positive().describe('How many providers.'),
+      asOf: day.describe('The newest day on which a list of one of them had it.'),
+    })
+    .nullable()
+    .describe(
+      'Further providers whose offer pays for any model, and whose newest list has this one; null: none is known.',
+    ),
   paid: z
     .array(paidModel)
     .describe(

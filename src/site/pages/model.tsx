@@ -78,6 +78,12 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
         <FactsSection model={model} view={view} />
         <Section id="free" title="Free" about={`${plural(free.length, 'offer')}, easy to start first`}>
           <HostRows model={model} view={view} />
+          {model.alsoByCredit && (
+            <p class="soft note">
+              Also by credit at {plural(model.alsoByCredit.count, 'provider')} with credit for any model, as
+              lists of {model.alsoByCredit.asOf} have it
+            </p>
+          )}
         </Section>
         <div class="two">
           <PaidSection {...model} />
