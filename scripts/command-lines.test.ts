@@ -26,6 +26,8 @@ const CANNOT_RUN: Readonly<Record<string, string>> = {
   'npx tsx free-offers.ts': 'needs the installed package; test/platform/package.test.ts runs it',
   'npm view provider-directory name': 'needs the registry',
   'litellm --config litellm.yaml': 'needs LiteLLM; test/platform checks the file with its parser',
+  'opencode models --refresh': 'needs opencode; test/platform/third-party runs it',
+  opencode: 'needs opencode; test/platform/third-party runs it',
 }
 /** Lines of other programs that need what is not here: the reason, by how they begin. */
 const NEEDS: readonly (readonly [start: RegExp, reason: string])[] = [

@@ -29,6 +29,7 @@ describe('what is shown', () => {
     [{ id: 'content-safety:free', input: ['text', 'image'], outputs: ['text'] }, ['moderation']],
     [{ id: 'v4-tts', outputs: ['text'] }, ['text-to-speech']],
     [{ id: '@cf/openai/whisper' }, ['speech-to-text']],
+    [{ id: 'tencent/Hunyuan-MT-7B', input: ['text'], outputs: ['text'] }, ['translation']],
     [{ id: 'mercury-edit-2', input: ['text'], outputs: ['text'] }, ['code-generation']],
     [{ id: 'mercury-2', input: ['text'], outputs: ['text'] }, ['chat']],
     // Words within words are no names.

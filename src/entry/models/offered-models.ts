@@ -173,6 +173,7 @@ const NAMED: readonly (readonly [RegExp, Capability])[] = [
   [/guard|moderation|safety/i, 'moderation'],
   [/(?:^|[-/_. ])tts(?:$|[-/_. \d])/i, 'text-to-speech'],
   [/whisper|(?:^|[-/_. ])asr(?:$|[-/_. ])/i, 'speech-to-text'],
+  [/(?:^|[-/_. ])mt(?:$|[-/_. ])/i, 'translation'],
   // Answers on endpoints for completions and edits alone.
   [/(?:^|\/)mercury-edit\b/i, 'code-generation'],
 ]

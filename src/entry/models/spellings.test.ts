@@ -44,6 +44,7 @@ const JOINED: Record<string, readonly string[]> = {
   'qwen3.8-max': ['qwen3p8-max'],
   'qwen3.8-max-0902': ['qwen3-8-max-0902'],
   'qwen3-8b': ['Qwen/Qwen3-8B', 'qwen3-8b-fp8'],
+  'glm-5.1': ['coding-glm-5.1-free', 'zai-org/GLM-5.1'],
   'qwen3.6-35b-a3b': ['Qwen/Qwen3.6-35B-A3B-FP8', 'qwen3.6-35b'],
   'qwen3-235b-a22b': ['qwen3-235b-a22b-fp8'],
   'qwen3-235b-a22b-instruct-2507': ['qwen3-235b-a22b-2507'],

@@ -47,6 +47,8 @@ const SPELLINGS: readonly Spelling[] = [
   [/:(?:free|fast|official|low|medium|high|max|nitro|floor|online|extended|exacto)$/, ''],
   // Ollama writes size and date behind a colon.
   [/:/g, '-'],
+  // AIHubMix has a plan for coding, and names its models by it.
+  [/^coding-(?=[a-z]+-)/, ''],
   // The region that a cloud answers from.
   [/^(?:us|eu|au|jp|apac|global)\.(?=[a-z0-9]+\.)/, ''],
   // The vendor, as Amazon Bedrock writes it before a dot.

@@ -4,8 +4,9 @@ import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../c
 import type { Catalog } from '../../catalog/catalog.ts'
 import { isAddition } from '../../catalog/changes.ts'
 import { firstHosts } from '../../catalog/models/ratings.ts'
-import { amountWords } from '../../entry/words.ts'
-import { CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
+import { ONCE_KINDS } from '../../entry/offer-limits.ts'
+import { amountWords, reportedWords } from '../../entry/words.ts'
+import { CAPABILITY_SLUGS, type Capability, KIND_WORDS } from '../../schema/vocabulary.ts'
 import { ChangeRow } from '../components/change.tsx'
 import { SearchForm } from '../components/choices.tsx'
 import { Table } from '../components/parts.tsx'
@@ -149,6 +150,8 @@ function HighestRated({ catalog }: { catalog: Catalog }) {
                 {amount.length > 0
                   ? amount.slice(0, 2).map(amountWords).join(', ')
                   : [...speed.slice(0, 1).map(amountWords), 'no daily amount stated'].join(', ')}
+                {ONCE_KINDS.has(row.kind) && <span class="second">{KIND_WORDS[row.kind].title}</span>}
+                {row.reported.length > 0 && <span class="second">{reportedWords(row.reported)}</span>}
               </td>
               <td>
                 <StartChips {...startOfOffer(row)} />

@@ -6,7 +6,7 @@ import { isMissing, onlyModerates } from '../../catalog/models/model-order.ts'
 import type { FreeModel } from '../../catalog/models/model-rows.ts'
 import { highestRated, orderingColumns, tiesOf } from '../../catalog/models/ratings.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
-import { limitAt } from '../../entry/offer-limits.ts'
+import { limitAt, ONCE_KINDS } from '../../entry/offer-limits.ts'
 import { amountWords, numberWords, quantity } from '../../entry/words.ts'
 import { FREE_MODELS_FEED } from '../../files/feeds/feeds.ts'
 import { columnFacts, type ModelRatings, RATING_AGES } from '../../schema/ratings.ts'
@@ -14,6 +14,7 @@ import {
   CAPABILITIES,
   CAPABILITY_SLUGS,
   type Capability,
+  KIND_WORDS,
   type RatingColumn,
   type Status,
 } from '../../schema/vocabulary.ts'
@@ -339,6 +340,7 @@ function ModelRow({ model, provider: host, place, tie, columns, today }: RowProp
       <ModelName row={row} staleFact={staleFact} today={today} />
       <td>
         <a href={`/providers/${row.provider}#offer-${row.offer}`}>{name}</a>
+        {ONCE_KINDS.has(row.kind) && <span class="second">{KIND_WORDS[row.kind].title}</span>}
         {others.length > 0 && <span class="second">{others.join(', ')}</span>}
         {/* No word for hundreds of rows of "online". */}
         {TROUBLED.has(status) && (
