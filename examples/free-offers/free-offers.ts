@@ -18,16 +18,16 @@ const needText = ({ card, phone }: OfferRow): string =>
 const evidenceText = ({ title, value, for: sides, against, disputed }: Evidence): string =>
   `${title}: ${value ?? 'not known'} (${sides?.count ?? 0} for, ${against.length} against${disputed ? ', disputed' : ''})`
 
-const { groups, total } = await directory.getCapability('chat', { noCard: true, limit: 3 })
+const { groups, providers, total } = await directory.getCapability('chat', { noCard: true, limit: 3 })
 console.log(`${total ?? 'some'} offers for chat need no card`)
 
 for (const { group, data } of groups)
   for (const row of data) {
-    console.log(`${group}: ${row.provider.name}, ${row.text} (${needText(row)})`)
-    const { offers } = await directory.getProvider(row.provider.slug)
+    console.log(`${group}: ${providers[row.provider]?.name ?? row.provider}, ${row.text} (${needText(row)})`)
+    const { offers } = await directory.getProvider(row.provider)
     for (const limit of offers.find(({ id }) => id === row.offer)?.limits ?? [])
       console.log(`  ${limitText(limit)}`)
-    const { facts } = await directory.getProviderEvidence(row.provider.slug)
+    const { facts } = await directory.getProviderEvidence(row.provider)
     for (const fact of facts.filter(({ name }) => name.startsWith(`offers.${row.offer}.`)))
       console.log(`  ${evidenceText(fact)}`)
   }
