@@ -1,4 +1,5 @@
 /** What queries are answered from: every row serialised, with what filters, searches and orders find. */
+import { daysBetween } from '../base/days.ts'
 import { normalise } from '../base/letters.ts'
 import { once, perObject } from '../base/memo.ts'
 import { byName, byScore, groupBy } from '../base/order.ts'
@@ -8,9 +9,9 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { type Dataset, datasetOf, type Row } from '../catalog/dataset.ts'
 import { boundsOf, keysOf, OF_OFFERS, offerKeys, providerRow, subjectOf } from '../catalog/facets.ts'
 import { ORDERS, onlyModerates } from '../catalog/models/model-order.ts'
-import { type FreeModel, freeModels } from '../catalog/models/model-rows.ts'
+import { endedModels, type FreeModel, freeModels } from '../catalog/models/model-rows.ts'
 import { shown } from '../catalog/models/model-schemas.ts'
-import { byModel, highestRated, orderingColumns, ratingOrder } from '../catalog/models/ratings.ts'
+import { byModel, listedModels, orderingColumns, ratingOrder } from '../catalog/models/ratings.ts'
 import { briefOf, type CatalogProvider } from '../catalog/provider.ts'
 import { staleAfter } from '../catalog/status.ts'
 import { modelsFor } from '../entry/free-offers.ts'
@@ -82,8 +83,8 @@ const FLAGS = ['tools', 'structuredOutput', 'reasoning', 'openWeights'] as const
 
 function modelDataset(catalog: Catalog, hash: Hash): Dataset {
   const { active, health, ratings } = catalog
-  const all = freeModels(active)
-  const rows = new Map(highestRated(catalog).map((one) => [one, modelRow(one)]))
+  const all = [...freeModels(active), ...endedModels(active)]
+  const rows = new Map(listedModels(catalog).map((one) => [one, modelRow(one)]))
   const placed = (sorted: readonly FreeModel[]) => sorted.map((one) => rows.get(one)!)
   const columns = ratings.columns.map(({ slug }) => ({ slug, name: `rating:${slug}` }))
   return datasetOf(
@@ -112,6 +113,7 @@ function modelDataset(catalog: Catalog, hash: Hash): Dataset {
 function modelRow(one: FreeModel): Row {
   const { row, provider, offer } = one
   const { kind, card, phone, capabilities, context, modalities, maxOutput, params, tools, ratings } = row
+  const end = row.endedOn ?? row.endsOn
   const subject = subjectOf({
     provider,
     offer,
@@ -134,7 +136,15 @@ function modelRow(one: FreeModel): Row {
       ...FLAGS.flatMap((name) => (row[name] === true ? [name] : row[name] === null ? [`?${name}`] : [])),
       ...keysOf(subject, OF_MODELS),
     ],
-    numbers: { ...numbers, minParams: params?.total ?? null, context, maxOutput, ...valuesOf(ratings) },
+    numbers: {
+      ...numbers,
+      minParams: params?.total ?? null,
+      context,
+      maxOutput,
+      // Days to the end or since; below every bound where none is known, which is no.
+      ending: end === null ? -1 : Math.abs(daysBetween(end, provider.entry.today)),
+      ...valuesOf(ratings),
+    },
     openTo,
   }
 }

@@ -90,7 +90,8 @@ export function memberOf(provider: ProviderDetail, rows: readonly ModelRow[]): M
 const UNNAMED: ReadonlySet<(typeof OPERATORS)[number] | null> = new Set(['individual', 'unnamed'])
 
 /** What somebody who reads the row today can call, as far as is known; nobody can count on what all callers share. */
-export const isUsable = ({ notServedSince, missingFrom, stale, capabilities, limits }: ModelRow) =>
+export const isUsable = ({ ended, notServedSince, missingFrom, stale, capabilities, limits }: ModelRow) =>
+  !ended &&
   notServedSince === null &&
   missingFrom === null &&
   !stale &&

@@ -5,7 +5,7 @@ import { byScore } from '../base/order.ts'
 import { oneForEach, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type Dataset, NO_PARTS, NO_WORDS } from '../catalog/dataset.ts'
-import { highestRated } from '../catalog/models/ratings.ts'
+import { listedModels } from '../catalog/models/ratings.ts'
 import type { Neighbour, Neighbourhood } from '../content/check-entry.ts'
 import { amountWords } from '../entry/words.ts'
 import { aliasesOf } from '../schema/aliases.ts'
@@ -73,7 +73,7 @@ export function modelIndex({
   catalog,
   datasets: { models },
 }: Pick<SiteView, 'catalog' | 'datasets'>): Dataset {
-  const all = highestRated(catalog)
+  const all = listedModels(catalog)
   const places = new Map(all.filter(({ row }) => row.slug !== null).map((one, place) => [one, place]))
   const rows = all.map((one) =>
     JSON.stringify([places.get(one) ?? null, one.row.slug, one.row.id] satisfies IndexedModel),

@@ -6,6 +6,7 @@ import type { FreeModels, Offer, Quota } from '../../src/schema/offer.ts'
 import type { Regions } from '../../src/schema/terms.ts'
 import type { Capability, Modality } from '../../src/schema/vocabulary.ts'
 import { anEntry } from '../support/content.ts'
+import { aChange } from '../support/entry-parts.ts'
 import { someModels } from '../support/imported-models.ts'
 import { anOffer } from '../support/offers.ts'
 
@@ -15,8 +16,11 @@ const USES = ['chat', 'embeddings', 'image-understanding'] as const
 /** Now and then left out. */
 const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined })
 /** What takes a row away, so that most stay. */
-const seldom = <Value>(value: Value) =>
-  fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constant(value) })
+const seldom = <Value>(...values: Value[]) =>
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.constantFrom(...values) },
+  )
 const some = <const Item>(items: readonly Item[]) => fc.subarray([...items], { minLength: 1 })
 const known = fc.constantFrom(true, false, 'unknown' as const)
 
@@ -26,7 +30,7 @@ const quota: fc.Arbitrary<Quota> = fc
   .record({
     for: optional(fc.constantFrom(...USES)),
     models: optional(some(IDS)),
-    ended: seldom('2026-01-01'),
+    ended: seldom('2026-01-01', '2026-10-22', '2026-11-18'),
     requests: fc.constantFrom('30/minute', '9/day', '1000/day 2/second', '700/month', '5/once'),
     tokens: optional(fc.constantFrom('100/day', '50/minute')),
   })
@@ -52,7 +56,7 @@ const offer: fc.Arbitrary<Partial<Offer>> = fc
       ),
     ),
     unlockedBy: seldom({ pay: 10, currency: 'USD' as const }),
-    ended: seldom('2026-01-01'),
+    ended: seldom('2026-01-01', '2026-10-22', '2026-11-18'),
     terms: optional(
       fc.record({
         trainsOnData: fc.constantFrom('no', 'opt-in', 'yes', 'unknown'),
@@ -101,15 +105,22 @@ export const modelDirectories: fc.Arbitrary<ModelDirectory> = fc
       offers: fc.array(offer, { maxLength: 3 }),
       imported: optional(imported),
       signup: optional(fc.record({ regions })),
+      end: optional(
+        fc.record({
+          before: some(IDS).map((ids) => ids.join(', ')),
+          endsOn: fc.constantFrom('2026-10-21', '2026-11-15', '2026-11-21', '2026-12-01'),
+        }),
+      ),
     }),
     { minLength: 2, maxLength: 3 },
   )
   .map((providers) => ({
-    entries: providers.map(({ offers, signup }, index) => [
+    entries: providers.map(({ offers, signup, end }, index) => [
       `p${index}`,
       anEntry(`p${index}`, {
         capabilities: [...USES],
         ...(signup && { signup }),
+        ...(end && { changelog: [aChange('end', '2026-10-01', end)] }),
         // The first alone takes OpenAI's clients.
         connection: { ...anEntry('any').connection, openaiCompatible: index === 0 },
         offers: offers.map((own, place) =>
@@ -137,6 +148,10 @@ const parameter = fc.constantFrom(
   'minParams=7',
   'minParams=8.1b',
   'maxOutput=5000',
+  'ending=30d',
+  'ending=6',
+  'ending=0D',
+  'ending=0',
   'dpa=true',
   'retention=30',
   'signUpFrom=US',

@@ -11,14 +11,60 @@ type Entry = ModelDirectory['entries'][number][1]
 type Offer = Entry['offers'][number]
 type Imported = ModelDirectory['imports'][string]['models'][number]
 
-type Placed = ReferenceRow & { entry: Entry; plan: Offer; listed: Imported | undefined }
+type Placed = ReferenceRow & {
+  entry: Entry
+  plan: Offer
+  listed: Imported | undefined
+  /** The day on which the offer, or its row for the model, ended. */
+  gone?: string
+  endedOn?: string
+}
 
-/** The rows of a directory, in no order: what living offers name, what a rule matches, what is paid for unnamed. */
+/** Today is 2026-11-21. */
+const [TODAY, MONTH_AGO] = ['2026-11-21', '2026-10-22']
+
+/** The rows of a directory, in no order: what living offers name, what a rule matches, what is paid for unnamed; what ended in the last 30 days. */
 export function referenceRows({ entries, imports }: ModelDirectory): ReferenceRow[] {
   return placed(entries, imports).map(({ provider, offer, id }) => ({ provider, offer, id }))
 }
 
+/** The end of a model that the entry announces. */
+function announced({ changelog: [change] }: Entry, id: string | null): string | undefined {
+  const ids = change?.before?.toLowerCase().split(', ')
+  return id !== null && ids?.includes(id.toLowerCase()) ? change?.endsOn : undefined
+}
+
 function placed(entries: ModelDirectory['entries'], imports: ModelDirectory['imports']): Placed[] {
+  const named = living(entries, imports)
+  const hasEnded = ({ entry, id }: Placed) => (announced(entry, id) ?? '9') <= TODAY
+  const rows = named.filter((one) => !hasEnded(one))
+  const ended = named
+    .filter(hasEnded)
+    .map((one): Placed => ({ ...one, endedOn: announced(one.entry, one.id)! }))
+  for (const [provider, entry] of entries)
+    for (const plan of entry.offers) {
+      if (plan.unlockedBy) continue
+      const add = (ids: readonly string[], gone: string | undefined) => {
+        for (const id of gone ? ids : []) {
+          const listed = imports[provider]?.models.find((one) => one.id === id)
+          ended.push({ provider, offer: plan.id, id, entry, plan, listed, gone: gone!, endedOn: gone! })
+        }
+      }
+      if (Array.isArray(plan.models)) add(plan.models, plan.ended)
+      for (const quota of plan.quotas ?? []) add(quota.models ?? [], quota.ended ?? plan.ended)
+    }
+  for (const one of ended) {
+    const isOf = (other: Placed) => other.provider === one.provider && other.id === one.id
+    const later = ended.filter(
+      (other) => isOf(other) && other.offer === one.offer && other.endedOn! > one.endedOn!,
+    )
+    const before = rows.some((other) => isOf(other) && (!other.endedOn || other.offer === one.offer))
+    if (one.endedOn! >= MONTH_AGO && later.length === 0 && !before) rows.push(one)
+  }
+  return rows
+}
+
+function living(entries: ModelDirectory['entries'], imports: ModelDirectory['imports']): Placed[] {
   const rows: Placed[] = []
   for (const [provider, entry] of entries)
     for (const plan of entry.offers) {
@@ -57,7 +103,9 @@ export function referenceModerates(directory: ModelDirectory, row: ReferenceRow)
     ({ provider, offer, id }) => provider === row.provider && offer === row.offer && id === row.id,
   )
   if (!one?.id?.includes('guard') || one.plan.covers === undefined) return false
-  return !one.plan.quotas?.some((quota) => quota.for && !quota.ended && quota.models?.includes(row.id!))
+  return !one.plan.quotas?.some(
+    (quota) => quota.for && (quota.ended ?? one.plan.ended) === one.gone && quota.models?.includes(row.id!),
+  )
 }
 
 /**
@@ -86,7 +134,7 @@ export function referenceAnswer(directory: ModelDirectory, search: string) {
 
 /** Whether a row meets a filter; undefined: nobody knows. */
 function answerOf(
-  { provider, id, entry, plan, listed }: Placed,
+  { provider, id, entry, plan, listed, endedOn }: Placed,
   name: string,
   given: string,
 ): boolean | undefined {
@@ -100,7 +148,7 @@ function answerOf(
     return is === undefined ? undefined : !is
   }
   const least = (number: number | undefined) => (number === undefined ? undefined : number >= tokens(value))
-  if (value === '' || value === 'false' || value === '0') return true
+  if (value === '' || value === 'false' || (value === '0' && name !== 'ending')) return true
   switch (name) {
     case 'noCard':
       return spared(plan.card ?? entry.signup?.asks?.card)
@@ -126,6 +174,11 @@ function answerOf(
       // Of the names of these directories, only one says a size, in its last word.
       const size = /-([0-9]+)b$/.exec(id ?? '')?.[1]
       return size === undefined ? undefined : Number(size) >= Number(value.replace('b', ''))
+    }
+    case 'ending': {
+      const end = endedOn ?? announced(entry, id)
+      const days = end ? Math.abs(Date.parse(end) - Date.parse(TODAY)) / 86_400_000 : Number.NaN
+      return days <= Number(value.replace('d', ''))
     }
     case 'context':
       return least(listed?.context)

@@ -117,6 +117,7 @@ test.each([
   ['?minParams=8.5B', ['eye']],
   ['?minParams=9.1', []],
   ['?minParams=0', ['llama-3', 'eye', 'whisper']],
+  ['?ending=365d', []],
   ['?maxOutput=8000', ['eye']],
   ['?maxOutput=4k', ['llama-3', 'eye']],
   ['?tools=true', ['llama-3']],
@@ -179,6 +180,9 @@ test.each([
   ['?contextLength=8000', 'context'],
   ['?params=70', 'minParams'],
   ['?minParams=big', undefined],
+  ['?ending=soon', undefined],
+  ['?ending=30b', undefined],
+  ['?endsWithin=30', 'ending'],
   ['?requiresCreditCard=false', 'noCard'],
   ['?functionCalling=1', 'tools'],
   ['?open_weights=1', 'openWeights'],
@@ -217,6 +221,11 @@ describe('in any directory', () => {
   const keys = (list: ReturnType<typeof listOf>) =>
     list.data.map(({ provider, offer, id }) => keyOf({ provider, offer, id }))
 
+  const livingOf = (list: ReturnType<typeof listOf>) => ({
+    ...list,
+    data: list.data.filter(({ ended }) => !ended),
+  })
+
   test('there is a row for what living offers name, what a rule matches, what is paid for unnamed, and nothing else', () => {
     fc.assert(
       fc.property(modelDirectories, (directory) => {
@@ -249,6 +258,23 @@ describe('in any directory', () => {
       }),
     )
     expect(open).toBeGreaterThan(20)
+  })
+
+  test('what has ended stands last in every order, but for what only moderates', () => {
+    let seen = 0
+    fc.assert(
+      fc.property(modelDirectories, modelQueries, (directory, query) => {
+        const { data } = listOf(query, datasetOf(directory))
+        const places = data.flatMap(({ capabilities, ended }) =>
+          capabilities.length > 0 && capabilities.every((one) => one === 'moderation')
+            ? []
+            : [ended ?? false],
+        )
+        expect(places).toEqual(places.toSorted())
+        if (places.includes(true)) seen++
+      }),
+    )
+    expect(seen).toBeGreaterThan(10)
   })
 
   test('a page is a piece of the whole answer', () => {
@@ -293,7 +319,8 @@ describe('in any directory', () => {
         expect(withSources(directory, dated, { ...against, contradicts })).toEqual(alone)
         const disputed = withSources(directory, { ...against, asOf: '2026-11-19', contradicts })
         const rows = referenceRows(directory).map(keyOf)
-        for (const key of keys(disputed)) expect(rows).toContain(key)
+        // What is disputed is no longer named, and may leave its place to what ended.
+        for (const key of keys(livingOf(disputed))) expect(rows).toContain(key)
       }),
     )
   })
@@ -340,7 +367,7 @@ describe('in any directory', () => {
         const search = new URLSearchParams(query)
         for (const name of ['q', 'capability', 'limit', 'offset', 'sort']) search.delete(name)
         const before = new Set(keys(listOf(`?${search}`, datasetOf(directory))))
-        for (const key of keys(listOf(`?${search}`, datasetOf(without(directory, drop)))))
+        for (const key of keys(livingOf(listOf(`?${search}`, datasetOf(without(directory, drop))))))
           expect(before).toContain(key)
       }),
     )

@@ -29,6 +29,7 @@ export const MODEL_PARAMETERS = {
   provider: providerSlugs,
   capability: words([...CAPABILITY_SLUGS, 'coding'], 'speech-to-text'),
   minParams: leastNumber('70'),
+  ending: leastNumber('30d', 'dD', 'most'),
   context: leastTokens(128_000),
   maxOutput: leastTokens(8_000),
   tools: flag(),

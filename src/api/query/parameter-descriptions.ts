@@ -48,6 +48,8 @@ export const MODEL_QUERY = described(MODEL_PARAMETERS, {
   capability:
     'Keep only models that an offer is known to give for this; several with commas mean any of them. coding: chat models known to call tools.',
   minParams: 'Keep only models known to have at least so many billions of parameters in all.',
+  ending:
+    'Keep only models whose announced end is at most so many days away, and those that ended in so many days. 30d is 30 days.',
   context: 'Keep only models known to take at least so many tokens. 128k is 128000, 1m is 1000000.',
   maxOutput: 'Keep only models known to return at least so many tokens.',
   tools: 'When true, keep only models known to call tools.',
@@ -67,7 +69,7 @@ export const MODEL_QUERY = described(MODEL_PARAMETERS, {
     'Keep only models rated at least so high by that column; of word error rates, at most so many. Unrated ones count as unknown. Where no column orders what is asked for, rating must name one.',
   named:
     'When false, add a row for each offer that pays for models which it does not name, such as a credit for any model.',
-  sort: 'rating (or best): the highest rated first, hosts of one model together; unrated ones by their release; what no column orders by requests. requests: most a day first. tokens: most a day first. context: the largest first. name: ascending. What is not known is last, and after it, unless by name, what the newest list of its host lacks.',
+  sort: 'rating (or best): the highest rated first, hosts of one model together; unrated ones by their release; what no column orders by requests. requests: most a day first. tokens: most a day first. context: the largest first. name: ascending. What is not known is last, and after it, unless by name, what the newest list of its host lacks. What has ended stands after all of these.',
   ...page('filtered, sorted list'),
 })
 

@@ -207,16 +207,21 @@ export const leastTokens = (example: number): Parameter<number | string> => ({
   },
 })
 
-/** A least number, with decimals or without; of parameters, in billions: `70`, `0.6`, `120b`. */
-export const leastNumber = (example: string): Parameter<number | string> => ({
-  schema: { type: 'string', pattern: '^[0-9]+(\\.[0-9]+)?[bB]?$' },
-  example,
-  read(value, name) {
-    const [, digits] = /^(\d+(?:\.\d+)?)b?$/.exec(asciiLower(value)) ?? []
-    if (digits === undefined) return { message: `give a number like ${example}` }
-    return Number(digits) > 0 ? { condition: { name, number: name, least: Number(digits) } } : {}
-  },
-})
+/** A least or most number, with decimals or without; of parameters, in billions: `70`, `0.6`, `120b`; of days: `30d`. */
+export const leastNumber = (example: string, unit = 'bB', bound = 'least'): Parameter<number | string> => {
+  const pattern = `^[0-9]+(\\.[0-9]+)?[${unit}]?$`
+  return {
+    schema: { type: 'string', pattern },
+    example,
+    read(value, name) {
+      if (!RegExp(pattern).test(value)) return { message: `give a number like ${example}` }
+      const number = Number.parseFloat(value)
+      return number > 0 || bound === 'most'
+        ? { condition: { name, number: name, [bound]: number } as Condition }
+        : {}
+    },
+  }
+}
 
 /** The first or the last day, as days since 1970. */
 export const day = (example: string, bound: 'least' | 'most'): Parameter<string> => ({

@@ -149,10 +149,12 @@ export const isMissing = ({ row: { missingFrom, notServedSince } }: Pick<Rowed, 
 export const onlyModerates = ({ row: { capabilities } }: Rowed): boolean =>
   capabilities.length > 0 && capabilities.every((one) => one === 'moderation')
 
-/** What the newest list lacks stands after all else, then what only moderates. */
+/** What the newest list lacks stands after all else, then what ended, then what only moderates. */
 export function lastOnes<Own extends Rowed>(rows: readonly Own[]): Own[] {
-  const groups = groupBy(rows, (own) => (onlyModerates(own) ? 'moderates' : isMissing(own) ? 'missing' : ''))
-  return ['', 'missing', 'moderates'].flatMap((name) => groups.get(name) ?? [])
+  const groups = groupBy(rows, (own) =>
+    onlyModerates(own) ? 'moderates' : own.row.ended ? 'ended' : isMissing(own) ? 'missing' : '',
+  )
+  return ['', 'missing', 'ended', 'moderates'].flatMap((name) => groups.get(name) ?? [])
 }
 
 export type ModelSort = 'requests' | 'tokens' | 'context' | 'name'
@@ -164,7 +166,7 @@ export const ORDERS: Readonly<Record<ModelSort, <Own extends Rowed>(rows: readon
   context: (rows) => lastOnes(ordered(rows, context, tier('requests'), amount('requests'), fresh)),
   name: (rows) =>
     rows
-      .map((own) => ({ own, name: own.row.slug ?? fold(own.row.name) }))
+      .map((own) => ({ own, name: (own.row.ended ? '\uffff' : '') + (own.row.slug ?? fold(own.row.name)) }))
       .sort((a, b) => compareText(a.name, b.name))
       .map(({ own }) => own),
 }

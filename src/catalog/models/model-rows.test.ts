@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
 import { modelListOf } from '../../../test/support/datasets.ts'
+import { aChange } from '../../../test/support/entry-parts.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import { anOffer, catalogWith, disputing } from '../../../test/support/offers.ts'
 import { limitAt } from '../../entry/offer-limits.ts'
@@ -14,6 +15,7 @@ import {
   providerModels as schema,
   shown,
 } from './model-schemas.ts'
+import { bestModels } from './ratings.ts'
 
 const usd = (input: number, output: number) => ({ input, output, currency: 'USD' as const, per: 1_000_000 })
 
@@ -51,6 +53,120 @@ test.each<[offer: Partial<Offer>, comparable: unknown]>([
 ])('%j comes to %j a day', (offer, comparable) => {
   const imported = someModels({ id: 'a', price: usd(10, 20) })
   expect(rowsOf([offer], {}, imported).map((row) => row.comparable)).toEqual([comparable])
+})
+
+describe('what ended', () => {
+  // Today is 2026-11-21.
+  const gone = { models: ['b'], requests: '9/day' }
+  const announced = (endsOn: string): Partial<ProviderEntry> => ({
+    changelog: [aChange('end', '2026-10-01', { before: 'b', endsOn })],
+  })
+  type Told = [id: string | null, endedOn: string | undefined, perDay: number | null]
+  const A: Told = ['a', undefined, null]
+  test.each<[what: string, offers: Partial<Offer>[], changes: Partial<ProviderEntry>, rows: Told[]]>([
+    [
+      'a row of quotas',
+      [{ models: ['a'], quotas: [{ ...gone, ended: '2026-11-21' }] }],
+      {},
+      [A, ['b', '2026-11-21', 9]],
+    ],
+    [
+      '30 days ago',
+      [{ models: ['a'], quotas: [{ ...gone, ended: '2026-10-22' }] }],
+      {},
+      [A, ['b', '2026-10-22', 9]],
+    ],
+    ['longer ago', [{ models: ['a'], quotas: [{ ...gone, ended: '2026-10-21' }] }], {}, [A]],
+    [
+      'twice, the last time with another limit',
+      [
+        {
+          models: ['a'],
+          quotas: [
+            { ...gone, ended: '2026-11-01' },
+            { ...gone, requests: '5/day', ended: '2026-11-02' },
+          ],
+        },
+      ],
+      {},
+      [A, ['b', '2026-11-02', 5]],
+    ],
+    [
+      'but goes on with another limit',
+      [
+        {
+          quotas: [
+            { ...gone, ended: '2026-11-10' },
+            { ...gone, requests: '5/day' },
+          ],
+        },
+      ],
+      {},
+      [['b', undefined, 5]],
+    ],
+    [
+      'but goes on by another offer',
+      [
+        { id: 'new', models: ['b'] },
+        { id: 'old', models: ['b'], ended: '2026-11-10' },
+      ],
+      {},
+      [['b', undefined, null]],
+    ],
+    [
+      'an offer',
+      [{ models: ['a'] }, { id: 'old', models: ['c'], quotas: [gone], ended: '2026-11-10' }],
+      {},
+      [A, ['b', '2026-11-10', 9], ['c', '2026-11-10', null]],
+    ],
+    [
+      'an offer behind a purchase',
+      [{ models: ['b'], ended: '2026-11-10', unlockedBy: { pay: 10, currency: 'USD' } }],
+      {},
+      [],
+    ],
+    [
+      'by an announced day that has come',
+      [{ models: ['a'], quotas: [gone] }],
+      announced('2026-11-21'),
+      [A, ['b', '2026-11-21', 9]],
+    ],
+    ['by an announced day long past', [{ models: ['a'], quotas: [gone] }], announced('2026-10-21'), [A]],
+    [
+      'by an announced day that is to come',
+      [{ models: ['a'], quotas: [gone] }],
+      announced('2026-11-22'),
+      [['b', undefined, 9], A],
+    ],
+  ])('%s', (_, offers, changes, rows) => {
+    const found = rowsOf(offers, changes)
+    expect(found.map(({ id, endedOn, limits }) => [id, endedOn, limitAt(limits, 'requests', 'day')])).toEqual(
+      rows,
+    )
+    for (const { ended, endedOn } of found) expect(ended).toBe(endedOn === undefined ? undefined : true)
+  })
+
+  test('is counted nowhere, and no file or page of a model has it', () => {
+    const catalog = withOffers(
+      [
+        {
+          models: ['a'],
+          quotas: [
+            { ...gone, ended: '2026-11-10' },
+            { models: ['c'], requests: '9/day' },
+          ],
+        },
+      ],
+      {
+        changelog: [aChange('end', '2026-10-01', { before: 'c', endsOn: '2026-11-20' })],
+      },
+    )
+    expect(modelListOf(catalog).data.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect(freeModels(catalog.active).map(({ row }) => row.id)).toEqual(['a'])
+    expect(bestModels(catalog).map(({ row }) => row.id)).toEqual(['a'])
+    expect(modelDetails(catalog).map(({ slug }) => slug)).toEqual(['a'])
+    expect(catalog.active[0]!.models.freeCount).toBe(1)
+  })
 })
 
 test('a row says what an account asks for, and nothing where it asks for none', () => {
@@ -246,7 +362,7 @@ describe('a model that its maker ended', () => {
         ],
         imported && { b: imported },
       ),
-    ).data.map(({ missingFrom }) => missingFrom)
+    ).data.flatMap(({ missingFrom, ended }) => (ended ? [] : [missingFrom]))
   const BY_MAKER = { catalogue: 'maker', asOf: '2026-11-10' }
 
   test('is marked at other hosts by the day of the end, and only what the maker calls its own', () => {

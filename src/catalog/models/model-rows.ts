@@ -1,6 +1,6 @@
 /** Who gives which model free: in rows, by provider and by model. */
 
-import { newestOf } from '../../base/days.ts'
+import { addDays, newestOf } from '../../base/days.ts'
 import { perObject } from '../../base/memo.ts'
 import { compareText, groupBy } from '../../base/order.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
@@ -8,6 +8,7 @@ import { type Fact, staleFactOf } from '../../entry/facts/facts.ts'
 import { announcedEnd, importedAs, isListed, servedOn } from '../../entry/models/missing-models.ts'
 import { type OfferedModel, offeredModels } from '../../entry/models/offered-models.ts'
 import { sizeOf, slugOf } from '../../entry/models/spellings.ts'
+import { isActive } from '../../entry/offer-limits.ts'
 import type { OfferView } from '../../entry/view.ts'
 import type { ImportedModel } from '../../schema/imported.ts'
 import { openTo } from '../facets.ts'
@@ -45,16 +46,58 @@ export const freeModels = perObject((active: readonly CatalogProvider[]): readon
 )
 
 /** The rows of one provider, in the order of its offers; none of a retired one. */
-export const freeModelsOf = perObject((provider: CatalogProvider): readonly FreeModel[] => {
+export const freeModelsOf = perObject((provider: CatalogProvider): readonly FreeModel[] =>
+  livingRows(provider).filter(({ row }) => !row.ended),
+)
+
+const livingRows = perObject((provider: CatalogProvider): readonly FreeModel[] =>
+  provider.entry.retired ? [] : provider.entry.freeOffers.flatMap((offer) => rowsOf(provider, offer)),
+)
+
+function rowsOf(provider: CatalogProvider, offer: OfferView, endedOn?: string): FreeModel[] {
   const { entry, imported } = provider
-  if (entry.retired) return []
-  return entry.freeOffers.flatMap((offer) =>
-    offeredModels(entry, offer, imported).map((model) => {
-      const staleFact = staleFactOf(entry.facts, factsBehind(offer, model))
-      return { row: rowOf(provider, offer, model, staleFact !== null), provider, offer, model, staleFact }
-    }),
-  )
+  return offeredModels(entry, offer, imported).map((model) => {
+    const staleFact = staleFactOf(entry.facts, factsBehind(offer, model))
+    const row = rowOf(provider, offer, model, staleFact !== null)
+    const end = endedOn ?? row.endsOn
+    const hasEnded = end !== null && end <= entry.today
+    return { row: hasEnded ? { ...row, ended: true, endedOn: end } : row, provider, offer, model, staleFact }
+  })
+}
+
+/** What offers gave until a day of the last thirty and no offer of the provider gives now, the newest end first. */
+export const endedModels = perObject((active: readonly CatalogProvider[]): readonly FreeModel[] => {
+  const rows = active.flatMap((provider) => {
+    const { entry } = provider
+    const living = new Set(freeModelsOf(provider).map(({ row }) => row.id))
+    const gone = entry.offers.flatMap((offer) => endsOf(offer).flatMap((one) => rowsOf(provider, ...one)))
+    const since = addDays(entry.today, -30)
+    return [...livingRows(provider), ...gone].filter(
+      ({ row: { id, endedOn } }) => endedOn !== undefined && endedOn >= since && !living.has(id),
+    )
+  })
+  const sorted = rows.toSorted((a, b) => compareText(b.row.endedOn!, a.row.endedOn!))
+  const byRow = groupBy(sorted, ({ row }) => `${row.provider} ${row.offer} ${row.id}`)
+  return [...byRow.values()].map(([newest]) => newest!)
 })
+
+/** For each day on which an offer, or a part of it, ended: what it named until then, as it held. */
+function endsOf(offer: OfferView): [OfferView, day: string][] {
+  const { quotas = [], models, limits, unlockedBy, ended: end } = offer
+  if (unlockedBy) return []
+  const days = new Set([end, ...quotas.map(({ ended }) => ended)].filter((day) => day !== undefined))
+  return [...days].map((day) => [
+    {
+      ...offer,
+      models: end === day && Array.isArray(models) ? models : [],
+      quotas: quotas.flatMap(({ ended = end, ...quota }) => (ended === day ? [quota] : [])),
+      limits: limits.flatMap((limit) =>
+        isActive(limit) || limit.ended === day ? [{ ...limit, ended: undefined }] : [],
+      ),
+    },
+    day,
+  ])
+}
 
 export const mostRequestsFirst = perObject((provider: CatalogProvider) => byRequests(freeModelsOf(provider)))
 

@@ -356,6 +356,8 @@ export const modelRow = z.strictObject({
   notServedSince,
   missingFrom,
   endsOn: day.nullable().describe('The day of an announced end, which may have passed; null: none is known.'),
+  ended: z.literal(true).optional().describe('The offer gives it no longer; such a row stays for 30 days.'),
+  endedOn: day.optional().describe('The day of that; left out: it has not ended.'),
   successor: z
     .string()
     .nullable()
@@ -437,7 +439,10 @@ export function wholeRow({ modalities, params, ...row }: ShownRow): ModelRow {
 
 type RowKey = 'name' | 'provider' | 'limits' | Exclude<keyof typeof terms, 'card' | 'phone'>
 
-const NOTHING: Omit<ModelRow, RowKey | 'params' | 'modalities' | 'asks' | 'onlyFrom' | 'eligibility'> = {
+const NOTHING: Omit<
+  ModelRow,
+  RowKey | 'params' | 'modalities' | 'asks' | 'onlyFrom' | 'eligibility' | 'ended' | 'endedOn'
+> = {
   id: null,
   slug: null,
   card: null,

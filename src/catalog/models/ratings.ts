@@ -15,7 +15,7 @@ import {
 import type { Site } from '../../schema/site.ts'
 import { CAPABILITY_SLUGS, type RatingColumn } from '../../schema/vocabulary.ts'
 import { byHost, isMissing, lastOnes, onlyModerates } from './model-order.ts'
-import { type FreeModel, freeModels } from './model-rows.ts'
+import { endedModels, type FreeModel, freeModels } from './model-rows.ts'
 
 export type Ratings = {
   /** Those that this site publishes. */
@@ -104,16 +104,17 @@ export const highestRated = perObject((catalog: Rated): readonly FreeModel[] => 
   )
 })
 
+/** The rows of `/models`: with what ended lately. */
+export const listedModels = perObject((catalog: Rated): readonly FreeModel[] =>
+  lastOnes([...highestRated(catalog), ...endedModels(catalog.active)]),
+)
+
 /** What files and defaults take models from, the best first, as `/models` has them: named, in the newest list, not ended, and more than moderating. */
 export function bestModels(catalog: Rated, use?: RatedUse): FreeModel[] {
   const sorted = use
     ? byModel(catalog, freeModels(catalog.active).filter(isFor(use)), orderingColumns(catalog).get(use))
     : highestRated(catalog)
-  return sorted.filter((one) => {
-    const { slug, endsOn } = one.row
-    const hasEnded = endsOn !== null && endsOn <= catalog.ratings.today
-    return slug !== null && !hasEnded && !isMissing(one) && !onlyModerates(one)
-  })
+  return sorted.filter((one) => one.row.slug !== null && !isMissing(one) && !onlyModerates(one))
 }
 
 /** A list has so many models of one host at most, and so many whose amount nobody knows. */

@@ -107,8 +107,8 @@ function modelTable(rows: readonly Partial<ModelRow>[], { order, ratings = {} }:
   const column = order?.column ?? RATING_COLUMN_IDS.find((one) => one in ratings)
   const table = columns(
     ['model', 'provider', 'rating', 'requests/day', 'tokens/day', 'context', 'card', 'phone'],
-    rows.map(({ id, name, provider, ratings: own, limits, context, card, phone }) => [
-      cut(id ?? name ?? '', 50),
+    rows.map(({ id, name, endedOn, provider, ratings: own, limits, context, card, phone }) => [
+      cut(id ?? name ?? '', 50) + (endedOn ? ` (ended ${endedOn})` : ''),
       provider!,
       (column && own?.[column]?.value.toLocaleString('en-US')) ?? '-',
       numberWord(limitAt(limits ?? [], 'requests', 'day')),

@@ -335,6 +335,7 @@ describe('what a file may have', () => {
     ['is as the row says', {}, 1],
     ['ends later', { endsOn: '2027-01-01' }, 1],
     ['has ended', { endsOn: past }, 0],
+    ['is no longer given', { ended: true, endedOn: past }, 0],
     ['is not served', { notServedSince: past }, 0],
     ['is missing from the newest list', { missingFrom: missing }, 0],
     ['rests on pages that are too old', { stale: true }, 0],

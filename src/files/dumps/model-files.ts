@@ -178,7 +178,7 @@ export const RATING_CELLS: readonly Column<RatedModel>[] = [
   text('licenceReadOn', 'the day of that', ({ source }) => source.licenceRead.on),
 ]
 
-const { price: _, ratings: __, ...freeFields } = modelRow.shape
+const { price: _, ratings: __, ended: ___, endedOn: ____, ...freeFields } = modelRow.shape
 
 const freeModel = z.strictObject({
   ...freeFields,

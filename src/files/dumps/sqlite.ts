@@ -36,7 +36,7 @@ export const TABLES: readonly Table[] = [
   {
     name: 'free_models',
     description:
-      'the rows of `/api/v1/models` in their order: who gives which model free, by which offer, with the limits that hold for it. An empty `id`: the offer pays for models that it does not name. `other` has limits in other units and windows, between vertical bars',
+      'the rows of `/api/v1/models` in the order of requests, without what has ended: who gives which model free, by which offer, with the limits that hold for it. An empty `id`: the offer pays for models that it does not name. `other` has limits in other units and windows, between vertical bars',
     definitions: [
       'position INTEGER NOT NULL',
       PROVIDER,

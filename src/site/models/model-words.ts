@@ -66,9 +66,13 @@ export const absentWords = ({
 export const served = <Row extends Pick<ModelRow, 'notServedSince'>>(rows: readonly Row[]): Row[] =>
   rows.filter(({ notServedSince }) => !notServedSince)
 
-/** `ends on 2026-12-01`, or that the announced day has passed. */
-export const endWords = (endsOn: string, successor: string | null, today: string): string =>
-  `${endsOn > today ? 'ends' : 'was to end'} on ${endsOn}${successor === null ? '' : `, then ${successor}`}`
+type Ends = Pick<ModelRow, 'endsOn' | 'endedOn' | 'successor'>
+
+/** `ends on 2026-12-01`, or `ended 2026-11-10`; null: nothing says that it ends. */
+export const endWords = ({ endsOn, endedOn, successor }: Ends): string | null =>
+  endsOn || endedOn
+    ? (endedOn ? `ended ${endedOn}` : `ends on ${endsOn}`) + (successor === null ? '' : `, then ${successor}`)
+    : null
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

@@ -42,7 +42,7 @@ function familyPage({ slug, releases, hostCount, providers }: FamilyDetail, view
           columns={['Model', 'Free at', 'To start, at the first', 'Ends', 'Also paid']}
         >
           {releases.map((release) => (
-            <Release {...release} nameOf={(host) => providers[host]!.name} today={view.today} />
+            <Release {...release} nameOf={(host) => providers[host]!.name} />
           ))}
         </Table>
         <p class="soft note">
@@ -53,13 +53,11 @@ function familyPage({ slug, releases, hostCount, providers }: FamilyDetail, view
   }
 }
 
-type ReleaseProps = FamilyDetail['releases'][number] & { nameOf: (host: string) => string; today: string }
+type ReleaseProps = FamilyDetail['releases'][number] & { nameOf: (host: string) => string }
 
-function Release({ slug, released, free, paidCount, nameOf, today }: ReleaseProps) {
+function Release({ slug, released, free, paidCount, nameOf }: ReleaseProps) {
   const hosts = new Map(free.map(({ provider, offer }) => [provider, offer]))
-  const ends = free.flatMap(({ provider, endsOn, successor }) =>
-    endsOn ? [`${nameOf(provider)} ${endWords(endsOn, successor, today)}`] : [],
-  )
+  const ends = free.flatMap((row) => (row.endsOn ? [`${nameOf(row.provider)} ${endWords(row)}`] : []))
   return (
     <tr>
       <th scope="row">

@@ -203,8 +203,8 @@ export function FactsSection({ model, view }: { model: ModelDetail; view: SiteVi
     const words = absentWords(row)
     return words === null ? [] : [`${model.providers[row.provider]!.name}: ${words}`]
   })
-  const ends = model.free.flatMap(({ provider, endsOn, successor }) =>
-    endsOn ? [`${model.providers[provider]!.name}: ${endWords(endsOn, successor, view.today)}`] : [],
+  const ends = model.free.flatMap((row) =>
+    row.endsOn ? [`${model.providers[row.provider]!.name}: ${endWords(row)}`] : [],
   )
   const { family, openWeights, knowledge, released } = model
   const lines: readonly (readonly [title: string, words: ComponentChildren])[] = [

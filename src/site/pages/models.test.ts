@@ -139,6 +139,19 @@ describe('/models', () => {
     ])
   })
 
+  test('what ended is last, says when, and is no link; no figure has it', () => {
+    const quotas = [
+      { models: ['old'], requests: '9/day', ended: '2026-11-10' },
+      { models: ['a'], requests: '1/day' },
+    ]
+    const { html, page } = pageWith(catalogWith([['one', one({ quotas })]]))
+    const rows = bodyRows(html)
+    expect(rows).toHaveLength(2)
+    expect(rows[1]).toContain('ended 2026-11-10')
+    expect(rows.map((row) => /href="\/models\/([^"]+)"/.exec(row)?.[1])).toEqual(['a', undefined])
+    expect(page.description).toContain('1 model at 1 provider')
+  })
+
   test('without a script its form leads to the API, which takes each field under its name and value', () => {
     const { html } = pageWith()
     const form = elements(html).find(({ attributes }) => attributes.id === 'models')!

@@ -4,7 +4,7 @@ import { addDays } from '../../base/days.ts'
 import { plural } from '../../base/letters.ts'
 import { isMissing, onlyModerates } from '../../catalog/models/model-order.ts'
 import type { FreeModel } from '../../catalog/models/model-rows.ts'
-import { highestRated, orderingColumns, tiesOf } from '../../catalog/models/ratings.ts'
+import { listedModels, orderingColumns, tiesOf } from '../../catalog/models/ratings.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
 import { limitAt, ONCE_KINDS } from '../../entry/offer-limits.ts'
 import { amountWords, numberWords, quantity } from '../../entry/words.ts'
@@ -48,7 +48,9 @@ const QUESTION = 'Which models can you call for free?'
 
 export const modelsPage: PageKind = function* (view) {
   const { catalog, publication, provider, today } = view
-  const rows = highestRated(catalog)
+  const all = listedModels(catalog)
+  const rows = all.filter(({ row }) => !row.ended)
+  const shown = all.filter((one) => one.row.slug !== null && !onlyModerates(one))
   const models = [...pagedModels(catalog).values()]
   const slugs = new Set(rows.map((row) => row.provider.slug))
   const listed = rows.filter((one) => !onlyModerates(one))
@@ -91,7 +93,7 @@ export const modelsPage: PageKind = function* (view) {
         <ModelFilters does={does} />
         <div class="request">
           <span id="say" role="status">
-            {plural(named.length, 'row')}
+            {plural(shown.length, 'row')}
           </span>{' '}
           <ModelOrder /> <span id="only" data-api="/api/v1/models" />{' '}
           <span class="ways">
@@ -106,8 +108,8 @@ export const modelsPage: PageKind = function* (view) {
         <NoneLeft words="No model is confirmed for all of these." />
         <div id="rated">{chat && <RatedBy column={chat[1]} rows={named} />}</div>
         <ModelRows
-          rows={rows.filter(({ row }) => row.slug !== null)}
-          listed={named.length}
+          rows={all.filter(({ row }) => row.slug !== null)}
+          listed={shown.length}
           ties={tiesOf(catalog, 'chat')}
           columns={uses.map(([, { slug }]) => slug)}
           provider={provider}
@@ -271,9 +273,11 @@ const TROUBLED: ReadonlySet<Status> = new Set(['down', 'degraded'])
 
 const FIRST = 30
 
+const isGone = (one: FreeModel) => one.row.ended || isMissing(one)
+
 /** In the order of the rows, which the script counts on. */
 export function ModelRows({ rows, listed, ties, columns, provider, today }: Props) {
-  const missing = rows.findIndex((one) => isMissing(one) && !onlyModerates(one))
+  const missing = rows.findIndex((one) => isGone(one) && !onlyModerates(one))
   return (
     <table class="rows hosts models">
       <caption class="hidden">Models that somebody gives free</caption>
@@ -300,7 +304,7 @@ export function ModelRows({ rows, listed, ties, columns, provider, today }: Prop
             {place === missing && (
               <tr class="group later">
                 <th scope="rowgroup" colspan={13}>
-                  Not seen in the newest list
+                  Not seen in the newest list, or ended
                 </th>
               </tr>
             )}
@@ -330,14 +334,14 @@ function ModelRow({ model, provider: host, place, tie, columns, today }: RowProp
   const { row, staleFact } = model
   const { limits } = row
   const { name, status } = model.provider.summary
-  const looks = [place >= FIRST && 'later', tie && 'tie', isMissing(model) && 'missing']
+  const looks = [place >= FIRST && 'later', tie && 'tie', isGone(model) && 'missing']
   const requestsPerDay = limitAt(limits, 'requests', 'day')
   const tokensPerDay = limitAt(limits, 'tokens', 'day')
   const requestsPerMinute = limitAt(limits, 'requests', 'minute')
   const others = requestsPerDay === null && tokensPerDay === null ? otherLimits(model) : []
   return (
     <tr class={looks.filter(Boolean).join(' ') || undefined} hidden={onlyModerates(model)}>
-      <ModelName row={row} staleFact={staleFact} today={today} />
+      <ModelName row={row} staleFact={staleFact} />
       <td>
         <a href={`/providers/${row.provider}#offer-${row.offer}`}>{name}</a>
         {ONCE_KINDS.has(row.kind) && <span class="second">{KIND_WORDS[row.kind].title}</span>}
@@ -413,9 +417,9 @@ const isShared = ({ row: { limits } }: FreeModel) =>
   limits.some(({ metric, per, shared }) => metric === 'requests' && per === 'day' && shared)
 
 /** A model by its slug, with the id where that says more than who made it; what names no single model says what it does. */
-function ModelName({ row, staleFact, today }: Pick<FreeModel, 'row' | 'staleFact'> & { today: string }) {
-  const { id, slug, name, capabilities, endsOn, successor } = row
-  const absent = absentWords(row)
+function ModelName({ row, staleFact }: Pick<FreeModel, 'row' | 'staleFact'>) {
+  const { id, slug, name, capabilities } = row
+  const [absent, end] = [absentWords(row), endWords(row)]
   const age = staleWords(staleFact).map((words) => <span class="second">{words}</span>)
   if (slug === null || id === null)
     return (
@@ -427,10 +431,11 @@ function ModelName({ row, staleFact, today }: Pick<FreeModel, 'row' | 'staleFact
     )
   return (
     <th scope="row">
-      <a href={`/models/${slug}`}>{slug}</a>
+      {/* No offer may be left that a page would be of. */}
+      {row.ended ? slug : <a href={`/models/${slug}`}>{slug}</a>}
       {id.split('/').at(-1) !== slug && <span class="second">{id}</span>}
       {absent && <span class="second">{absent}</span>}
-      {endsOn && <span class="second">{endWords(endsOn, successor, today)}</span>}
+      {end && <span class="second">{end}</span>}
       {capabilities.length === 0 && <span class="second">no source says what it does</span>}
       {age}
     </th>
