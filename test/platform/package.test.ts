@@ -297,7 +297,7 @@ describe('the MCP server', () => {
     const client = await connected([], { NODE_OPTIONS: `--import ${guard}` })
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
     expect(client.getServerVersion()).toMatchObject({ name: 'provider-directory', version })
-    expect((await client.listTools()).tools).toHaveLength(6)
+    expect((await client.listTools()).tools).toHaveLength(8)
     expect(await answer(client, 'find_providers', { noCard: true, q: 'groq' })).toMatchObject({
       count: 1,
       providers: [{ slug: 'groq' }],

@@ -100,9 +100,8 @@ export const modelsPage: PageKind = function* (view) {
             <a id="request-json" href="/api/v1/models.json">
               JSON
             </a>{' '}
-            <a href="/data/models.csv">CSV of all</a>{' '}
-            <a href="/docs/configs#a-free-coding-agent-in-two-minutes">Use it in a coding agent</a>{' '}
-            <ShareLink path="/models" /> <code id="request-path">/api/v1/models.json</code>
+            <a href="/data/models.csv">CSV of all</a> <ShareLink path="/models" />{' '}
+            <code id="request-path">/api/v1/models.json</code>
           </span>
         </div>
         <NoneLeft words="No model is confirmed for all of these." />
@@ -155,9 +154,12 @@ export const modelsPage: PageKind = function* (view) {
         )}
         {moderating > 0 && (
           <p class="soft note">
+            Not in the list:{' '}
             <a href="/models?capability=moderation">
               {plural(moderating, 'offer')} of models that only moderate
             </a>
+            . To use free models:{' '}
+            <a href="/docs/configs#a-free-coding-agent-in-two-minutes">a coding agent in two minutes</a>.
           </p>
         )}
       </>
