@@ -127,7 +127,7 @@ function HighestRated({ catalog }: { catalog: Catalog }) {
     <section aria-labelledby="rated">
       <RatedBy column={column} rows={rows} id="rated" />
       <Table
-        class="rows"
+        class="rows rated"
         caption="Highest rated free chat models, each at one provider"
         columns={['Model', { title: 'Rating', number: true }, 'Free at', 'Amount', 'To start']}
       >
