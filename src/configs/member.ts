@@ -1,10 +1,11 @@
 /** What a configuration needs to know of one provider: where to call, with which key, and which models are free; and how text is written in the languages of configurations. */
 import type { ProviderDetail } from '../api/providers.ts'
 import { addDays } from '../base/days.ts'
+import { isUsable, runsAlone } from '../catalog/models/model-order.ts'
 import type { ModelRow } from '../catalog/models/model-schemas.ts'
 import { isTemplate } from '../schema/connection.ts'
 import { columnFacts, RATING_AGES } from '../schema/ratings.ts'
-import { type AUTH_SCHEMES, KIND_WORDS, type OPERATORS } from '../schema/vocabulary.ts'
+import { type AUTH_SCHEMES, KIND_WORDS } from '../schema/vocabulary.ts'
 
 export type Member = {
   slug: string
@@ -48,7 +49,7 @@ const COLUMNS = { 'arena-webdev': 'web development', 'arena-text': 'chat' } as c
 type Column = keyof typeof COLUMNS
 
 /** Rows of `/models` as configurations have them: without models that have ended, and the highest rated first. Those alike stay in their order. */
-export function bestFirst(rows: readonly ModelRow[], today: string): ModelRow[] {
+export function bestForAgents(rows: readonly ModelRow[], today: string): ModelRow[] {
   const oldest = addDays(today, -RATING_AGES.orders)
   const value = ({ ratings, tools }: ModelRow, column: Column) => {
     const own = column === 'arena-webdev' && tools !== true ? undefined : ratings[column]
@@ -82,21 +83,10 @@ export function memberOf(provider: ProviderDetail, rows: readonly ModelRow[]): M
     variable: variableOf(provider),
     openaiBaseUrl: connection.openaiCompatible === true ? connection.openaiBaseUrl : null,
     anthropicBaseUrl: connection.anthropicBaseUrl,
-    runsAlone: UNNAMED.has(operator),
+    runsAlone: runsAlone(operator),
     models,
   }
 }
-
-const UNNAMED: ReadonlySet<(typeof OPERATORS)[number] | null> = new Set(['individual', 'unnamed'])
-
-/** What somebody who reads the row today can call, as far as is known; nobody can count on what all callers share. */
-export const isUsable = ({ ended, notServedSince, missingFrom, stale, capabilities, limits }: ModelRow) =>
-  !ended &&
-  notServedSince === null &&
-  missingFrom === null &&
-  !stale &&
-  !capabilities.includes('moderation') &&
-  !limits.some(({ scope }) => scope === 'everyone')
 
 function chatModels(
   { slug, offers, terms, disputed }: ProviderDetail,
@@ -105,7 +95,7 @@ function chatModels(
   const byId = new Map<string, FreeChatModel>()
   for (const [place, row] of rows.entries()) {
     const { id } = row
-    if (row.provider !== slug || id === null || byId.has(id) || !isUsable(row)) continue
+    if (row.provider !== slug || id === null || byId.has(id) || !isUsable({ row })) continue
     if (!row.capabilities.includes('chat')) continue
     const offer = offers.find((one) => one.id === row.offer)
     const isDisputed = disputed.includes(`offers.${row.offer}.terms.trainsOnData`)

@@ -9,6 +9,13 @@ const day = z.iso.date()
 /** Published as a sentence, so nothing but the codes of our own list. */
 const reason = z.enum(Object.keys(REASONS) as [string, ...string[]])
 
+/** What a status page says of an API, in order of severity. */
+export const PAGE_LEVELS = ['operational', 'maintenance', 'minor', 'major', 'critical'] as const
+export type PageLevel = (typeof PAGE_LEVELS)[number]
+/** `unscoped`, `unscopedMajor`: a minor or a larger problem on a page that does not say whether it is the API's; it may be another product's. */
+export const PAGE_READINGS = [...PAGE_LEVELS, 'unscoped', 'unscopedMajor', 'unreadable'] as const
+export type PageReading = (typeof PAGE_READINGS)[number]
+
 /** What a status page announces, in its own words. */
 export const announcedText = text(160)
 
@@ -139,10 +146,7 @@ const healthCheck = z.strictObject({
     .max(3)
     .describe('One for each wave that checked the probe; empty without a probe.'),
   page: z
-    .enum([
-      ...['operational', 'maintenance', 'minor', 'major', 'critical'],
-      ...['unscoped', 'unscopedMajor', 'unreadable'],
-    ] as const)
+    .enum(PAGE_READINGS)
     .nullable()
     .describe('What the official status page says of the API; null without a page that we can read.'),
   announced: announcedText.optional().describe('What the page announces, in its own words.'),

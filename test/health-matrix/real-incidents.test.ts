@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { load } from '../../src/content/load.ts'
 import { targetsOf } from '../../src/health/check/requests.ts'
-import { type PageLevel, readPage } from '../../src/health/check/status-page.ts'
+import { readPage } from '../../src/health/check/status-page.ts'
 import { findingOf, verdictOf } from '../../src/health/verdict/verdict.ts'
-import type { HealthSample } from '../../src/schema/status-files.ts'
+import type { HealthSample, PageReading } from '../../src/schema/status-files.ts'
 import {
   CLAUDE,
   ELSEWHERE,
@@ -70,7 +70,7 @@ function pageOf(incident: RealIncident, format: string): unknown {
 
 const ANSWERED: HealthSample[] = [{ wave: 1, at: 0, kind: 'ok', reason: 'ok', status: 401 }]
 
-function found(incident: RealIncident): { cell: string; level: PageLevel; said: string | undefined } {
+function found(incident: RealIncident): { cell: string; level: PageReading; said: string | undefined } {
   const [slug] = incident
   const { probe, page } = TARGETS.get(slug)!
   const body = Buffer.from(JSON.stringify(pageOf(incident, page!.format)))

@@ -112,9 +112,9 @@ function requestsADay({ kind, limits }: ModelRow): { from: number; amount: numbe
   return requests ? { from: 2, amount: requests.amount } : { from: 3, amount: 0 }
 }
 
-/** Whom nobody but one person stands behind is never first where another is there, whatever is filtered: so it is last. */
-const runsAlone = ({ provider: { entry } }: Hosted) =>
-  entry.operator === 'individual' || entry.operator === 'unnamed'
+/** Whether nobody but one person, or nobody with a name, is known to stand behind a host. Such a host is never first where another is there. */
+export const runsAlone = (operator: EntryView['operator'] | null): boolean =>
+  operator === 'individual' || operator === 'unnamed'
 
 /** Hosts of one model: what renews, starts easily, keeps data to itself and gives much comes first; what the newest list lacks is last. */
 export function byHost<Own extends Hosted>(hosts: readonly Own[]): Own[] {
@@ -123,7 +123,7 @@ export function byHost<Own extends Hosted>(hosts: readonly Own[]): Own[] {
     const { from, amount } = requestsADay(row)
     const keys = [
       Number(isMissing(own)),
-      Number(runsAlone(own)),
+      Number(runsAlone(own.provider.entry.operator)),
       Number(ONCE_KINDS.has(row.kind)),
       start(own),
       TRAINS.get(noTraining(offer.allTerms))!,
@@ -144,6 +144,14 @@ export function byHost<Own extends Hosted>(hosts: readonly Own[]): Own[] {
 /** Whether the newest list of its host lacks it, or its maker ended it. */
 export const isMissing = ({ row: { missingFrom, notServedSince } }: Pick<Rowed, 'row'>): boolean =>
   (missingFrom ?? notServedSince) !== null
+
+/** What somebody who reads the row today can call, as far as is known; nobody can count on what all callers share. */
+export const isUsable = ({ row }: Pick<Rowed, 'row'>): boolean =>
+  !row.ended &&
+  !isMissing({ row }) &&
+  !row.stale &&
+  !row.capabilities.includes('moderation') &&
+  row.limits.every(({ scope }) => scope !== 'everyone')
 
 /** Nobody who looks for a model means one that judges what others write, unless by asking for it. */
 export const onlyModerates = ({ row: { capabilities } }: Rowed): boolean =>

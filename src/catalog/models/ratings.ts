@@ -14,7 +14,7 @@ import {
 } from '../../schema/ratings.ts'
 import type { Site } from '../../schema/site.ts'
 import { CAPABILITY_SLUGS, type RatingColumn } from '../../schema/vocabulary.ts'
-import { byHost, isMissing, lastOnes, onlyModerates } from './model-order.ts'
+import { byHost, isMissing, isUsable, lastOnes, onlyModerates } from './model-order.ts'
 import { endedModels, type FreeModel, freeModels } from './model-rows.ts'
 
 export type Ratings = {
@@ -128,12 +128,10 @@ export function firstHosts(catalog: Rated, use: RatedUse): FreeModel[] {
   const column = orderingColumns(catalog).get(use)
   if (column === undefined) return []
   const usable = bestModels(catalog, use).filter(
-    ({ row, provider }) =>
-      !row.stale &&
-      row.notServedSince === null &&
-      row.limits.every(({ scope }) => scope !== 'everyone') &&
-      provider.entry.operator !== 'unnamed' &&
-      orderValue(catalog, column, row.slug) !== undefined,
+    (one) =>
+      isUsable(one) &&
+      one.provider.entry.operator !== 'unnamed' &&
+      orderValue(catalog, column, one.row.slug) !== undefined,
   )
   const used = new Map<string, number>()
   const take = (key: string, most: number) => {

@@ -3,7 +3,7 @@ import type { ProviderDetail } from '../../api/providers.ts'
 import { utcDay } from '../../base/days.ts'
 import { nearest } from '../../base/nearest.ts'
 import type { ModelList, ModelRow } from '../../catalog/models/model-schemas.ts'
-import { bestFirst, memberOf, variableOf } from '../../configs/member.ts'
+import { bestForAgents, memberOf, variableOf } from '../../configs/member.ts'
 import { TOOLS } from '../../configs/tools.ts'
 import { isActive, limitAt } from '../../entry/offer-limits.ts'
 import { amountWords, periodWords } from '../../entry/words.ts'
@@ -144,7 +144,7 @@ export async function setup(
   if (typeof given.provider === 'string' && !(await directory.provider(given.provider)))
     return { problem: await noSuchProvider(directory, given.provider) }
   const found = await allModels(directory, inQuery({ sort: 'rating', ...given, capability: 'chat' }))
-  const rows = bestFirst(found, utcDay(now))
+  const rows = bestForAgents(found, utcDay(now))
   const slugs = [...new Set(rows.map(({ provider }) => provider))]
   const providers = await Promise.all(slugs.map((slug) => directory.provider(slug)))
   const members = providers

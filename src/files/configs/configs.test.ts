@@ -12,7 +12,7 @@ import { contextOf, HOSTILE, sampleContext } from '../../../test/support/site-co
 import { providerDetail } from '../../api/providers.ts'
 import { freeModels } from '../../catalog/models/model-rows.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
-import { bestFirst, type FreeChatModel, type Member, memberOf } from '../../configs/member.ts'
+import { bestForAgents, type FreeChatModel, type Member, memberOf } from '../../configs/member.ts'
 import { continueConfig, opencodeConfig, TOOLS } from '../../configs/tools.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { SiteContext } from '../site-files.ts'
@@ -342,7 +342,7 @@ describe('what a file may have', () => {
     ['judges what others write', { capabilities: ['chat', 'moderation'] }, 0],
     ['is shared by all callers', { limits: [ofAll] }, 0],
   ])('a model that %s', (_, changes, count) => {
-    const rows = bestFirst([{ ...row, ...changes }], today)
+    const rows = bestForAgents([{ ...row, ...changes }], today)
     expect(memberOf(providerDetail(provider!), rows).models).toHaveLength(count)
   })
 
@@ -378,7 +378,7 @@ describe('what a file may have', () => {
       rated('code', 1300, null),
       rated('best', 1600, null),
     ]
-    const ids = bestFirst(rows, today).map(({ id }) => id)
+    const ids = bestForAgents(rows, today).map(({ id }) => id)
     expect(ids).toEqual(['best', 'code', 'chat', 'mute', 'old', 'unrated'])
   })
 

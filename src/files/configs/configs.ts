@@ -7,7 +7,7 @@ import { type CatalogCollection, isSuchModel } from '../../catalog/collections.t
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { highestRated } from '../../catalog/models/ratings.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
-import { bestFirst, type Member, memberOf, type Setup } from '../../configs/member.ts'
+import { bestForAgents, type Member, memberOf, type Setup } from '../../configs/member.ts'
 import { TOOLS } from '../../configs/tools.ts'
 import { slug } from '../../schema/text.ts'
 import type { FileGroup, SiteContext, SiteFile } from '../site-files.ts'
@@ -48,7 +48,7 @@ const filesOf = (folder: string, setup: Setup): ConfigFile[] =>
   })
 
 const rowsOf = perObject((catalog: Catalog): readonly ModelRow[] =>
-  bestFirst(
+  bestForAgents(
     highestRated(catalog).map(({ row }) => row),
     catalog.ratings.today,
   ),

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { newestOf } from '../../base/days.ts'
 import { groupBy } from '../../base/order.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
+import { isUsable } from '../../catalog/models/model-order.ts'
 import type { FreeModel } from '../../catalog/models/model-rows.ts'
 import { modelRow, modelSlug } from '../../catalog/models/model-schemas.ts'
 import { bestModels } from '../../catalog/models/ratings.ts'
 import { connectionOf } from '../../catalog/provider.ts'
-import { isUsable } from '../../configs/member.ts'
 import { noTraining } from '../../entry/free-offers.ts'
 import { rating, ratingColumn, ratingSource } from '../../schema/ratings.ts'
 import { day, slug } from '../../schema/responses.ts'
@@ -96,8 +96,7 @@ export const freeFile = z.strictObject({
 type FreeFile = z.infer<typeof freeFile>
 
 /** Those that somebody can call today, as far as is known; the best first. */
-export const usableModels = (catalog: Catalog): FreeModel[] =>
-  bestModels(catalog).filter(({ row }) => isUsable(row))
+export const usableModels = (catalog: Catalog): FreeModel[] => bestModels(catalog).filter(isUsable)
 
 export const free: FileGroup = {
   name: 'free models',
@@ -117,8 +116,8 @@ function documentOf(catalog: Catalog): object {
   const rows = usableModels(catalog).filter(({ row }) => row.capabilities.some((one) => USES.has(one)))
   const hosts = groupBy(rows, ({ provider }) => provider.slug)
   const providers = [...hosts].toSorted().map(([slug, [one]]) => {
-    const { name, connection, operator } = one!.provider.entry
-    return [slug, whatIsKnown({ name, ...connectionOf({ connection, operator }) })]
+    const { entry } = one!.provider
+    return [slug, whatIsKnown({ name: entry.name, ...connectionOf(entry) })]
   })
   const facts = rows.flatMap(({ provider, offer }) => factsOf(provider, offer))
   const figures = rows.flatMap(({ row }) => Object.values(row.ratings).map((own) => own?.date))

@@ -15,7 +15,7 @@ import {
 import { type Expected, observe, retryAfter, worthRetrying } from '../verdict/outcomes.ts'
 import { CANARIES, LIMITS } from './limits.ts'
 import { requestJson, requestPage, type Target } from './requests.ts'
-import { type PageReading, readPage } from './status-page.ts'
+import { type ReadPage, readPage } from './status-page.ts'
 
 export type Progress = { stage: 'canaries' | 'pause' | 'wave'; wave: number; done: number; total: number }
 
@@ -65,7 +65,7 @@ class CheckRun {
   readonly #started = performance.now()
   readonly #states: Map<string, ProviderState>
   readonly #samples = new Map<string, HealthSample[]>()
-  readonly #pages = new Map<string, PageReading>()
+  readonly #pages = new Map<string, ReadPage>()
   readonly #certificates = new Map<string, number>()
   /** When a server's Retry-After lets us come back, in milliseconds since the start. */
   readonly #notBefore = new Map<string, number>()

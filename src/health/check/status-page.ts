@@ -3,29 +3,22 @@ import { z } from 'zod'
 import { parseJson } from '../../base/json.ts'
 import { replaceHidden } from '../../base/safe-text.ts'
 import type { HttpFacts } from '../../net/http-facts.ts'
+import { PAGE_LEVELS, type PageLevel, type PageReading } from '../../schema/status-files.ts'
 import type { STATUS_PAGE_FORMATS } from '../../schema/vocabulary.ts'
 
-/** In order of severity. */
-export const PAGE_LEVELS = ['operational', 'maintenance', 'minor', 'major', 'critical'] as const
-type Level = (typeof PAGE_LEVELS)[number]
-/** `unscoped`, `unscopedMajor`: a minor or a larger problem on a page that does not say whether it is the API's; it may be another product's. */
-export const UNSCOPED = ['unscoped', 'unscopedMajor'] as const
-export type PageLevel = Level | (typeof UNSCOPED)[number] | 'unreadable'
-
 /** What a page says: of the API, and in its own words where it reports a problem. */
-export type PageReading = { level: PageLevel; announced?: string }
+export type ReadPage = { level: PageReading; announced?: string }
 
 type Format = (typeof STATUS_PAGE_FORMATS)[number]
-type Words = ReadonlyMap<string, Level>
+type Words = ReadonlyMap<string, PageLevel>
 
-/** One row of a page. `group`: the name of the one that it stands in. */
-type Part = { id: string; name: string; group: string; word: string }
+/** One row of a page. `group`: the name of the one that it stands in; `level`: undefined where the page says it in a word that we do not know. */
+type Part = { id: string; name: string; group: string; level: PageLevel | undefined }
 
 /** What a page says of the whole company, undefined where it says nothing; of its parts; and what it announces now, the newest first. */
 type Page = {
-  overall: Level | undefined
+  overall: PageLevel | undefined
   parts: Part[]
-  words: Words
   announced: readonly { text: string; parts?: readonly string[] }[]
   /** What it says of everything, in its own words. */
   general?: string | undefined
@@ -65,7 +58,7 @@ export function feedOf(page: { url: string; format: Format; feed?: string | unde
 const MOST_WORDS = 160
 
 /** What a fetched page says of the API. Anything but a whole 200 in JSON of the known shape is `unreadable`. */
-export function readPage(facts: HttpFacts, format: Format, scope: Scope): PageReading {
+export function readPage(facts: HttpFacts, format: Format, scope: Scope): ReadPage {
   if (facts.phase !== 'done' || facts.status !== 200 || facts.truncated || !facts.body?.length)
     return { level: 'unreadable' }
   try {
@@ -115,24 +108,24 @@ function partsFor({ parts }: Page, { components, names: [tasks = [], products = 
   return kinds.map((kind) => own.filter(kind)).find((found) => found.length > 0) ?? []
 }
 
+const isRead = (part: Part): part is Part & { level: PageLevel } => part.level !== undefined
+
 /** The level of the API, and the ids of its parts where the page tells it from others. */
-function levelFor(page: Page, scope: Scope): [PageLevel, ReadonlySet<string>?] {
-  const { overall, parts, words } = page
+function levelFor(page: Page, scope: Scope): [PageReading, ReadonlySet<string>?] {
+  const { overall, parts } = page
   const own = partsFor(page, scope)
   const isNamed = scope.components.length > 0
   // What a page says of a part in a word of its own counts only where the entry asks for that part.
-  const known = isNamed ? own : own.filter(({ word }) => words.has(word))
-  if (known.length > 0)
-    return [worstOf(known.map(({ word }) => levelOf(word, words))), new Set(known.map(({ id }) => id))]
-  const levels = parts.flatMap(({ name, word }) =>
-    words.has(word) ? [{ name, level: levelOf(word, words) }] : [],
-  )
-  const level = overall ?? worstOf(levels.map((one) => one.level))
+  if (isNamed && own.some(({ level }) => level === undefined)) throw new Error('an unknown status')
+  const known = own.filter(isRead)
+  if (known.length > 0) return [worstOf(known.map(({ level }) => level)), new Set(known.map(({ id }) => id))]
+  const read = parts.filter(isRead)
+  const level = overall ?? worstOf(read.map((one) => one.level))
   if (level === 'operational' || level === 'maintenance') {
     if (isNamed) throw new Error('the named components are missing')
     return [level]
   }
-  const affected = levels.filter((one) => PAGE_LEVELS.indexOf(one.level) >= PAGE_LEVELS.indexOf('minor'))
+  const affected = read.filter((one) => PAGE_LEVELS.indexOf(one.level) >= PAGE_LEVELS.indexOf('minor'))
   // A page without parts says what is wrong in the titles of its incidents alone.
   const titles = parts.length > 0 ? [] : page.announced.map(({ text }) => text)
   const tasks = scope.names?.[0]?.filter((task) => task.length >= 8) ?? []
@@ -193,13 +186,13 @@ const component = z.object({
 })
 
 /** Groups stand among the parts, and say what the worst of theirs is. */
-function rowsOf(components: readonly z.infer<typeof component>[]): Part[] {
+function rowsOf(components: readonly z.infer<typeof component>[], words: Words): Part[] {
   const names = new Map(components.map(({ id, name }) => [id, name]))
   return components.map(({ id, name, status, group_id, group }) => ({
     id,
     name,
     group: (group && typeof group === 'object' ? group.name : names.get(group_id ?? '')) ?? '',
-    word: status,
+    level: words.get(status),
   }))
 }
 
@@ -218,8 +211,7 @@ function readStatuspage(value: unknown): Page {
   const { status, components, incidents } = statuspage.parse(value)
   return {
     overall: status && levelOf(status.indicator, STATUSPAGE_INDICATORS),
-    parts: rowsOf(components ?? []),
-    words: STATUSPAGE_COMPONENTS,
+    parts: rowsOf(components ?? [], STATUSPAGE_COMPONENTS),
     announced: (incidents ?? []).map(({ name, components }) => ({
       text: name,
       ...(components?.length && { parts: components.map(({ id }) => id) }),
@@ -246,9 +238,8 @@ function readBetterStack(value: unknown): Page {
     overall: levelOf(data.attributes.aggregate_state, BETTER_STACK),
     parts: ofType('status_page_resource').flatMap(({ id, attributes }) => {
       const { data } = betterStackResource.safeParse(attributes)
-      return data ? [{ id, name: data.public_name, group: '', word: data.status }] : []
+      return data ? [{ id, name: data.public_name, group: '', level: BETTER_STACK.get(data.status) }] : []
     }),
-    words: BETTER_STACK,
     announced: ofType('status_report').flatMap(({ attributes }) => {
       const report = betterStackReport.safeParse(attributes).data
       return report && !report.ends_at ? [{ text: report.title }] : []
@@ -269,8 +260,7 @@ function readInstatus(value: unknown): Page {
   const impacts = (activeIncidents ?? []).map(({ impact }) => levelOf(impact, INSTATUS_COMPONENTS))
   return {
     overall: stated === 'minor' ? worstOf(['minor', ...impacts]) : stated,
-    parts: rowsOf(components ?? []),
-    words: INSTATUS_COMPONENTS,
+    parts: rowsOf(components ?? [], INSTATUS_COMPONENTS),
     announced: (activeIncidents ?? []).map(({ name }) => ({ text: name })),
   }
 }
@@ -294,17 +284,15 @@ function readGoogle(value: unknown, wanted: readonly string[]): Page {
   const open = google
     .parse(value)
     .filter(({ end, affected_products }) => !end && affected_products.some(({ id }) => wanted.includes(id)))
-  const worst = worstOf(
+  const level = worstOf(
     open.map(({ most_recent_update, status_impact }) =>
       levelOf(most_recent_update?.status ?? status_impact ?? '', GOOGLE),
     ),
     'operational',
   )
-  const [word] = [...GOOGLE].find(([, level]) => level === worst)!
   return {
-    overall: worst,
-    parts: wanted.map((id) => ({ id, name: '', group: '', word })),
-    words: GOOGLE,
+    overall: level,
+    parts: wanted.map((id) => ({ id, name: '', group: '', level })),
     announced: open.map(({ external_desc }) => ({ text: external_desc.split('\n', 1)[0]! })),
   }
 }
@@ -316,13 +304,13 @@ function partsOf(parts: readonly Part[], ids: readonly string[]): Part[] {
   return found
 }
 
-function levelOf(word: string, words: Words): Level {
+function levelOf(word: string, words: Words): PageLevel {
   const level = words.get(word)
   if (!level) throw new Error('an unknown status')
   return level
 }
 
-function worstOf(levels: readonly Level[], none?: Level): Level {
+function worstOf(levels: readonly PageLevel[], none?: PageLevel): PageLevel {
   if (levels.length === 0 && !none) throw new Error('no component')
   return PAGE_LEVELS[Math.max(0, ...levels.map((level) => PAGE_LEVELS.indexOf(level)))]!
 }

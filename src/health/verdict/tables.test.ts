@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aState } from '../../../test/support/stored-status.ts'
 import { REASONS } from '../../schema/reasons.ts'
-import type { HealthSample, ProviderState } from '../../schema/status-files.ts'
+import { type HealthSample, PAGE_READINGS, type ProviderState } from '../../schema/status-files.ts'
 import { slowerThan } from './outcomes.ts'
 import { type CheckResult, nextState, resultOf, TRANSITIONS } from './transition.ts'
-import { COLUMNS, FINDINGS, findingOf, type ProbeFinding, verdictOf } from './verdict.ts'
+import { FINDINGS, findingOf, type ProbeFinding, verdictOf } from './verdict.ts'
 
 const finding = (kind: ProbeFinding['kind'], reason: string = kind): ProbeFinding => ({ kind, reason })
 
@@ -120,7 +120,7 @@ describe('probe × page', () => {
     none: 'online online degraded degraded degraded degraded degraded keepLast',
   }
   const cells = FINDINGS.flatMap((kind) =>
-    COLUMNS.map((page, index) => [kind, page, EXPECTED[kind]!.split(' ')[index]!] as const),
+    PAGE_READINGS.map((page, index) => [kind, page, EXPECTED[kind]!.split(' ')[index]!] as const),
   )
   test.each(cells)('%s × %s is %s', (kind, page, cell) => {
     expect(verdictOf(finding(kind), page).cell).toBe(cell)
@@ -160,13 +160,13 @@ describe('probe × page', () => {
   test('no page by itself makes an API down', () => {
     const failed = ['server_error', 'protocol', 'network', 'name_or_certificate']
     for (const kind of FINDINGS)
-      for (const page of COLUMNS)
+      for (const page of PAGE_READINGS)
         if (verdictOf(finding(kind), page).cell === 'down') expect(failed).toContain(kind)
   })
 
   test('online is never said without an answer or a page that says so', () => {
     for (const kind of FINDINGS)
-      for (const page of COLUMNS)
+      for (const page of PAGE_READINGS)
         if (verdictOf(finding(kind), page).cell === 'online')
           expect(kind === 'ok' || page === 'operational' || page === 'maintenance').toBe(true)
   })
@@ -184,7 +184,7 @@ const never = (more: Partial<ProviderState> = {}) =>
   state('unknown', { lastVerified: null, since: null, reason: 'never_verified', source: 'none', ...more })
 const saw = (
   kind: ProbeFinding['kind'],
-  page: (typeof COLUMNS)[number] = 'unreadable',
+  page: (typeof PAGE_READINGS)[number] = 'unreadable',
   reason: string = kind,
 ): CheckResult => ({
   probe: finding(kind, reason),
@@ -447,7 +447,7 @@ describe('transitions', () => {
     for (const { next } of TRANSITIONS)
       if ('because' in next && next.because) expect(REASONS).toHaveProperty(next.because)
     for (const kind of FINDINGS)
-      for (const column of COLUMNS) {
+      for (const column of PAGE_READINGS) {
         const { reason } = verdictOf(finding(kind, 'ok'), column)
         expect(REASONS).toHaveProperty(reason)
       }
@@ -459,7 +459,7 @@ describe('laws', () => {
   const anyEvidence = fc
     .record({
       kind: fc.constantFrom(...FINDINGS),
-      page: fc.constantFrom(...COLUMNS),
+      page: fc.constantFrom(...PAGE_READINGS),
       confirmed: fc.boolean(),
       latency: fc.option(fc.nat(9000), { nil: undefined }),
     })

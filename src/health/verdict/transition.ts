@@ -2,7 +2,6 @@
 import type { HealthCheck, ProviderState } from '../../schema/status-files.ts'
 import type { Status } from '../../schema/vocabulary.ts'
 import { LIMITS } from '../check/limits.ts'
-import type { PageLevel } from '../check/status-page.ts'
 import { type Cell, confirmed, findingOf, type ProbeFinding, type Verdict, verdictOf } from './verdict.ts'
 
 /** What one run found out about one provider. */
@@ -105,8 +104,8 @@ export function nextState(
   const instant = at.toISOString()
   if (previous && previous.checkedAt >= instant) return previous
   const contradicted = result.contradicted ? (previous?.contradicted ?? 0) + 1 : 0
-  const isLie = contradicted > LIMITS.contradicted
-  const verdict = isLie
+  const pageIsIgnored = contradicted > LIMITS.contradicted
+  const verdict = pageIsIgnored
     ? result.contradicted!
     : outageIsOpen(previous)
       ? withoutPageAlone(result)
@@ -128,9 +127,9 @@ export function nextState(
     latencies: (previous?.latencies ?? [])
       .concat(result.latency === undefined ? [] : [result.latency])
       .slice(-LIMITS.latencies),
-    ...(result.announced && !isLie && { announced: result.announced }),
+    ...(result.announced && !pageIsIgnored && { announced: result.announced }),
     ...(contradicted > 0 && { contradicted }),
-    ...warned(isLie ? 'page_disagrees' : result.warning, previous, instant),
+    ...warned(pageIsIgnored ? 'page_disagrees' : result.warning, previous, instant),
   }
 }
 
@@ -191,9 +190,6 @@ function statusAfter(next: Next, cell: Cell, previous: ProviderState | undefined
   return cell as Status
 }
 
-/** Whether a page reports a problem that counts against a good answer. */
-const PROBLEMS: ReadonlySet<PageLevel | null> = new Set(['minor', 'major', 'critical', 'unscopedMajor'])
-
 export function resultOf({ samples, page, announced, certificateDays }: HealthCheck): CheckResult {
   const probe = findingOf(samples)
   const latency = samples.findLast(({ kind, ms }) => kind === 'ok' && ms !== undefined)?.ms
@@ -203,10 +199,11 @@ export function resultOf({ samples, page, announced, certificateDays }: HealthCh
     page === 'unreadable' && 'page_unreadable',
   ]
   const warning = warnings.find((each) => each !== false)
+  const verdict = verdictOf(probe, page ?? 'unreadable')
   return {
     probe,
-    verdict: verdictOf(probe, page ?? 'unreadable'),
-    ...(probe.kind === 'ok' && PROBLEMS.has(page) && { contradicted: verdictOf(probe, 'unreadable') }),
+    verdict,
+    ...(probe.kind === 'ok' && verdict.cell !== 'online' && { contradicted: verdictOf(probe, 'unreadable') }),
     ...(announced !== undefined && { announced }),
     confirmed: confirmed(samples, LIMITS.confirm),
     ...(latency === undefined ? {} : { latency }),

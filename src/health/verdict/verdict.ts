@@ -1,7 +1,6 @@
 /** From the samples of the waves to one finding about the API, and what that is together with the official status page. */
-import type { HealthSample } from '../../schema/status-files.ts'
+import { type HealthSample, PAGE_READINGS, type PageReading } from '../../schema/status-files.ts'
 import type { Status } from '../../schema/vocabulary.ts'
-import { PAGE_LEVELS, type PageLevel, UNSCOPED } from '../check/status-page.ts'
 import type { SampleKind } from './outcomes.ts'
 
 /**
@@ -122,8 +121,6 @@ export function confirmed(samples: readonly HealthSample[], apart: number): bool
 /** `pendingDown`: degraded, and in the next run down. `keepLast`: nothing was learned. */
 export type Cell = 'online' | 'degraded' | 'down' | 'pendingDown' | 'keepLast'
 
-export const COLUMNS = [...PAGE_LEVELS, ...UNSCOPED, 'unreadable'] as const satisfies readonly PageLevel[]
-
 /** No page by itself makes an API down: pages stay red for weeks, and some never turn green. */
 // biome-ignore format: a table is read by its columns
 const VERDICTS: Record<ProbeFinding['kind'], readonly [operational: Cell, maintenance: Cell, minor: Cell, major: Cell, critical: Cell, unscoped: Cell, unscopedMajor: Cell, unreadable: Cell]> = {
@@ -148,7 +145,7 @@ export type Verdict = {
 }
 
 /** What each side says by itself, to tell which of them decided. */
-const PAGE_SAYS: Record<PageLevel, Status> = {
+const PAGE_SAYS: Record<PageReading, Status> = {
   operational: 'online',
   maintenance: 'online',
   minor: 'degraded',
@@ -174,8 +171,8 @@ const PROBE_SAYS: Record<ProbeFinding['kind'], Status> = {
 }
 
 /** The cell of the two findings, why, and which of them decided it. */
-export function verdictOf(probe: ProbeFinding, page: PageLevel): Verdict {
-  const cell = VERDICTS[probe.kind][COLUMNS.indexOf(page)]!
+export function verdictOf(probe: ProbeFinding, page: PageReading): Verdict {
+  const cell = VERDICTS[probe.kind][PAGE_READINGS.indexOf(page)]!
   if (cell === 'keepLast')
     return { cell, reason: probe.kind === 'none' ? 'page_unreadable' : probe.reason, source: 'none' }
   const source = deciding(probe, page, cell)
@@ -187,7 +184,7 @@ export function verdictOf(probe: ProbeFinding, page: PageLevel): Verdict {
   return { cell, source, reason: source === 'page' || softened || told ? byPage : probe.reason }
 }
 
-function deciding(probe: ProbeFinding, page: PageLevel, cell: Cell): 'probe' | 'page' | 'both' {
+function deciding(probe: ProbeFinding, page: PageReading, cell: Cell): 'probe' | 'page' | 'both' {
   if (cell === 'pendingDown') return 'probe'
   const byProbe = PROBE_SAYS[probe.kind] === cell
   const byPage = PAGE_SAYS[page] === cell
