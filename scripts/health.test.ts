@@ -138,7 +138,7 @@ describe('a sequence of runs', () => {
       },
     ])
     const bars = barsBySlug(history, '2027-01-01')
-    expect(uptime(bars.get('p02')!, 7)).toMatchObject({ percent: 75, checks: 4 })
+    expect(uptime(bars.get('p02')!, 7)).toEqual({ percent: 75, workingPercent: 75, checks: 4 })
     expect(
       bars
         .get('p02')!
