@@ -141,7 +141,7 @@ test('reads what the package says of each model, with its version', () => {
   const facts = { reasoning: true, input: ['text', 'image'], output: 100 }
   const price = { input: 0.1, output: 0.2, currency: 'USD', per: 1_000_000 }
   expect(read.models.get('groq')).toEqual([
-    { id: 'a', name: 'Model a', context: 1000, outputs: ['text'], ...facts, price },
+    { id: 'a', name: 'Model a', context: 1000, outputs: ['text'], tools: true, ...facts, price },
     { id: 'i', name: 'Model i', outputs: ['image'], mode: 'image-generation', ...facts, price },
   ])
 })

@@ -123,9 +123,9 @@ export type SecondSource = {
   problems: CatalogueProblem[]
 }
 
-/** Kinds of models that we can name, and what they say of a model. Of chat models the package states only what goes in. */
-const KINDS: Readonly<Record<string, Pick<ImportedModel, 'mode' | 'outputs'>>> = {
-  chat: { outputs: ['text'] },
+/** Kinds of models that we can name, and what they say of a model. By its README, the package lists only chat models that call tools. */
+const KINDS: Readonly<Record<string, Pick<ImportedModel, 'mode' | 'outputs' | 'tools'>>> = {
+  chat: { outputs: ['text'], tools: true },
   image: { mode: 'image-generation' },
 }
 
