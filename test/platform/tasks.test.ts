@@ -136,7 +136,9 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     const shown = await sees(page.locator('#status-now'))
     if (staleAfter === null) {
       expect(shown).toContain('Not checked yet')
-      const own = page.locator('#status-now').getByRole('link', { name: 'ElevenLabs’ status page' })
+      const own = page
+        .locator('section[aria-labelledby=status]')
+        .getByRole('link', { name: 'ElevenLabs’ status page' })
       expect(await own.getAttribute('href')).toBe(health.statusPageUrl)
     } else {
       expect(shown.toLowerCase()).toContain(status)
@@ -166,6 +168,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     const { page, search, click, sees } = await asks('Groq’s free tier ended: tell you')
     await search('groq')
     await click(page.locator('#results').getByRole('link', { name: 'Groq', exact: true }))
+    await click(page.getByText('Something wrong or missing?'))
     await click(page.getByRole('link', { name: 'Free offer ended', exact: true }))
     expect(new URL(page.url()).pathname).toBe('/submit')
     await sees(page.locator('#correct h2'))
@@ -236,6 +239,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     const { page, search, click, sees } = await asks('Groq’s free tier ended: tell you, on GitHub', checked)
     await search('groq')
     await click(page.locator('#results').getByRole('link', { name: 'Groq', exact: true }))
+    await click(page.getByText('Something wrong or missing?'))
     const link = page.getByRole('link', { name: 'Free offer ended', exact: true })
     await sees(link)
     const url = new URL((await link.getAttribute('href'))!)

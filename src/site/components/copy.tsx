@@ -6,10 +6,17 @@ import { Section } from './parts.tsx'
 export function Cite({ text, of }: { text: string; of: string }) {
   return (
     <button type="button" class="cite" data-copy={text} aria-label={`Cite: ${of}`}>
-      cite
+      Copy citation
     </button>
   )
 }
+
+/** The feed of one thing's changes. */
+export const Follow = ({ feed, of }: { feed: string; of: string }) => (
+  <a class="button" href={`/feeds/${feed}.atom`} type="application/atom+xml" title={`Feed: changes of ${of}`}>
+    Follow
+  </a>
+)
 
 /** Copies the URL of the page, which holds its filters. Without a script it leads to the whole list. */
 export const ShareLink = ({ path }: { path: string }) => (

@@ -16,6 +16,13 @@ export function speedAndAmount(limits: ModelLimits): { speed: ModelLimits; amoun
   return { speed: limits.filter(fast), amount: limits.filter((limit) => !fast(limit)) }
 }
 
+/** `10,000 requests a day`; where no amount is stated, the first cap on speed and that there is none. */
+export function amountOf({ limits }: Pick<ModelRow, 'limits'>): string {
+  const { amount, speed } = speedAndAmount(limits)
+  const shown = amount.length > 0 ? amount.slice(0, 2) : speed.slice(0, 1)
+  return [...shown.map(amountWords), ...(amount.length > 0 ? [] : ['no daily amount stated'])].join(', ')
+}
+
 /** `10,000 requests a day, all models together`, `2 requests a minute, shared by all callers`. */
 export const sharedWords = (limits: ModelLimits): string[] =>
   limits.flatMap((limit) => {

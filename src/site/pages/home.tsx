@@ -5,14 +5,14 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import { isAddition } from '../../catalog/changes.ts'
 import { firstHosts } from '../../catalog/models/ratings.ts'
 import { ONCE_KINDS } from '../../entry/offer-limits.ts'
-import { amountWords, reportedWords } from '../../entry/words.ts'
+import { reportedWords } from '../../entry/words.ts'
 import { CAPABILITY_SLUGS, type Capability, KIND_WORDS } from '../../schema/vocabulary.ts'
 import { ChangeRow } from '../components/change.tsx'
 import { SearchForm } from '../components/choices.tsx'
 import { Table } from '../components/parts.tsx'
 import { chipsOf, StartChips } from '../components/signs.tsx'
 import { FREE, shortTitle } from '../filter-words.ts'
-import { ratingWords, speedAndAmount } from '../models/model-words.ts'
+import { amountOf, ratingWords } from '../models/model-words.ts'
 import { shownOf, startOfOffer } from '../row-of.ts'
 import { datasetOf, type PageKind, type SiteView } from '../site-page.ts'
 import { RatedBy } from './models.tsx'
@@ -132,7 +132,6 @@ function HighestRated({ catalog }: { catalog: Catalog }) {
         columns={['Model', { title: 'Rating', number: true }, 'Free at', 'Amount', 'To start']}
       >
         {rows.map(({ row, provider }) => {
-          const { amount, speed } = speedAndAmount(row.limits)
           const [figure, variant] = ratingWords(row.ratings[column.slug]!)
           return (
             <tr>
@@ -147,9 +146,7 @@ function HighestRated({ catalog }: { catalog: Catalog }) {
                 <a href={`/providers/${provider.slug}#offer-${row.offer}`}>{provider.summary.name}</a>
               </td>
               <td>
-                {amount.length > 0
-                  ? amount.slice(0, 2).map(amountWords).join(', ')
-                  : [...speed.slice(0, 1).map(amountWords), 'no daily amount stated'].join(', ')}
+                {amountOf(row)}
                 {ONCE_KINDS.has(row.kind) && <span class="second">{KIND_WORDS[row.kind].title}</span>}
                 {row.reported.length > 0 && <span class="second">{reportedWords(row.reported)}</span>}
               </td>

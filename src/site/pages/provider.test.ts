@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barDays } from '../../../test/support/bar-days.ts'
 import { anEntry } from '../../../test/support/content.ts'
-import { aChange, against, OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
+import { aChange, against, confirmed, OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import { catalogWith } from '../../../test/support/offers.ts'
 import { BASE_URL, contextAround, contextOf, HOSTILE } from '../../../test/support/site-context.ts'
@@ -211,7 +211,7 @@ test('limits are a row a model, ended ones last and struck through; caps of the 
   expect(ended).toEqual(['Model RPD requests/day', 'old ended 2026-08-16 RPD 5'])
   expect(html.split('<table class="limits">')[2]!.match(/<s>/g)).toHaveLength(2)
   expect(words(html)).toContain('1 limit ended old 2026-08-16')
-  expect(section(html, 'offers')).toContain('Limits for each account; whichever comes first;')
+  expect(section(html, 'offers')).toContain('renews; for each account; whichever comes first')
 })
 
 test('the caps of a model stand in its row, once, with what they count for and their notes', () => {
@@ -278,6 +278,20 @@ test('a link is a page, a documented absence, or not looked up yet', () => {
   expect(links).toMatch(/Not looked up yet API reference , Error codes/)
 })
 
+test('free models lead to others that give them too, the easiest to start with first, instead of alternatives', () => {
+  const gives = (phone: boolean) =>
+    confirmed(
+      withOffer({ models: ['lab/big'], phone, phoneBasis: 'stated', quotas: [{ requests: '10/day' }] }),
+    )
+  const { html } = pageOf(withOffer({ models: ['big'] }), {
+    others: { two: gives(true), three: gives(false) },
+  })
+  expect(section(html, 'elsewhere')).toContain(
+    'The same models, free elsewhere big no card no phone Provider three , 10 requests a day; 1 more',
+  )
+  expect(html).not.toContain('id="alternatives"')
+})
+
 test('alternatives have the same main capability, in the order of its page', () => {
   const { html } = pageOf(
     {},
@@ -330,7 +344,7 @@ test('after a run the page says what answers, since when, 90 days and incidents,
     '2026-11-19 03:00 UTC to 2026-11-21 03:00 UTC down The API answered with a server error.',
   )
   expect(html).toContain('aria-label="90 days, oldest first: 2 of 3 daily checks answered"')
-  expect(part(html, 'status-now')).toContain('online · 2 of 3 daily checks answered')
+  expect(part(html, 'status-now')).toContain('online Last checked 2026-11-21 03:00 UTC')
   expect(html).not.toMatch(/98,?765/)
   // The bars show what the API answers.
   const days = catalog.active[0]!.bars.map(({ status }) => status)
@@ -354,7 +368,7 @@ test('an incident that is still open, and a status too old to tell', () => {
   const health = state({ status: 'down', reason: 'server_error' })
   const open = pageOf({}, { health: { ...health, incidents: health.incidents!.slice(0, 1) } })
   expect(section(open.html, 'status')).toContain('2026-11-19 03:00 UTC , still open down')
-  expect(part(open.html, 'status-now')).toContain('Status down')
+  expect(part(open.html, 'status-now')).toMatch(/^down Last checked/)
   expect(open.html.split('id="status-now"')[1]).toMatch(/^[\s\S]*?<span class="status down">/)
   const old = pageOf({}, { health: state({ checkedAt: '2026-11-10T03:00:00.000Z' }) })
   expect(part(old.html, 'status-now')).toContain('unknown')
@@ -374,7 +388,8 @@ test('a retired provider says so first, with date and successor; it keeps its fa
   expect(html).not.toContain('role="tab"')
   expect(html).not.toContain('curl ')
   expect(section(html, 'offers')).toContain('1,000')
-  expect(part(html, 'status-now')).toContain('Ended')
+  expect(section(html, 'status')).toContain('Ended')
+  expect(html).not.toContain('id="status-now"')
   expect(html).not.toContain('Did you sign up?')
   expect(pageOf({ connection }).html.match(/role="tabpanel"/g)).toHaveLength(4)
 })
@@ -396,10 +411,10 @@ test('what no page showed lately says when one last did; what is fresh or undate
 test('the score is the one that the API answers, in one line, with the formula', () => {
   const { html, catalog } = pageOf()
   const { directoryScore } = providerDetail(catalog.active[0]!)
-  expect(section(html, 'facts')).toContain(
-    `Score ${directoryScore} of 100 · how easy to start, not how good what counts`,
+  expect(words(html)).toContain(
+    `Starts ${directoryScore} of 100: how easy it is to start, not how good it is.`,
   )
-  expect(html).toContain('<a href="/docs/scoring#the-formula">what counts</a>')
+  expect(html).toContain('<a href="/docs/scoring#the-formula">How it is counted</a>')
 })
 
 test('changes have before and after; sources say what they support and contradict', () => {

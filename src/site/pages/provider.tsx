@@ -8,9 +8,9 @@ import { countryName } from '../../entry/words.ts'
 import { providerConfigs } from '../../files/configs/configs.ts'
 import { providerFeed } from '../../files/feeds/feeds.ts'
 import { CAPABILITIES } from '../../schema/vocabulary.ts'
-import { Cite, Configurations } from '../components/copy.tsx'
+import { Cite, Configurations, Follow } from '../components/copy.tsx'
 import { Asked, Fold, joined, Links, Section } from '../components/parts.tsx'
-import { pictureChips, StatusWord } from '../components/signs.tsx'
+import { pictureChips } from '../components/signs.tsx'
 import { modelPageOf } from '../models/model-words.ts'
 import { answerOf, answerText, questionOf, verdictOf } from '../provider/answer.ts'
 import { ConnectionSection, LinksSection } from '../provider/connection.tsx'
@@ -25,7 +25,7 @@ import {
   ownPagesFirst,
   pageName,
 } from '../provider/facts.tsx'
-import { FirstCall, type FreeCall, freeCallOf } from '../provider/first-call.tsx'
+import { FirstCall, freeCallOf } from '../provider/first-call.tsx'
 import {
   AlternativesSection,
   CostsSection,
@@ -33,10 +33,12 @@ import {
   elsewhereFor,
   type FreeElsewhere,
   ModelsSection,
+  SameModelsSection,
+  sameModels,
 } from '../provider/instead.tsx'
 import { OffersSection } from '../provider/offers.tsx'
 import { BadgeSection, ChangesSection, SourcesSection } from '../provider/sources.tsx'
-import { StatusRow, StatusSection } from '../provider/status.tsx'
+import { StatusNow, StatusSection } from '../provider/status.tsx'
 import { startOf } from '../row-of.ts'
 import {
   atom,
@@ -118,19 +120,19 @@ function providerPage(provider: SiteProvider, view: SiteView): SitePage {
 
 type BodyProps = { provider: SiteProvider; view: SiteView }
 
-type Parts = BodyProps & {
+type PageProps = BodyProps & {
   contribute: ContributeLinks
   /** A sentence to copy, with the sources of these facts. */
   cite: (id: string, title: string, value: string, facts: readonly string[]) => string
-  call: FreeCall
-  deciding: readonly FactView[]
+  elsewhere: FreeElsewhere
+  url: string
 }
 
 function Body({ provider, view }: BodyProps) {
-  const { slug, name, hasFreeOffer } = provider
+  const { slug, name, hasFreeOffer, retired } = provider
   const { baseUrl, repository } = view.publication
   const url = `${baseUrl}/providers/${slug}`
-  const parts: Parts = {
+  const props: PageProps = {
     provider,
     view,
     contribute: contributeLinks({ repository, branch: view.catalog.site.branch }, provider),
@@ -138,79 +140,110 @@ function Body({ provider, view }: BodyProps) {
       const support = new Set(facts.flatMap((fact) => sourcesFor(provider.of.entry, fact)))
       return citation(name, { id, title, value, support: ownPagesFirst(provider, [...support]) }, url)
     },
-    call: freeCallOf(provider),
-    deciding: decidingFacts(provider),
+    elsewhere: elsewhereFor(view.catalog, provider.of),
+    url,
   }
-  return hasFreeOffer === false ? <NothingFree {...parts} url={url} /> : <Free {...parts} url={url} />
+  if (retired) return <Ended {...props} />
+  return hasFreeOffer === false ? <NothingFree {...props} /> : <Free {...props} />
 }
 
-type PageProps = Parts & { url: string }
-
 function Free(props: PageProps) {
-  const { provider, view, cite, call } = props
-  const { pros, cons } = provider
-  const elsewhere = elsewhereFor(view.catalog, provider.of)
+  const { provider, view, elsewhere } = props
+  const same = elsewhere.isMaker ? [] : sameModels(view.catalog, provider.of)
   return (
     <>
       <Heading {...props} />
-      <div class="first two">
-        <Deciding {...props} title="At a glance" hidden />
+      <div class="first">
+        <Deciding {...props} title="At a glance" glance />
+        <Offers {...props} />
+      </div>
+      <ModelsSection provider={provider} view={view} />
+      {elsewhere.isMaker && <ElsewhereSection name={provider.name} {...elsewhere} view={view} />}
+      <div class="two">
+        <div>
+          <FirstCall provider={provider} {...freeCallOf(provider)} />
+          <StatusSection provider={provider} view={view} />
+        </div>
         <div class="aside">
-          <FirstCall provider={provider} {...call} />
           <ChangesSection provider={provider} today={view.today} />
+          {same.length > 0 ? (
+            <SameModelsSection models={same} />
+          ) : (
+            <AlternativesSection provider={provider} view={view} title="Like it, free" />
+          )}
         </div>
       </div>
-      <OffersSection provider={provider} cite={cite} modelHref={modelsIn(props)} />
-      <ModelsSection provider={provider} />
-      {elsewhere.isMaker && <ElsewhereSection name={provider.name} {...elsewhere} view={view} />}
-      <div class="halves thirds">
-        <List id="for" title="For" items={pros} />
-        <List id="against" title="Against" items={cons} />
-        <AlternativesSection provider={provider} view={view} title="Like it, free" />
-      </div>
-      <Rest {...props} />
+      <p class="soft">
+        Starts <strong>{provider.directoryScore}</strong> of 100: how easy it is to start, not how good it is.{' '}
+        <a href="/docs/scoring#the-formula">How it is counted</a>
+      </p>
+      <Folds {...props} />
     </>
   )
 }
 
 function NothingFree(props: PageProps) {
-  const { provider, view, cite, call } = props
-  const elsewhere = elsewhereFor(view.catalog, provider.of)
-  const { name, retired } = provider
+  const { provider, view, elsewhere } = props
   return (
     <>
-      <Heading {...props} elsewhere={elsewhere} />
-      <ElsewhereSection name={name} {...elsewhere} view={view} />
+      <Heading {...props} />
+      <ElsewhereSection name={provider.name} {...elsewhere} view={view} />
       <div class="two">
         <div>
-          <AlternativesSection provider={provider} view={view} title="Same job, free" />
-          {!retired && <CostsSection provider={provider} />}
-        </div>
-        <div class="aside">
-          <Deciding {...props} title={retired ? 'Before it ended' : 'Before you pay'} />
+          {elsewhere.found.length === 0 && (
+            <AlternativesSection provider={provider} view={view} title="Same job, free" />
+          )}
+          <CostsSection provider={provider} />
           <ChangesSection provider={provider} today={view.today} />
         </div>
+        <div class="aside">
+          <Deciding {...props} title="Before you pay" />
+          <StatusSection provider={provider} view={view} />
+        </div>
       </div>
-      <OffersSection provider={provider} cite={cite} modelHref={modelsIn(props)} />
-      {!retired && (
-        <Fold id="sample" title="Sample call and .env">
-          <FirstCall provider={provider} {...call} />
-        </Fold>
-      )}
-      <Rest {...props} />
+      <Offers {...props} />
+      <Folds {...props} />
     </>
   )
 }
 
-const modelsIn =
-  ({ view, provider }: Parts) =>
-  (id: string) =>
-    modelPageOf(view.catalog, id, provider.slug)
+/** What ended, when, and what there is instead. */
+function Ended(props: PageProps) {
+  const { provider, view, elsewhere } = props
+  return (
+    <>
+      <Heading {...props} />
+      <ElsewhereSection name={provider.name} {...elsewhere} view={view} />
+      <div class="two">
+        <div>
+          <AlternativesSection provider={provider} view={view} title="Same job, free" />
+        </div>
+        <div class="aside">
+          <ChangesSection provider={provider} today={view.today} />
+        </div>
+      </div>
+      <Fold title="As it was" about="what was free, and what is known of it">
+        <Offers {...props} />
+        <Facts {...props} all />
+        <StatusSection provider={provider} view={view} />
+      </Fold>
+      <SourcesFold {...props} />
+      <Wrong {...props} />
+    </>
+  )
+}
 
-/** The question, its answer, and where to go with it; `elsewhere`: who else gives the models free. */
-function Heading({ provider, view, elsewhere }: PageProps & { elsewhere?: FreeElsewhere }) {
-  const { slug, name, retired, hasFreeOffer, website, docsUrl, links, connection, headquarters, of } =
-    provider
+const Offers = ({ provider, cite, view }: PageProps) => (
+  <OffersSection
+    provider={provider}
+    cite={cite}
+    modelHref={(id) => modelPageOf(view.catalog, id, provider.slug)}
+  />
+)
+
+/** The question, its answer, and where to go with it. */
+function Heading({ provider, view, elsewhere }: PageProps) {
+  const { slug, name, retired, hasFreeOffer, website, docsUrl, links, connection, headquarters } = provider
   const verdict = verdictOf(provider)
   const keyUrl = connection.keyUrl ?? links.signup.url
   const listed = [
@@ -219,8 +252,8 @@ function Heading({ provider, view, elsewhere }: PageProps & { elsewhere?: FreeEl
     ...(links.limits.url ? [[links.limits.url, 'Limits'] as const] : []),
     ...(links.pricing.url ? [[links.pricing.url, 'Pricing'] as const] : []),
   ] as const
-  const isChecked = !retired && view.catalog.health.current !== null
-  const others = elsewhere?.found.filter(({ place }) => isFree(place)).length ?? 0
+  const nothing = retired || hasFreeOffer === false
+  const others = nothing ? elsewhere.found.filter(({ place }) => isFree(place)).length : 0
   return (
     <>
       <Asked ask={questionOf(provider)} answer={verdict.text} look={verdict.look} />
@@ -229,18 +262,21 @@ function Heading({ provider, view, elsewhere }: PageProps & { elsewhere?: FreeEl
         {others > 0 && (
           <strong>
             {' '}
-            {elsewhere?.isMaker ? 'Its models are' : 'Models it sells are'} free at {plural(others, 'other')}.
+            {elsewhere.isMaker ? 'Its models are' : 'Models it sells are'} free at {plural(others, 'other')}.
           </strong>
         )}
       </p>
       <ul class="links actions">
-        {hasFreeOffer !== false && keyUrl && (
+        {!nothing && keyUrl && (
           <li>
             <a class="button main" href={keyUrl}>
               Get a key
             </a>
           </li>
         )}
+        <li>
+          <Follow feed={providerFeed(slug)} of={name} />
+        </li>
         {!retired && (
           <li>
             <label class="check">
@@ -248,11 +284,7 @@ function Heading({ provider, view, elsewhere }: PageProps & { elsewhere?: FreeEl
             </label>
           </li>
         )}
-        {isChecked && (
-          <li>
-            <StatusWord status={of.summary.status} />
-          </li>
-        )}
+        <StatusNow provider={provider} view={view} />
         <Links links={listed} />
         {headquarters && <li class="soft">{countryName(headquarters)}</li>}
         {connection.openaiCompatible && <li class="soft">OpenAI-compatible</li>}
@@ -261,18 +293,22 @@ function Heading({ provider, view, elsewhere }: PageProps & { elsewhere?: FreeEl
   )
 }
 
-function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
-  const { provider, view, contribute, deciding, url, title, hidden = false } = props
-  const { name, retired, hasFreeOffer } = provider
+/** `glance`: as a strip across the page, under no visible heading. */
+function Deciding(props: PageProps & { title: string; glance?: true }) {
+  const { provider, contribute, url, title, glance } = props
+  const deciding = decidingFacts(provider)
   const known = deciding.filter(({ support }) => support.length > 0)
   return (
     <Section
       id="facts"
       title={title}
-      hidden={hidden}
+      {...(glance && { hidden: true, class: 'glance' })}
       beside={
         known.length > 0 && (
-          <Cite text={known.map((fact) => citation(name, fact, url)).join('\n')} of={`facts of ${name}`} />
+          <Cite
+            text={known.map((fact) => citation(provider.name, fact, url)).join('\n')}
+            of={`facts of ${provider.name}`}
+          />
         )
       }
     >
@@ -284,23 +320,69 @@ function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
             notes
             more={
               fact.sureness === 'open' &&
-              (fact.id === 'card' || fact.id === 'phone') &&
-              !retired && <a href={contribute.signUp}>Did you sign up?</a>
+              (fact.id === 'card' || fact.id === 'phone') && <a href={contribute.signUp}>Did you sign up?</a>
             }
           />
         ))}
-        <StatusRow provider={provider} view={view} />
-        <FactLine title="Score">
-          <span class="value">
-            <strong>{provider.directoryScore}</strong> of 100
-            <span class="soft"> · how easy to start, not how good</span>
-          </span>{' '}
-          <span class="evidence">
-            <a href="/docs/scoring#the-formula">what counts</a>
-          </span>
-        </FactLine>
       </dl>
-      <ul class="links correct" id="contribute">
+    </Section>
+  )
+}
+
+/** What few come for, closed. */
+function Folds(props: PageProps) {
+  const { provider, view } = props
+  const { slug, pros, cons } = provider
+  const { baseUrl } = view.publication
+  const configs = providerConfigs(view.catalog, provider.of)
+  return (
+    <>
+      <Fold title="Sign-up, terms and prices" about="who runs it, what it keeps, for and against">
+        <Facts {...props} />
+        <div class="halves">
+          <List id="for" title="For" items={pros} />
+          <List id="against" title="Against" items={cons} />
+        </div>
+        <Reports provider={provider} />
+      </Fold>
+      <Fold title="For developers" about="base URL, SDKs, links, files for tools, badge, JSON">
+        {provider.hasFreeOffer === false && <FirstCall provider={provider} {...freeCallOf(provider)} />}
+        <div class="halves">
+          <ConnectionSection provider={provider} />
+          <LinksSection provider={provider} />
+        </div>
+        {configs.length > 0 && <Configurations files={configs} baseUrl={baseUrl} />}
+        <BadgeSection provider={provider} baseUrl={baseUrl} />
+        <ul class="links correct">
+          <Links
+            links={[
+              [`/api/v1/providers/${slug}.json`, 'JSON'],
+              [`/api/v1/providers/${slug}/evidence.json`, 'Evidence as JSON'],
+              [`/providers/${slug}.md`, 'Markdown'],
+            ]}
+          />
+        </ul>
+      </Fold>
+      <SourcesFold {...props} />
+      <Wrong {...props} />
+    </>
+  )
+}
+
+function SourcesFold({ provider }: PageProps) {
+  const { sources } = provider.of.entry
+  const read = lastRead([provider])
+  return (
+    <Fold title={plural(sources.length, 'source')} {...(read && { about: `last read ${read}` })}>
+      <SourcesSection provider={provider} />
+    </Fold>
+  )
+}
+
+function Wrong({ provider: { hasFreeOffer, retired }, contribute }: PageProps) {
+  return (
+    <Fold id="contribute" title="Something wrong or missing?">
+      <ul class="links correct">
         <Links
           links={[
             [contribute.report, 'Report a mistake'],
@@ -310,63 +392,21 @@ function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
           ]}
         />
       </ul>
-    </Section>
-  )
-}
-
-/** What most do not look for: sources, all other facts, connection, status, badge. */
-function Rest(props: PageProps) {
-  const { provider, view, contribute, cite } = props
-  const { slug, retired, connection } = provider
-  const { baseUrl } = view.publication
-  const configs = retired ? [] : providerConfigs(view.catalog, provider.of)
-  const others = factsBelow(provider, 'signup.', 'terms.', 'headquarters', 'operator', 'prices.').filter(
-    (fact) => !isDeciding(fact),
-  )
-  return (
-    <>
-      <SourcesSection provider={provider} lastRead={lastRead([provider])} />
-      <ul class="links correct">
-        <Links
-          links={[
-            [`/api/v1/providers/${slug}.json`, 'JSON'],
-            [`/api/v1/providers/${slug}/evidence.json`, 'Evidence as JSON'],
-            [`/providers/${slug}.md`, 'Markdown'],
-          ]}
-        />
-      </ul>
-      <Facts provider={provider} facts={others} report={contribute.report} />
-      <Reports provider={provider} />
-      <StatusSection provider={provider} view={view} />
-      {configs.length > 0 && <Configurations files={configs} baseUrl={baseUrl} />}
-      <div class="halves">
-        <ConnectionSection
-          provider={provider}
-          citation={cite('connection', 'connection', connection.baseUrl ?? 'base URL not confirmed', [
-            'connection',
-          ])}
-        />
-        <LinksSection provider={provider} />
-      </div>
-      <BadgeSection provider={provider} baseUrl={baseUrl} />
-    </>
+    </Fold>
   )
 }
 
 /** The first screen says them of the offer that speaks for the provider. */
 const SAID: ReadonlySet<string> = new Set(['signup.asks.card', 'signup.asks.phone'])
 
-type FactsProps = {
-  provider: SiteProvider
-  facts: readonly FactView[]
-  report: string
-}
-
-function Facts({ provider, facts, report }: FactsProps) {
+/** `all`: those of the first screen too. */
+function Facts({ provider, contribute, all }: PageProps & { all?: true }) {
+  const below = ['signup.', 'terms.', 'headquarters', 'operator', 'prices.']
+  const facts = factsBelow(provider, ...below).filter((fact) => all || !isDeciding(fact))
   const isOpen = ({ sureness, evidence }: FactView) => sureness === 'open' && evidence === ''
   const open = facts.filter((fact) => isOpen(fact) && !SAID.has(fact.name))
   return (
-    <Section id="terms" title="Sign-up, terms and prices">
+    <Section id="terms" title="Sign-up, terms and prices" hidden>
       <dl class="facts">
         {facts
           .filter((fact) => !isOpen(fact))
@@ -382,7 +422,7 @@ function Facts({ provider, facts, report }: FactsProps) {
               )}
             </span>
             <span class="second">
-              <a href={report}>Do you know a page that says?</a>
+              <a href={contribute.report}>Do you know a page that says?</a>
             </span>
           </FactLine>
         )}

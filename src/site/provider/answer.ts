@@ -46,7 +46,7 @@ export function answerOf(provider: SiteProvider): Run[] {
   if (retired)
     return [
       ...(retired.successor ? [plain('Its successor: '), strong(retired.successor), plain('. ')] : []),
-      plain('All below describes it as it was.'),
+      plain('What can be called instead is below.'),
     ]
   if (isDisputed(provider, 'kind')) return [plain('What each side says is below. '), ...asked(provider)]
   if (provider.hasFreeOffer === false) return [plain('The first call has to be paid for.')]

@@ -4,13 +4,12 @@ import { variableOf } from '../../configs/member.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
 import { authText, yesOrNo } from '../../entry/words.ts'
 import { LINK_WORDS, LINKS, type LinkName } from '../../schema/vocabulary.ts'
-import { Cite } from '../components/copy.tsx'
 import { joined, Line, Section } from '../components/parts.tsx'
 import { Mark } from '../components/signs.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { factNamed, pageName, valueWords } from './facts.tsx'
 
-export function ConnectionSection({ provider, citation }: { provider: SiteProvider; citation: string }) {
+export function ConnectionSection({ provider }: { provider: SiteProvider }) {
   const { connection, disputed } = provider
   const { baseUrl, authName, authPrefix, openaiBaseUrl, keyUrl, sdks } = connection
   const variable = variableOf(provider)
@@ -79,7 +78,6 @@ export function ConnectionSection({ provider, citation }: { provider: SiteProvid
             ))}
         </Line>
       </dl>
-      <Cite text={citation} of="Connection" />
     </Section>
   )
 }
@@ -87,17 +85,20 @@ export function ConnectionSection({ provider, citation }: { provider: SiteProvid
 const title = (name: LinkName) => capital(LINK_WORDS[name].title)
 
 export function LinksSection({ provider }: { provider: SiteProvider }) {
-  const { links, website, docsUrl } = provider
+  const { links } = provider
   const open = LINKS.filter((name) => links[name].url === null && links[name].readWithout === null)
   return (
     <Section id="links" title="Links">
       <dl class="lines">
-        <Page title="Website" url={website} />
-        <Page title="Documentation" url={docsUrl} />
         {LINKS.map((name) => {
           const { url, readWithout } = links[name]
           const line = { title: title(name), id: `link-${name}` }
-          if (url) return <Page {...line} url={url} />
+          if (url)
+            return (
+              <Line {...line}>
+                <a href={url}>{pageName(url)}</a>
+              </Line>
+            )
           return (
             readWithout && (
               <Line {...line} class="soft">
@@ -113,13 +114,5 @@ export function LinksSection({ provider }: { provider: SiteProvider }) {
         )}
       </dl>
     </Section>
-  )
-}
-
-function Page({ url, ...line }: { title: string; url: string; id?: string }) {
-  return (
-    <Line {...line}>
-      <a href={url}>{pageName(url)}</a>
-    </Line>
   )
 }

@@ -41,7 +41,7 @@ export function FirstCall({ provider, connection, row }: FirstCallProps) {
   ]
   const hasCall = snippets.some(({ name }) => name === 'curl')
   return (
-    <Section class="call" id="first-call" title="First call" hidden>
+    <Section class="call" id="first-call" title="First call">
       {snippets.length > 1 && (
         <div role="tablist" aria-labelledby="first-call">
           {snippets.map(({ name }, index) => (

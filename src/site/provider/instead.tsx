@@ -7,8 +7,10 @@ import { groupBy } from '../../base/order.ts'
 import { placeWords } from '../../catalog/allowance/place-words.ts'
 import { alternativesTo, isFree, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
+import { isUsable } from '../../catalog/models/model-order.ts'
 import { type FreeModel, freeModels, freeModelsOf } from '../../catalog/models/model-rows.ts'
 import { comparablePrice } from '../../catalog/models/model-schemas.ts'
+import { bestModels } from '../../catalog/models/ratings.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { makerOf } from '../../entry/models/makers.ts'
 import { capabilityWords } from '../../entry/words.ts'
@@ -16,13 +18,20 @@ import { ALLOWANCE_GROUPS, CAPABILITIES, type Capability } from '../../schema/vo
 import { shownOffer } from '../capability/offer.ts'
 import { joined, Section, Table } from '../components/parts.tsx'
 import { StartChips, TrainsCell } from '../components/signs.tsx'
-import { contextWords, priceWords } from '../models/model-words.ts'
+import { amountOf, contextWords, priceWords } from '../models/model-words.ts'
 import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 
-export function ModelsSection({ provider: { slug, offers, of } }: { provider: SiteProvider }) {
+export function ModelsSection({
+  provider: { slug, offers, of },
+  view,
+}: {
+  provider: SiteProvider
+  view: SiteView
+}) {
   if (freeModelsOf(of).length === 0) return null
   const { data, count, freeCount } = of.models
+  const board = view.catalog.ratings.columns.find(({ slug }) => slug === 'arena-text')
   const inTables = new Set(offers.flatMap(({ limits }) => limits.flatMap(({ model }) => model ?? [])))
   const others = data.filter(({ id, freeUse }) => freeUse !== null && !inTables.has(id))
   const more = (
@@ -32,6 +41,13 @@ export function ModelsSection({ provider: { slug, offers, of } }: { provider: Si
       <a href={`/api/v1/providers/${slug}/models.json`}>
         {count > 0 ? `${plural(count, 'known model')}, as JSON` : 'JSON'}
       </a>
+      {board && freeModelsOf(of).some(({ row }) => row.ratings[board.slug]) && (
+        <>
+          {' · Ratings: '}
+          <a href={board.value.source.url}>{board.value.source.attribution}</a>,{' '}
+          <a href={board.value.source.licenceUrl}>licence</a>
+        </>
+      )}
     </p>
   )
   if (others.length === 0) return more
@@ -184,6 +200,45 @@ export function ElsewhereSection({ name, isMaker, families, found, view }: Elsew
           </Line>
         ))}
       </Table>
+    </Section>
+  )
+}
+
+/** Of each model that a provider gives free, the best rated first, who else does; the easiest to start with first. */
+export function sameModels(catalog: Catalog, of: CatalogProvider): FreeModel[][] {
+  const own = new Set(freeModelsOf(of).map(({ row }) => row.slug))
+  const others = bestModels(catalog).filter(
+    (one) => own.has(one.row.slug) && one.provider !== of && isUsable(one),
+  )
+  return [...groupBy(others, ({ row }) => row.slug!).values()]
+}
+
+const MOST_SAME = 4
+
+export function SameModelsSection({ models }: { models: readonly (readonly FreeModel[])[] }) {
+  return (
+    <Section id="elsewhere" title="The same models, free elsewhere">
+      <ul class="plain same">
+        {models.slice(0, MOST_SAME).map((hosts) => {
+          const [{ row, provider }] = hosts as [FreeModel]
+          return (
+            <li>
+              <strong>
+                <a href={`/models/${row.slug}`}>{row.slug}</a>
+              </strong>{' '}
+              <StartChips {...startOfOffer(row)} />
+              <span class="second">
+                <a href={`/providers/${row.provider}#offer-${row.offer}`}>{provider.summary.name}</a>,{' '}
+                {amountOf(row)}
+                {hosts.length > 1 && `; ${hosts.length - 1} more`}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {models.length > MOST_SAME && (
+        <p class="soft note">{plural(models.length - MOST_SAME, 'more model')} in the tables above.</p>
+      )}
     </Section>
   )
 }

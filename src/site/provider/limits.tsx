@@ -4,6 +4,7 @@ import { capital, plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { staleFactOf, staleWords } from '../../entry/facts/facts.ts'
+import { slugOf } from '../../entry/models/spellings.ts'
 import { isActive, limitName } from '../../entry/offer-limits.ts'
 import {
   capabilityWords,
@@ -16,11 +17,12 @@ import {
   unitWords,
   windowWords,
 } from '../../entry/words.ts'
+import type { Rating } from '../../schema/ratings.ts'
 import { CAPABILITIES, type Capability, CURRENCIES, METRICS, type Metric } from '../../schema/vocabulary.ts'
 import { Cite } from '../components/copy.tsx'
 import { Fold, NumberCell, NumberHead } from '../components/parts.tsx'
 import { Icon, Mark } from '../components/signs.tsx'
-import { contextWords, pairWords } from '../models/model-words.ts'
+import { contextWords, pairWords, ratingWords } from '../models/model-words.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { correctUrl } from '../submit/issue-forms.ts'
 import { pageName } from './facts.tsx'
@@ -42,32 +44,23 @@ function ageOf({ of }: SiteProvider, offer: Offer, limits: readonly Limit[]): st
   return staleWords(staleFactOf(of.entry.facts, names))
 }
 
-export function Limits({ provider, offer, cite, modelHref }: Props) {
-  const { columns, rows } = limitTable(offer)
-  if (rows.length === 0) return null
-  const living = rows.filter(isActive)
-  const ended = rows.filter((row) => !living.includes(row))
-  const table = { columns, provider, offer, modelHref, label: `Limits of ${offer.name}` }
-  const all = living.flatMap(({ cells }) => cells.flat())
+/** How many models a reader sees before asking for more. */
+const FIRST = 10
+
+export function Limits({ provider, offer, modelHref }: Omit<Props, 'cite'>) {
+  const { columns, rows } = limitTable(offer, provider)
+  const living = rows.filter(({ ended }) => ended === undefined)
+  const more = living.splice(living.length > FIRST + 1 ? FIRST : living.length)
+  const ended = rows.filter((row) => row.ended)
+  const table = { columns, provider, offer, modelHref }
   return (
     <>
-      <h3 class="with" id={`limits-${offer.id}`}>
-        Limits <span class="soft">{readingWords(offer)}</span>
-        {all.length > 0 && (
-          <Cite
-            text={cite(
-              `limits-${offer.id}`,
-              `limits of ${offer.name}`,
-              living
-                .map(({ name, cells }) => `${name}: ${cells.flat().map(limitWords).join(', ')}`)
-                .join('; '),
-              all.map((limit) => factOf(offer, limit)),
-            )}
-            of={`limits of ${offer.name}`}
-          />
-        )}
-      </h3>
-      {living.length > 0 && <LimitsTable rows={living} {...table} />}
+      {living.length > 0 && <LimitsTable rows={living} {...table} label={`Limits of ${offer.name}`} />}
+      {more.length > 0 && (
+        <Fold title={`${more.length} more`} about={more.map(({ name }) => name).join(', ')}>
+          <LimitsTable rows={more} {...table} label={`More limits of ${offer.name}`} />
+        </Fold>
+      )}
       {ended.length > 0 && (
         <Fold
           title={`${plural(ended.length, 'limit')} ended`}
@@ -80,6 +73,16 @@ export function Limits({ provider, offer, cite, modelHref }: Props) {
   )
 }
 
+/** All living limits of an offer in a sentence to copy, with their sources. */
+export function CiteLimits({ provider, offer, cite }: Omit<Props, 'modelHref'>) {
+  const rows = limitTable(offer, provider).rows.filter(({ ended }) => ended === undefined)
+  if (rows.length === 0) return null
+  const words = rows.map(({ name, cells }) => `${name}: ${cells.flat().map(limitWords).join(', ')}`)
+  const facts = rows.flatMap(({ cells }) => cells.flat().map((limit) => factOf(offer, limit)))
+  const title = `limits of ${offer.name}`
+  return <Cite text={cite(`limits-${offer.id}`, title, words.join('; '), facts)} of={title} />
+}
+
 type TableProps = Omit<Props, 'cite'> & {
   columns: readonly LimitColumn[]
   rows: readonly LimitRow[]
@@ -89,6 +92,7 @@ type TableProps = Omit<Props, 'cite'> & {
 function LimitsTable({ columns, rows, provider, offer, modelHref, label }: TableProps) {
   const known = new Map(provider.of.models.data.map((model) => [model.id, model]))
   const models = rows.map(({ name, model }) => (model ? known.get(name) : undefined))
+  const withRating = rows.some(({ rating }) => rating)
   const shown = columns
     .map((column, index) => ({ column, index }))
     .filter(({ index }) => rows.some(({ cells }) => cells[index]!.length > 0))
@@ -102,6 +106,7 @@ function LimitsTable({ columns, rows, provider, offer, modelHref, label }: Table
           <tr>
             <th scope="col">{rows.some(({ model }) => model) ? 'Model' : 'For'}</th>
             {withDoes && <th scope="col">Does</th>}
+            {withRating && <NumberHead title="Rating" unit="Arena" />}
             {shown.map(({ column: { title, unit } }) => (
               <NumberHead title={title} unit={unit} />
             ))}
@@ -116,6 +121,9 @@ function LimitsTable({ columns, rows, provider, offer, modelHref, label }: Table
               <tr {...(row.ended && { class: 'ended' })}>
                 <RowHead row={row} provider={provider} offer={offer} modelHref={modelHref} />
                 {withDoes && <td class={row.does ? 'soft' : 'none'}>{row.does || '–'}</td>}
+                {withRating && (
+                  <NumberCell name="Rating" words={row.rating ? ratingWords(row.rating)[0] : null} strong />
+                )}
                 {shown.map(({ column, index }) => (
                   <LimitCell column={column} limits={row.cells[index]!} provider={provider} offer={offer} />
                 ))}
@@ -224,7 +232,8 @@ function Amount({ limit, named, provider, offer }: AmountProps) {
 
 const scopes = ({ limits }: Offer) => new Set(limits.map(({ scope }) => scope))
 
-function readingWords(offer: Offer): string {
+/** Who counts together, and that several caps hold at once. */
+export function readingWords(offer: Offer): string[] {
   const [scope, ...others] = scopes(offer)
   const metrics = new Set(offer.limits.map(({ metric, per }) => `${metric} ${per}`))
   return [
@@ -232,8 +241,7 @@ function readingWords(offer: Offer): string {
       ? [scope === 'everyone' ? 'shared by all callers' : `for each ${scope}`]
       : []),
     ...(metrics.size > 1 ? ['whichever comes first'] : []),
-    '– no such cap published',
-  ].join('; ')
+  ]
 }
 
 export function Buys({ offer: { id, buys } }: { offer: Offer }) {
@@ -294,6 +302,8 @@ export type LimitRow = {
   conditions: string[]
   notes: string[]
   ended: string | undefined
+  /** What people preferred of the model; undefined where the board does not have it. */
+  rating: Rating | undefined
   cells: Limit[][]
 }
 
@@ -331,25 +341,26 @@ function columnOf(metric: Metric, limits: readonly Limit[]): LimitColumn {
   }
 }
 
-/** A row for each model or use, with all that caps it; models that ended are last. */
-export function limitTable({ limits }: Pick<Offer, 'limits'>): LimitTable {
+/** A row for each model or use, with all that caps it: the best rated first, what only moderates and what ended last. */
+export function limitTable({ limits }: Pick<Offer, 'limits'>, { of }: Pick<SiteProvider, 'of'>): LimitTable {
   const columns = [...NAMED, ...METRICS.map((metric) => columnOf(metric, limits))].filter(({ holds }) =>
     limits.some(holds),
   )
-  const rows = [...groupBy(limits, rowKey).values()]
-    .map((own): LimitRow => {
-      const { model, capabilities = [], ended, sharedBy = [] } = own[0]!
-      return {
-        name: model ?? (capabilities.length > 0 ? forWords(capabilities) : 'All calls'),
-        model: model !== undefined,
-        does: model === undefined ? '' : forWords(capabilities),
-        conditions: sharedBy.length > 0 ? [`shared with ${sharedBy.join(', ')}`] : [],
-        notes: [...new Set(own.flatMap(({ note }) => note ?? []))],
-        ended,
-        cells: columns.map(({ holds }) => own.filter(holds)),
-      }
-    })
-    .toSorted((a, b) => Number(a.ended !== undefined) - Number(b.ended !== undefined))
+  const rows = [...groupBy(limits, rowKey).values()].map((own): LimitRow & { last: number } => {
+    const { model, capabilities = [], ended, sharedBy = [] } = own[0]!
+    return {
+      name: model ?? (capabilities.length > 0 ? forWords(capabilities) : 'All calls'),
+      model: model !== undefined,
+      does: model === undefined ? '' : forWords(capabilities),
+      conditions: sharedBy.length > 0 ? [`shared with ${sharedBy.join(', ')}`] : [],
+      notes: [...new Set(own.flatMap(({ note }) => note ?? []))],
+      ended,
+      rating: model === undefined ? undefined : of.ratings(slugOf(model, of.slug))['arena-text'],
+      cells: columns.map(({ holds }) => own.filter(holds)),
+      last: ended ? 2 : Number(capabilities.length > 0 && capabilities.every((one) => one === 'moderation')),
+    }
+  })
+  rows.sort((a, b) => a.last - b.last || (b.rating?.value ?? 0) - (a.rating?.value ?? 0))
   return { columns, rows }
 }
 

@@ -1,15 +1,15 @@
 /** What is free, offer by offer: what each covers and what it does not, what happens at the cap, what comes after, its limits. */
 import type { ComponentChildren } from 'preact'
-import { capital, plural } from '../../base/letters.ts'
+import { capital } from '../../base/letters.ts'
 import { ONCE_KINDS } from '../../entry/offer-limits.ts'
 import { periodWords } from '../../entry/words.ts'
 import { CAPABILITIES, type Capability, KIND_WORDS } from '../../schema/vocabulary.ts'
-import { Section } from '../components/parts.tsx'
+import { Fold, Section } from '../components/parts.tsx'
 import { StartChips } from '../components/signs.tsx'
 import { startOfOffer } from '../row-of.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { besides, FactRow, factNamed, factsBelow } from './facts.tsx'
-import { Buys, Limits, type Offer, Reported } from './limits.tsx'
+import { Buys, CiteLimits, Limits, type Offer, Reported, readingWords } from './limits.tsx'
 
 type Props = {
   provider: SiteProvider
@@ -27,7 +27,7 @@ export function OffersSection(props: Props) {
     <Section
       id="offers"
       title={retired ? 'What was free' : 'What is free'}
-      about={plural(offers.length, 'offer')}
+      hidden={offers.length === 1 && !retired}
     >
       {[...main, ...others].map((offer) => (
         <OneOffer offer={offer} {...props} />
@@ -43,43 +43,41 @@ function OneOffer({ offer, provider, cite, modelHref }: Props & { offer: Offer }
   )
   return (
     <article id={`offer-${id}`} {...(ended && { class: 'ended' })}>
-      <div class="panel offer">
-        <div class="offer-head">
-          <h3>
-            {ended ? <s>{name}</s> : name}{' '}
-            <span class="soft">
-              {ended ? (
-                <>
-                  ended <time datetime={ended}>{ended}</time>
-                </>
-              ) : unlockedBy ? (
-                'not free: it takes a purchase'
-              ) : (
-                lastsWords(offer)
-              )}
-            </span>
-          </h3>
-          {!ended && <StartChips {...startOfOffer(offer)} />}
-        </div>
-        <dl>
-          <Covers provider={provider} offer={offer} />
-          {!ended && <Beyond provider={provider} offer={offer} />}
-          {(['eligibility', 'regions', 'sharedWith', 'unlockedBy'] as const).map((one) => (
-            <Known provider={provider} name={`offers.${id}.${one}`} />
+      <div class="offer-head">
+        <h3 class="with" id={`limits-${id}`}>
+          {ended ? <s>{name}</s> : name}{' '}
+          <span class="soft">
+            {ended ? (
+              <>
+                ended <time datetime={ended}>{ended}</time>
+              </>
+            ) : unlockedBy ? (
+              'not free: it takes a purchase'
+            ) : (
+              [lastsWords(offer), ...readingWords(offer)].join('; ')
+            )}
+          </span>
+        </h3>
+        {!ended && <StartChips {...startOfOffer(offer)} />}
+      </div>
+      <Limits provider={provider} offer={offer} modelHref={modelHref} />
+      <Reported offer={offer} modelHref={modelHref} />
+      <dl class="offer">
+        <Covers provider={provider} offer={offer} />
+        {!ended && <Beyond provider={provider} offer={offer} />}
+        {(['eligibility', 'regions', 'sharedWith', 'unlockedBy'] as const).map((one) => (
+          <Known provider={provider} name={`offers.${id}.${one}`} />
+        ))}
+      </dl>
+      <Buys offer={offer} />
+      <Fold title="Evidence" about={`what sources say of ${name}`}>
+        <CiteLimits provider={provider} offer={offer} cite={cite} />
+        <dl class="facts">
+          {facts.map((fact) => (
+            <FactRow provider={provider} fact={fact} />
           ))}
         </dl>
-        <details class="proof">
-          <summary>Evidence</summary>
-          <dl class="facts">
-            {facts.map((fact) => (
-              <FactRow provider={provider} fact={fact} />
-            ))}
-          </dl>
-        </details>
-      </div>
-      <Limits provider={provider} offer={offer} cite={cite} modelHref={modelHref} />
-      <Reported offer={offer} modelHref={modelHref} />
-      <Buys offer={offer} />
+      </Fold>
     </article>
   )
 }

@@ -15,18 +15,14 @@ const FIRST = 4
 
 type Source = SiteProvider['of']['entry']['sources'][number]
 
-export function SourcesSection({ provider, lastRead }: { provider: SiteProvider; lastRead: string | null }) {
+export function SourcesSection({ provider }: { provider: SiteProvider }) {
   const { sources, domains } = provider.of.entry
   const alone = provider.offers.length < 2
   const sorted = ownPagesFirst(provider, sources) as Source[]
   const own = sorted.filter((source) => source.type === undefined && isProviderPage(source, domains))
   const others = sorted.filter((source) => !own.includes(source))
   return (
-    <Section
-      id="sources"
-      title="Sources"
-      about={`${sources.length}${lastRead === null ? '' : `, last read ${lastRead}`}`}
-    >
+    <Section id="sources" title="Sources" hidden>
       <div class="halves">
         <Group title={`${possessive(provider.name)} own pages`} sources={own} alone={alone} />
         <Group title="Lists, quotes and reports by others" sources={others} alone={alone} />

@@ -8,47 +8,20 @@ import { answeredWords, Bars } from '../components/bars.tsx'
 import { Section } from '../components/parts.tsx'
 import { Checked, Instant, instantWords, StatusWord } from '../components/signs.tsx'
 import type { SiteProvider, SiteView } from '../site-page.ts'
-import { FactLine, pageName } from './facts.tsx'
+import { pageName } from './facts.tsx'
 
 const WINDOWS = [7, 30, 90] as const
 
-export function StatusRow({ provider, view }: { provider: SiteProvider; view: SiteView }) {
-  const { catalog } = view
-  const { status, checkedAt, days } = statusHistory(provider.of, catalog)
-  const { current, broken } = catalog.health
-  const never = current === null && !broken
+/** The present status in a line, which leads to the rest. */
+export function StatusNow({ provider, view }: { provider: SiteProvider; view: SiteView }) {
+  const { status, checkedAt } = statusHistory(provider.of, view.catalog)
+  const { current, broken } = view.catalog.health
+  if (provider.retired) return null
   return (
-    <FactLine id="status-now" title="Status">
-      <span class="value">
-        {provider.retired ? (
-          <strong>Ended</strong>
-        ) : never ? (
-          'Not checked yet'
-        ) : (
-          <StatusWord status={status} />
-        )}
-        {status !== 'unknown' && !provider.retired && (
-          <span class="soft"> · {answeredWords(days.slice(-30))}</span>
-        )}
-      </span>{' '}
-      <span class="evidence">
-        {!provider.retired && checkedAt && (
-          <>
-            <Checked current={current} at={checkedAt} />{' '}
-          </>
-        )}
-        {!never && (
-          <>
-            <a href="#status">90 days</a>
-            {provider.health.statusPageUrl && ' · '}
-          </>
-        )}
-        {provider.health.statusPageUrl && (
-          <a href={provider.health.statusPageUrl}>{possessive(provider.name)} status page</a>
-        )}
-      </span>
-      {days.some((day) => day !== null) && <Bars days={days} />}
-    </FactLine>
+    <li id="status-now" class="soft">
+      <a href="#status">{current === null && !broken ? 'Not checked yet' : <StatusWord status={status} />}</a>{' '}
+      {checkedAt && <Checked current={current} at={checkedAt} />}
+    </li>
   )
 }
 
