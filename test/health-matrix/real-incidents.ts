@@ -116,8 +116,6 @@ export const OUTAGES: readonly RealIncident[] = [
   ['mistral', '2026-06-03', 'june', '99c40f9c-8e97-4c1d-bab7-333ace873a9a', 'Elevated error rate on Mistral 3-5', 'major', 'degraded'],
   ['mistral', '2026-03-21', 'march', 'mistral-2026-03-21', 'Completion API Degraded', '?', 'degraded'],
   ['perplexity', '2026-05-08', 'may', 'cmow64ygu00nssas2uxewm3ur', 'Perplexity Website and API incident', '?', 'degraded'],
-  ['deepseek', '2026-05-08', 'may', 'vr5w0jpqv068', 'DeepSeek 网页/API不可用（DeepSeek Web/API Service Not Available）', '?', 'degraded'],
-  ['deepseek', '2026-05-06', 'may', 'd9c1gqhzsrcl', 'DeepSeek 网页/API 性能异常（DeepSeek Web/API Service Degraded Performance）', '?', 'degraded'],
   ['elevenlabs', '2026-06-02', 'june', '01KT2VAY5ES6P0PJTE4Z0BCGHF', 'Transient STT/STS Errors', 'minor', 'degraded'],
   ['elevenlabs', '2026-05-25', 'may', '01KSF8GPQS45YNXS1GE0M8DRFB', 'Intermittent 500 Errors in Text-to-Speech (TTS) Generation', '?', 'degraded'],
   ['elevenlabs', '2026-05-13', 'may', '01KRGTF490YC8ZW32GZ9QWRYEW', 'EU Residency: Elevated Error Rates for STT API Calls that use the source_url Parameter', '?', 'degraded'],
@@ -138,7 +136,6 @@ export const OUTAGES: readonly RealIncident[] = [
   ['replicate', '2026-01-15', 'vendor', 'replicate-2026-01-15', 'Prediction Errors', 'major', 'degraded'],
   ['voyage-ai', '2026-06-11', 'june', 'mt4ptzdmdgsv', 'Elevated API Errors', 'minor', 'degraded'],
   ['runway', '2026-06-03', 'june', 'hh7rgcsy58w2', 'Issues with Seedance and Seedream generations', 'major', 'degraded'],
-  ['fireworks-ai', '2026-06-18', 'june', '3b1709254ffa76d762789890077dcda55783520c1d2c25cfa2f9d958f7309c98', 'OpenAI GPT OSS 20B chat completion API went down', 'minor', 'degraded', { 'OpenAI GPT OSS 20B chat completion API': 'downtime' }],
   ['luma-ai', '2026-06-05', 'june', 'a4956c2608d15fb2d553bab126c5256501d755f4150a41853348da349168553d', 'API went down', 'minor', 'degraded', { API: 'downtime' }],
   ['cloudflare-workers-ai', '2025-12-05', 'quoted', 'utelecon/utelecon.github.io/pull/1748', 'Cloudflare Service Issues', '?', 'degraded'],
 ]
@@ -210,6 +207,7 @@ export const PARTS_OF_PAGES: Readonly<
     beside: [['Console']],
   },
   replicate: { counts: [['Replicate', 'fvgfcmy66tdr']], beside: [['API'], ['Workers'], ['R2']] },
+  minimax: { counts: [['Large Language Models']], beside: [] },
   baseten: {
     counts: [['Model APIs'], ['Dedicated Inference']],
     beside: [['Training'], ['Model Management API'], ['Web Application'], ['Homepage and Docs']],

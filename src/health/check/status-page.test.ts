@@ -33,6 +33,18 @@ const instatus = (status: string, ...impacts: string[]) => ({
   page: { name: 'x', status },
   ...(impacts.length > 0 ? { activeIncidents: impacts.map((impact) => ({ name: 'x', impact })) } : {}),
 })
+const instatusParts = (api: string, website: string) => ({
+  components: [
+    { id: 'a', name: 'API', status: api, group: null },
+    { id: 'w', name: 'Website', status: website, group: null },
+  ],
+})
+/** https://docs.rootly.com/configuration/status-page-public-api */
+const rootly = (indicator: string) => ({
+  page: { name: 'x', url: 'https://status.example.com', updated_at: '2026-03-19T12:00:00Z' },
+  status: { indicator, description: 'x' },
+  incidents: [{ name: 'API Degradation', status: 'started', impact: 'minor', resolved_at: null }],
+})
 const google = (status: string | null, product = 'P', end?: string) => [
   {
     id: 'a',
@@ -104,6 +116,8 @@ test.each<[string, Format, unknown, string[], string]>([
     [],
     'unscopedMajor',
   ],
+  ['the status.json of Rootly', 'statuspage', rootly('minor'), [], 'minor'],
+  ['Rootly, in maintenance', 'statuspage', rootly('maintenance'), [], 'maintenance'],
   ['neither status nor components', 'statuspage', { page: {} }, [], 'unreadable'],
   ['operational', 'betterstack', betterstack('operational'), [], 'operational'],
   ['degraded', 'betterstack', betterstack('degraded'), [], 'unscoped'],
@@ -122,6 +136,14 @@ test.each<[string, Format, unknown, string[], string]>([
   ['out, unscoped', 'instatus', instatus('HASISSUES', 'MAJOROUTAGE'), [], 'unscopedMajor'],
   ['an unknown impact', 'instatus', instatus('HASISSUES', 'purple'), [], 'unreadable'],
   ['an unknown state', 'instatus', instatus('SIDEWAYS'), [], 'unreadable'],
+  [
+    'components.json, website out',
+    'instatus',
+    instatusParts('OPERATIONAL', 'MAJOROUTAGE'),
+    [],
+    'operational',
+  ],
+  ['components.json, API out', 'instatus', instatusParts('PARTIALOUTAGE', 'OPERATIONAL'), [], 'major'],
   ['nothing at all', 'google', [], ['P'], 'operational'],
   ['another product', 'google', google('SERVICE_OUTAGE', 'Q'), ['P'], 'operational'],
   ['over', 'google', google('SERVICE_OUTAGE', 'P', '2026-01-02T00:00:00Z'), ['P'], 'operational'],

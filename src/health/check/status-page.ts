@@ -75,7 +75,7 @@ export function readPage(facts: HttpFacts, format: Format, scope: Scope): ReadPa
 
 /** Names of what programs call, and of what people use beside it, although its name may say API. */
 const CALLED =
-  /\bapis?\b(?! (?:docs?|documentation|reference|console|dashboard|playground))|\binference\b|\bcompletions?\b|\bendpoints?\b|\bmodel serving\b|\bllms?\b/i
+  /\bapis?\b(?! (?:docs?|documentation|reference|console|dashboard|playground))|\binference\b|\bcompletions?\b|\bendpoints?\b|\bmodel serving\b|\bllms?\b|\blarge language models?\b/i
 const BESIDE =
   /\b(?:web ?sites?|home ?page|web ?app|ui|dashboard|console|portal|docs?|documentation|support|community|forum|blog|log(?:ging)?[- ]?(?:in|outs?)|sign[- ]?(?:in|up)|sso|accounts?|billing|payments?|playground|mobile|ios|android|desktop|browser|extension|studio|admin|management|compliance|ads|connectors?|webhooks?|analytics|chat ?gpt|claude\.ai|le chat|fine[- ]?tun\w*|training|batch\w*|emails?|status)\b/i
 
@@ -248,15 +248,15 @@ function readBetterStack(value: unknown): Page {
 }
 
 const instatus = z.object({
-  page: z.object({ status: z.string() }),
+  page: z.object({ status: z.string() }).optional(),
   activeIncidents: z.array(z.object({ name: z.string().catch(''), impact: z.string() })).nullish(),
   components: z.array(component).nullish(),
 })
 
-/** https://instatus.com/help/api; incidents of the summary name no components. */
+/** https://instatus.com/help/api; incidents of the summary name no components, and `/v2/components.json` has those alone. */
 function readInstatus(value: unknown): Page {
   const { page, activeIncidents, components } = instatus.parse(value)
-  const stated = levelOf(page.status, INSTATUS_PAGE)
+  const stated = page && levelOf(page.status, INSTATUS_PAGE)
   const impacts = (activeIncidents ?? []).map(({ impact }) => levelOf(impact, INSTATUS_COMPONENTS))
   return {
     overall: stated === 'minor' ? worstOf(['minor', ...impacts]) : stated,
