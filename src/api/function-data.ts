@@ -7,7 +7,17 @@ import { noteOf, placeWords } from '../catalog/allowance/place-words.ts'
 import { type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type Dataset, datasetOf, type Row } from '../catalog/dataset.ts'
-import { boundsOf, keysOf, OF_OFFERS, offerKeys, providerRow, subjectOf } from '../catalog/facets.ts'
+import {
+  boundsOf,
+  dimensionsOf,
+  featuresOf,
+  idsFor,
+  keysOf,
+  OF_OFFERS,
+  offerKeys,
+  providerRow,
+  subjectOf,
+} from '../catalog/facets.ts'
 import { ORDERS, onlyModerates } from '../catalog/models/model-order.ts'
 import { endedModels, type FreeModel, freeModels } from '../catalog/models/model-rows.ts'
 import { shown } from '../catalog/models/model-schemas.ts'
@@ -114,13 +124,11 @@ function modelRow(one: FreeModel): Row {
   const { row, provider, offer } = one
   const { kind, card, phone, capabilities, context, modalities, maxOutput, params, tools, ratings } = row
   const end = row.endedOn ?? row.endsOn
-  const subject = subjectOf({
-    provider,
-    offer,
-    kind,
-    card: card ?? undefined,
-    phone: phone ?? undefined,
-  })
+  const subject = {
+    ...subjectOf({ provider, offer, kind, card: card ?? undefined, phone: phone ?? undefined }),
+    uses: capabilities,
+    ids: row.id === null ? [] : [row.id],
+  }
   const { numbers, openTo } = boundsOf(subject)
   return {
     json: JSON.stringify(shown(row), inLists),
@@ -138,6 +146,7 @@ function modelRow(one: FreeModel): Row {
     ],
     numbers: {
       ...numbers,
+      minDimensions: dimensionsOf(subject),
       minParams: params?.total ?? null,
       context,
       maxOutput,
@@ -198,12 +207,15 @@ const heads = () =>
 function rowOf(row: RankedOffer, slug: Capability): Row {
   const { provider, offer, group } = row
   const { name, tagline, category } = provider.summary
+  const given = { entry: provider.entry, offer, uses: [slug], ids: idsFor(offer, [slug]) }
+  const { numbers, openTo } = boundsOf(given)
   return {
     json: JSON.stringify(offerRow(row, slug)),
     parts: [partOf(provider)],
     search: [name, tagline, category, ...(offer ? [offer.name] : [])].map(normalise),
-    keys: [`of:${slug}`, `group:${group}`, ...offerKeys(row)],
-    ...boundsOf({ entry: provider.entry, offer }),
+    keys: [`of:${slug}`, `group:${group}`, ...offerKeys(row, [slug])],
+    numbers: { ...numbers, minDimensions: dimensionsOf(given) },
+    openTo,
   }
 }
 
@@ -259,6 +271,7 @@ export function offerRow(row: RankedOffer, capability: Capability): OfferRow {
     atLimit: offer?.atLimit ?? null,
     eligibility: offer?.eligibility ?? null,
     covers,
+    ...featuresOf({ entry: provider.entry, uses: [capability], ids: idsFor(offer, [capability]) }),
     stale: row.staleFact !== null,
   }
 }

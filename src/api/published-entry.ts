@@ -1,6 +1,7 @@
 /** What the API publishes of an entry. Each part has a row for what it publishes in another form than the content has. */
 
 import { z } from 'zod'
+import { ifKnown } from '../base/json.ts'
 import { limitNumber, reportedLimit } from '../catalog/models/model-schemas.ts'
 import { COVERAGES, coverageOf, trainingOf } from '../entry/free-offers.ts'
 import type { EntryView, LimitView, OfferView } from '../entry/view.ts'
@@ -157,6 +158,25 @@ export const terms = published(
   },
   ['processingRegions', 'trainsOnData', 'trainsOnDataExcept'],
 )
+
+const feature = (name: 'streaming' | 'speakerLabels') => ({
+  schema: z
+    .boolean()
+    .nullable()
+    .describe(
+      entries.features.shape[name].description!.replace(
+        /; or .*/,
+        ', or one of its models does; null: not known.',
+      ),
+    ),
+  value: ({ [name]: own }: z.infer<typeof entries.features>) =>
+    Array.isArray(own) ? true : (ifKnown(own) ?? null),
+})
+
+export const features = published(entries.features, {
+  streaming: feature('streaming'),
+  speakerLabels: feature('speakerLabels'),
+})
 
 const asks = published(signups.signup.shape.asks.unwrap())
 
@@ -391,6 +411,7 @@ export const entry = publishedFrom<EntryView>()(entries.entry, {
     schema: terms.schema.describe('Terms of free use; where nothing is free, of paid use. null: not known.'),
     value: ({ terms: own = {} }) => terms.value(own),
   },
+  features: { schema: features.schema, value: ({ features: own = {} }) => features.value(own) },
   prices: {
     schema: z.array(price.schema).describe(entries.entry.shape.prices.description!),
     value: ({ prices = [] }) => prices.map(price.value),

@@ -65,7 +65,7 @@ test('members are what the query finds at /providers, best score first; of one c
       }
       if (members.length > 0) for (const name of Object.keys(query)) seen.add(name)
     }),
-    { numRuns: 500 },
+    { numRuns: 800 },
   )
   expect([...seen].toSorted()).toEqual(CONDITIONS.toSorted())
   expect(ranked).toBeGreaterThan(5)

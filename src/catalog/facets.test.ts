@@ -22,6 +22,7 @@ function entry(changes: Partial<ProviderEntry> = {}): ProviderEntry {
   return { ...rest, ...changes }
 }
 const terms = (own: Terms) => entry({ terms: own })
+const hearing = (features: ProviderEntry['features']) => entry({ capabilities: ['speech-to-text'], features })
 const signUp = (regions: NonNullable<ProviderEntry['signup']>['regions']) => entry({ signup: { regions } })
 
 const known = (content: ProviderEntry, status: Status = 'unknown') => ({
@@ -84,6 +85,20 @@ const CASES: readonly Case[] = [
     [terms({ dataProcessingAgreement: true })],
     [terms({ dataProcessingAgreement: false })],
     [terms({ dataProcessingAgreement: 'unknown' })],
+  ],
+  [
+    'streaming=true',
+    'features.streaming',
+    [hearing({ streaming: true }), hearing({ streaming: ['live-1'] })],
+    [hearing({ streaming: false })],
+    [hearing({ streaming: 'unknown' })],
+  ],
+  [
+    'speakerLabels=true',
+    'features.speakerLabels',
+    [hearing({ speakerLabels: true })],
+    [hearing({ speakerLabels: false })],
+    [hearing({ streaming: true })],
   ],
   [
     'country=FR',
@@ -156,6 +171,11 @@ test('retention is at most so many days; the number stays where sources disagree
   expect(answers).toEqual(['yes', 'yes', 'no', 'unknown'])
   expect(found('retention=0', kept(0))).toBe('yes')
   expect(found('retention=30', kept(31), ['terms.retentionDays'])).toBe('no')
+})
+
+test('what no speech to text is has none of its features', () => {
+  expect(found('streaming=true', entry({ capabilities: ['chat'], features: { streaming: true } }))).toBe('no')
+  expect(found('speakerLabels=true', entry({ capabilities: ['chat'] }))).toBe('no')
 })
 
 describe('capability and status', () => {

@@ -1,11 +1,11 @@
 /** How each filter is computed, of a provider, an offer and a model: what a source shows, and none disputes. */
 import { ifKnown } from '../base/json.ts'
-import { noTraining } from '../entry/free-offers.ts'
+import { modelsFor, noTraining } from '../entry/free-offers.ts'
 import type { EntryView, OfferView } from '../entry/view.ts'
 import { liesIn } from '../schema/countries.ts'
 import { type FilterName, OFFER_FLAGS } from '../schema/filters.ts'
 import type { Regions, Terms } from '../schema/terms.ts'
-import type { FreeTierKind, Status } from '../schema/vocabulary.ts'
+import type { Capability, FreeTierKind, Status } from '../schema/vocabulary.ts'
 import type { Place } from './allowance/place.ts'
 import type { Row } from './dataset.ts'
 import type { CatalogProvider } from './provider.ts'
@@ -18,6 +18,10 @@ export type Filterable = {
   kind: FreeTierKind
   card: boolean | undefined
   phone: boolean | undefined
+  /** For what alone it counts; left out: for all that the API does. */
+  uses?: readonly Capability[]
+  /** The models that are meant; empty or left out: any. */
+  ids?: readonly string[]
 }
 
 /** Whether it holds, or the values that hold; undefined where no undisputed source says. */
@@ -35,6 +39,8 @@ const FACETS: Record<Exclude<FilterName, 'freeFor' | 'signUpFrom' | 'retention'>
   noTraining: inEveryOffer(noTraining),
   commercialUse: inEveryOffer(({ commercialUse }) => ifKnown(commercialUse)),
   dpa: inEveryOffer(({ dataProcessingAgreement }) => ifKnown(dataProcessingAgreement)),
+  streaming: (subject) => ofSpeech(subject, 'streaming'),
+  speakerLabels: (subject) => ofSpeech(subject, 'speakerLabels'),
   atLimit: ({ offer }) => offer?.atLimit && [offer.atLimit],
   status: ({ status }) => [status],
   country: ({ entry: { headquarters } }) =>
@@ -45,6 +51,45 @@ const FACETS: Record<Exclude<FilterName, 'freeFor' | 'signUpFrom' | 'retention'>
     )
     return others.reduce((all, own) => own && all?.filter((place) => own.includes(place)), first)
   },
+}
+
+type OfModels = Pick<Filterable, 'entry' | 'uses' | 'ids'>
+
+/** Undefined where no undisputed source says, or shows what it is for. */
+const isFor = (use: Capability, { entry, uses = entry.capabilities ?? [] }: OfModels) =>
+  uses.length > 0 ? uses.includes(use) : undefined
+
+function ofSpeech(subject: OfModels, name: 'streaming' | 'speakerLabels'): boolean | undefined {
+  const { entry, ids = [] } = subject
+  const own = entry.features?.[name]
+  const applies = isFor('speech-to-text', subject)
+  if (!applies) return applies
+  return Array.isArray(own) ? ids.length === 0 || ids.some((id) => own.includes(id)) : ifKnown(own)
+}
+
+/** The most dimensions that a vector can have; -1 of what makes none, null where nobody knows. */
+export function dimensionsOf(subject: OfModels): number | null {
+  const applies = isFor('embeddings', subject)
+  if (!applies) return applies === undefined ? null : -1
+  const { entry, ids = [] } = subject
+  const known = Object.entries(entry.features?.dimensions ?? {})
+  const meant = known.flatMap(([id, most]) => (ids.length === 0 || ids.includes(id) ? [most] : []))
+  return meant.length > 0 ? Math.max(...meant) : null
+}
+
+/** What rows show of that; what is not known, or does not apply, is left out. */
+export function featuresOf(subject: OfModels): {
+  dimensions?: number
+  streaming?: boolean
+  speakerLabels?: boolean
+} {
+  const dimensions = dimensionsOf(subject) ?? 0
+  const isSpeech = isFor('speech-to-text', subject)
+  const speech = (['streaming', 'speakerLabels'] as const).flatMap((name) => {
+    const own = isSpeech ? ofSpeech(subject, name) : undefined
+    return own === undefined ? [] : [[name, own] as const]
+  })
+  return { ...(dimensions > 0 && { dimensions }), ...Object.fromEntries(speech) }
 }
 
 /** A yes or no: of several offers yes where it is of all, no where it is of any. */
@@ -90,8 +135,17 @@ export function openTo({ entry, offer }: Pick<Filterable, 'entry' | 'offer'>): R
   return own?.regions ?? (own?.kind === 'keyless' ? 'everywhere' : entry.signup?.regions)
 }
 
-export const offerKeys = (row: Place & { provider: Pick<CatalogProvider, 'entry' | 'status'> }): string[] =>
-  keysOf(subjectOf(row), OF_OFFERS)
+/** `uses`: for which of its capabilities the row counts. */
+export const offerKeys = (
+  row: Place & { provider: Pick<CatalogProvider, 'entry' | 'status'> },
+  uses: readonly Capability[],
+): string[] => keysOf({ ...subjectOf(row), uses, ids: idsFor(row.offer, uses) }, OF_OFFERS)
+
+/** The models that an offer names for it; none where it gives any. */
+export function idsFor(offer: OfferView | null, uses: readonly Capability[]): string[] {
+  const named = offer ? uses.map((use) => modelsFor(offer, use)) : []
+  return named.some(({ any, pattern }) => any || pattern !== null) ? [] : named.flatMap(({ ids }) => ids)
+}
 
 export const subjectOf = ({
   provider: { entry, status },
@@ -111,6 +165,8 @@ const OF_PROVIDERS = [
   'noTraining',
   'commercialUse',
   'dpa',
+  'streaming',
+  'speakerLabels',
   'status',
   'country',
   'region',

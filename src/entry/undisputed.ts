@@ -24,7 +24,7 @@ export function undisputed(entry: ProviderEntry, today: string): ProviderEntry {
   if (entry.sources.every(({ contradicts }) => contradicts === undefined)) return entry
   const against: Against = (fact) => contradictionsOf(entry, fact, today)
   const is = (fact: string) => isDisputed(fact, against(fact))
-  const { connection, signup, terms, prices } = entry
+  const { connection, signup, terms, features, prices } = entry
   return {
     ...without(entry, (['headquarters', 'operator'] as const).filter(is)),
     connection: without(connection, is('connection') ? CONNECTED : []),
@@ -35,6 +35,12 @@ export function undisputed(entry: ProviderEntry, today: string): ProviderEntry {
       },
     }),
     ...(terms && { terms: knownTerms(terms, 'terms', is, against) }),
+    ...(features && {
+      features: {
+        ...known(features, 'features', is),
+        ...(features.dimensions && { dimensions: known(features.dimensions, 'features.dimensions', is) }),
+      },
+    }),
     ...(prices && { prices: prices.filter(({ capability }) => !is(`prices.${capability}`)) }),
     ...(entry.free && is('free') && { free: 'unknown' as const }),
     offers: entry.offers.map((offer) => undisputedOffer(offer, is, against)),

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { connection } from './connection.ts'
 import { factPath } from './fact-path.ts'
 import { health } from './health-check.ts'
-import { offer, price } from './offer.ts'
+import { modelIds, offer, price } from './offer.ts'
 import { signUpReport, signup } from './sign-up.ts'
 import { terms } from './terms.ts'
-import { capability, country, isoDate, publishedForm, slug, text } from './text.ts'
+import { capability, country, isoDate, known, publishedForm, slug, text } from './text.ts'
 import { httpsUrl, linkOrNone } from './url.ts'
 import {
   CAPABILITY_SLUGS,
@@ -99,6 +99,26 @@ export const entryChange = z.strictObject({
 })
 export type EntryChange = z.infer<typeof entryChange>
 
+const ofSpeech = z.union([known, modelIds]).optional()
+
+/** By the names of its facts. */
+export const features = z
+  .strictObject({
+    streaming: ofSpeech.describe(
+      'Speech to text: whether it takes audio while somebody speaks, and answers meanwhile; or the ids of the only models that do.',
+    ),
+    speakerLabels: ofSpeech.describe(
+      'Speech to text: whether it tells speakers apart; or the ids of the only models that do.',
+    ),
+    dimensions: z
+      .record(text(100), z.int().positive().max(100_000))
+      .optional()
+      .describe(
+        'Embeddings: the most dimensions that a vector can have, by id of the model as the API takes it.',
+      ),
+  })
+  .describe('What its capabilities include in free use; where nothing is free, in paid use.')
+
 export const entry = z.strictObject({
   name: text(60).describe('The name as the provider writes it.'),
   tagline: text(120).describe('What it offers, in your own words, without superlatives.'),
@@ -150,6 +170,7 @@ export const entry = z.strictObject({
       'Only if there is no current offer. none: a page says so, or prices the first call. unknown: no page says.',
     ),
   terms: terms.optional().describe('Terms of free use; where nothing is free, of paid use.'),
+  features: features.optional(),
   prices: z
     .array(price)
     .max(CAPABILITY_SLUGS.length)

@@ -34,6 +34,9 @@ export const FACT_NAMES = [
   'signup.regions',
   ...SIGN_UP_ASKS.map((ask) => `signup.asks.${ask}` as const),
   ...TERM_NAMES.map((name) => `terms.${name}` as const),
+  'features.streaming',
+  'features.speakerLabels',
+  'features.dimensions',
   ...CAPABILITY_SLUGS.map((slug) => `prices.${slug}` as const),
   ...LINKS.map((name) => `links.${name}` as const),
   'health.probe',
@@ -41,12 +44,14 @@ export const FACT_NAMES = [
   'retired',
 ] as const
 
+/** The id of a model, or a metric. */
+const ONE_NAME = /^\S(?:.{0,98}\S)?$/
 const offerId = z.string().regex(SLUG_PATTERN)
 
 /** What is said of a name that is none. */
 export const NO_FACT = 'expected the name of a fact, such as connection or offers.free-plan.kind'
 
-/** `offers.<id>.kind`, `.covers.<capability>`, `.quotas.<metric or model>`, `.terms.<term>`; or the name of another fact. */
+/** `offers.<id>.kind`, `.covers.<capability>`, `.quotas.<metric or model>`, `.terms.<term>`; `features.dimensions.<model>`; or the name of another fact. */
 export const factPath = z
   .union(
     [
@@ -61,7 +66,8 @@ export const factPath = z
         z.enum(CAPABILITY_SLUGS),
       ]),
       z.templateLiteral(['offers.', offerId, '.terms.', z.enum(TERM_NAMES)]),
-      z.templateLiteral(['offers.', offerId, '.quotas.', z.string().regex(/^\S(?:.{0,98}\S)?$/)]),
+      z.templateLiteral(['offers.', offerId, '.quotas.', z.string().regex(ONE_NAME)]),
+      z.templateLiteral(['features.dimensions.', z.string().regex(ONE_NAME)]),
     ],
     NO_FACT,
   )

@@ -35,6 +35,8 @@ export const FILTERS = {
   },
   commercialUse: { takes: 'flag' },
   dpa: { takes: 'flag' },
+  streaming: { takes: 'flag' },
+  speakerLabels: { takes: 'flag' },
   retention: { takes: 'days' },
   status: { takes: 'word', words: STATUSES, example: 'online' },
   country: { takes: 'place' },
@@ -52,6 +54,8 @@ export const OFFER_FLAGS = [
   'commercialUse',
   'openaiCompatible',
   'dpa',
+  'streaming',
+  'speakerLabels',
 ] as const satisfies readonly FlagName[]
 
 /** What is asked of a row: one of the keys, a number within bounds, or that people of a country can sign up. */
@@ -84,6 +88,9 @@ export const FILTER_DESCRIPTIONS: Record<FilterName, string> = {
     'When true, keep only providers known not to train models on what is sent, or only after opting in, on each free offer.',
   commercialUse: 'When true, keep only providers whose free offers are all known to allow commercial use.',
   dpa: 'When true, keep only what is known to come with a data processing agreement.',
+  streaming:
+    'When true, keep only speech to text that is known to take audio while somebody speaks, and to answer meanwhile.',
+  speakerLabels: 'When true, keep only speech to text that is known to tell speakers apart.',
   retention: 'Keep only what is known to store what is sent for at most this number of days; 0: not at all.',
   status: 'Keep only providers in this state.',
   country:
@@ -107,4 +114,6 @@ export type FilterWord<Name extends FilterName> = (typeof FILTERS)[Name] extends
   : string
 
 /** The filters that are conditions of a collection too. What a health check finds is none: it changes every day. */
-export const CONDITIONS = (Object.keys(FILTERS) as FilterName[]).filter((name) => name !== 'status')
+export const CONDITIONS = /* @__PURE__ */ (Object.keys(FILTERS) as FilterName[]).filter(
+  (name) => name !== 'status',
+)

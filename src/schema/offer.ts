@@ -38,7 +38,7 @@ const byMetric = Object.fromEntries(
 /** One capability, or several. */
 export const capabilities = z.union([capability, z.array(capability).min(1)])
 
-const modelIds = z.array(text(100)).min(1).max(100)
+export const modelIds = z.array(text(100)).min(1).max(100)
 
 const hasAmount = (row: Partial<Record<Metric, unknown>>) =>
   METRICS.some((metric) => row[metric] !== undefined)

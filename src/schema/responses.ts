@@ -367,6 +367,25 @@ export const isStaleRow = z
     'Whether, on the day of the build, no dated page is new enough to show the amount or the models; /providers/<slug>/evidence has the dates.',
   )
 
+/** What rows show of models, of these capabilities alone. */
+export const featureFields = {
+  dimensions: z
+    .int()
+    .positive()
+    .optional()
+    .describe('Of embeddings: the most dimensions of a vector; left out: not known.'),
+  streaming: z
+    .boolean()
+    .optional()
+    .describe(
+      'Of speech to text: whether it takes audio while somebody speaks, and answers meanwhile; left out: not known.',
+    ),
+  speakerLabels: z
+    .boolean()
+    .optional()
+    .describe('Of speech to text: whether it tells speakers apart; left out: not known.'),
+}
+
 export const offerRow = z.strictObject({
   provider: providerOfRow,
   offer: slug
@@ -392,6 +411,7 @@ export const offerRow = z.strictObject({
   covers: z
     .enum(['stated', 'unknown'])
     .describe('Whether a page says that the offer covers the capability, or that none does.'),
+  ...featureFields,
   stale: isStaleRow,
 })
 export type OfferRow = z.infer<typeof offerRow>

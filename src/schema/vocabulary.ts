@@ -154,27 +154,28 @@ export const MODALITIES = ['text', 'image', 'audio', 'video', 'pdf'] as const
 export type Modality = (typeof MODALITIES)[number]
 
 /** What a limit counts. Concurrency counts requests or sessions open at one moment. */
-export const METRICS = [
-  'requests',
-  'tokens',
-  'input-tokens',
-  'output-tokens',
-  'characters',
-  'words',
-  'seconds',
-  'minutes',
-  'hours',
-  'images',
-  'videos',
-  'pages',
-  'documents',
-  'searches',
-  '3d-models',
-  'credits',
-  'compute-units',
-  'concurrency',
-  ...CURRENCIES,
-] as const
+export const METRICS = /* @__PURE__ */ (() =>
+  [
+    'requests',
+    'tokens',
+    'input-tokens',
+    'output-tokens',
+    'characters',
+    'words',
+    'seconds',
+    'minutes',
+    'hours',
+    'images',
+    'videos',
+    'pages',
+    'documents',
+    'searches',
+    '3d-models',
+    'credits',
+    'compute-units',
+    'concurrency',
+    ...CURRENCIES,
+  ] as const)()
 export type Metric = (typeof METRICS)[number]
 
 /** The window of a limit. */
@@ -382,7 +383,7 @@ export const STALE_AFTER_DAYS = {
 /** What a fact is about, as far as its age matters. */
 export type FreshnessField = keyof typeof STALE_AFTER_DAYS
 
-export const FRESHNESS_FIELDS = Object.keys(STALE_AFTER_DAYS) as FreshnessField[]
+export const FRESHNESS_FIELDS = /* @__PURE__ */ Object.keys(STALE_AFTER_DAYS) as FreshnessField[]
 
 /** What the facts of a field are, in words. */
 export const FRESHNESS_WORDS: Readonly<Record<FreshnessField, string>> = {

@@ -44,6 +44,16 @@ export const FLAGS: Record<FlagName, FlagWords> = {
     rule: 'comes with a data processing agreement',
     typed: /\b(?:dpa|data processing agreement)\b/,
   },
+  streaming: {
+    label: 'Live transcription',
+    rule: 'transcribes while somebody speaks',
+    typed: /\b(?:(?:live|real ?time|streaming) (?:transcription|speech to text)|streaming stt)\b/,
+  },
+  speakerLabels: {
+    label: 'Speaker labels',
+    rule: 'tells speakers apart',
+    typed: /\b(?:speaker labels?|diari[sz]ation)\b/,
+  },
 }
 
 /** The title of a capability without what stands behind "and": "Chat", "OCR". */

@@ -23,13 +23,17 @@ const offer = fc
 
 const facts: fc.Arbitrary<ReferenceFacts> = fc
   .record({
-    capabilities: fc.uniqueArray(fc.constantFrom(...CAPABILITY_SLUGS.slice(0, 4)), { maxLength: 3 }),
+    capabilities: fc.uniqueArray(fc.constantFrom(...CAPABILITY_SLUGS.slice(0, 4), 'speech-to-text'), {
+      maxLength: 3,
+    }),
     offers: fc.array(offer, { maxLength: 3 }),
     free: fc.constantFrom('none', 'unknown'),
     openaiCompatible: known,
     training: fc.constantFrom(...TRAINING, null),
     commercialUse: known,
     dpa: known,
+    streaming: known,
+    speakerLabels: known,
     retentionDays: fc.constantFrom(null, 0, 30, 400),
     signUp: fc.constantFrom(
       null,

@@ -2,7 +2,7 @@
 
 const PARAMETERS = (
   'category noCard noPhone q sort limit offset capability freeFor kind openaiCompatible noTraining commercialUse ' +
-  'dpa retention status country region signUpFrom'
+  'dpa streaming speakerLabels retention status country region signUpFrom'
 ).split(' ')
 
 /** What sites and caches add; besides it all that begins with `utm_`. */
@@ -25,6 +25,8 @@ const ELSEWHERE: readonly (readonly [right: string | undefined, names: string])[
   ['commercialUse', 'commercial'],
   ['openaiCompatible', 'openai compatible'],
   ['dpa', 'dataProcessingAgreement hasDpa avv'],
+  ['streaming', 'stream realtime live websocket'],
+  ['speakerLabels', 'diarization diarize diarisation speakers speaker'],
   ['retention', 'retentionDays dataRetention maxRetention zdr zeroRetention logging'],
   ['region', 'processingRegions regions eu gdpr'],
   ['country', 'headquarters hq location'],
@@ -38,13 +40,13 @@ const ELSEWHERE: readonly (readonly [right: string | undefined, names: string])[
   [
     undefined,
     'lastVerified identityCheck filter fields since until atLimit model slugs ids context output maxOutput minParams tools ' +
-      'structuredOutput reasoning openWeights input price rpm sdk format params parameters paramCount parameterCount minSize modelSize dimensions streaming ' +
+      'structuredOutput reasoning openWeights input price rpm sdk format params parameters paramCount parameterCount minSize modelSize minDimensions dimensions dimension dims dim outputDimension vectorSize embeddingSize ' +
       // What other APIs call parameters that other endpoints take.
       'providers providerSlug host hosts vendor company operator contextLength contextWindow minContext contextSize ' +
       'maxTokens maxOutputTokens minOutput outputTokens tool toolCalling toolCalls toolUse functionCalling functions ' +
       'jsonMode json jsonSchema responseFormat structuredOutputs thinking openSource weights inputs modalities ' +
       'inputModalities onLimit overage from startDate dateFrom changedSince to before endDate dateTo ' +
-      'after start updatedSince date last month year days end diarization ctx window supportsTools structured cot open ' +
+      'after start updatedSince date last month year days end ctx window supportsTools structured cot open ' +
       'multimodal images inputModality',
   ],
 ]

@@ -17,7 +17,9 @@ const CAPABILITIES = (
   'lip-sync video-understanding video-editing code-execution code-generation ocr image-understanding'
 ).split(' ')
 
-const FLAGS = 'noCard noPhone openaiCompatible noTraining commercialUse dpa'.split(' ')
+const FLAGS = 'noCard noPhone openaiCompatible noTraining commercialUse dpa streaming speakerLabels'.split(
+  ' ',
+)
 const LISTS = 'capability freeFor kind'.split(' ')
 const PLACES = 'country region signUpFrom'.split(' ')
 const NAMES = [...FLAGS, ...LISTS, ...PLACES, ...'category status q sort limit offset retention'.split(' ')]
@@ -41,6 +43,8 @@ export type ReferenceFacts = {
   training: string | null
   commercialUse: boolean | 'unknown' | null
   dpa: boolean | 'unknown' | null
+  streaming: boolean | 'unknown' | null
+  speakerLabels: boolean | 'unknown' | null
   retentionDays: number | null
   headquarters: string | null
   processingRegions: readonly string[]
@@ -66,6 +70,8 @@ export type ReferenceQuery = {
   noTraining: boolean
   commercialUse: boolean
   dpa: boolean
+  streaming: boolean
+  speakerLabels: boolean
   category?: string
   capability?: readonly string[]
   freeFor?: readonly string[]
@@ -137,6 +143,8 @@ export function referenceReader(fold: Fold = folding()): (search: string) => Rea
       noTraining: false,
       commercialUse: false,
       dpa: false,
+      streaming: false,
+      speakerLabels: false,
     }
     const parameters: ReferenceProblem[] = []
     const wrong = (parameter: string, suggestion?: string) =>
@@ -272,6 +280,12 @@ function answersOf({ summary, facts }: ReferenceProvider, query: ReferenceQuery)
   if (query.openaiCompatible) ask('connection', facts.openaiCompatible, isTrue)
   if (query.commercialUse) ask('terms.commercialUse', facts.commercialUse, isTrue)
   if (query.dpa) ask('terms.dataProcessingAgreement', facts.dpa, isTrue)
+  for (const name of ['streaming', 'speakerLabels'] as const) {
+    if (!query[name]) continue
+    if (facts.capabilities.length === 0) answers.push('unknown')
+    else if (facts.capabilities.includes('speech-to-text')) ask(`features.${name}`, facts[name], isTrue)
+    else answers.push('no')
+  }
   if (query.noTraining)
     ask('terms.trainsOnData', facts.training, (training) => training === 'no' || training === 'opt-in')
   if (retention !== undefined) ask('', facts.retentionDays, (days) => days <= retention)

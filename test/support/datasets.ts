@@ -45,6 +45,8 @@ export const NO_FACTS: ReferenceFacts = {
   training: null,
   commercialUse: null,
   dpa: null,
+  streaming: null,
+  speakerLabels: null,
   retentionDays: null,
   headquarters: null,
   processingRegions: [],
@@ -104,7 +106,7 @@ export const aDataset = (summaries: readonly ProviderSummary[]) =>
 /** An entry that states these facts. Not all of them make one that content rules accept. */
 function entryOf(facts: ReferenceFacts): ProviderEntry {
   const { offers, free, openaiCompatible, training, headquarters, processingRegions, commercialUse } = facts
-  const { dpa, retentionDays, signUp } = facts
+  const { dpa, retentionDays, signUp, streaming, speakerLabels } = facts
   return offering(
     offers.map(({ kind, covers, card, phone }) => ({
       kind: kind as OfferKind,
@@ -118,6 +120,10 @@ function entryOf(facts: ReferenceFacts): ProviderEntry {
       ...(headquarters !== null && { headquarters }),
       ...(offers.length === 0 && { free }),
       ...(signUp !== null && { signup: { regions: signUp } }),
+      features: {
+        ...(streaming !== null && { streaming }),
+        ...(speakerLabels !== null && { speakerLabels }),
+      },
       terms: {
         ...(training !== null && { trainsOnData: training as Training }),
         ...(commercialUse !== null && { commercialUse }),
@@ -138,5 +144,6 @@ export const DISPUTABLE = [
   'terms.processingRegions',
   'terms.commercialUse',
   'terms.dataProcessingAgreement',
+  'features.streaming',
   'signup.regions',
 ] as const

@@ -87,6 +87,40 @@ const DIRECTORY: ModelDirectory = {
   },
 }
 
+const FEATURES: ModelDirectory = {
+  entries: [
+    [
+      'acme',
+      anEntry('acme', {
+        capabilities: ['chat', 'embeddings', 'speech-to-text'],
+        features: {
+          streaming: ['live-1'],
+          speakerLabels: false,
+          dimensions: { 'embed-1': 768, 'embed-2': 3072 },
+        },
+        offers: [
+          anOffer({
+            covers: ['chat', 'embeddings', 'speech-to-text'],
+            quotas: [
+              { for: 'chat', models: ['talk-1'], requests: '9/day' },
+              { for: 'embeddings', models: ['embed-1', 'embed-2', 'embed-3'], requests: '9/day' },
+              { for: 'speech-to-text', models: ['live-1', 'file-1'], requests: '9/day' },
+            ],
+          }),
+        ],
+        sources: [
+          {
+            url: 'https://acme.example.com',
+            read: '2026-11-10',
+            supports: ['features.streaming', 'features.speakerLabels', 'features.dimensions'],
+          },
+        ],
+      }),
+    ],
+  ],
+  imports: {},
+}
+
 const catalogOf = ({ entries, imports }: ModelDirectory) => catalogWith(entries, imports)
 const datasetOf = (directory: ModelDirectory) => datasetsOf(catalogOf(directory), sha).models
 const dataset = datasetOf(DIRECTORY)
@@ -94,6 +128,35 @@ const dataset = datasetOf(DIRECTORY)
 const ask = (query: string, own = dataset) => asking(MODELS, own)(query)
 const listOf = (query: string, own = dataset) => wholeRows(schema.parse(JSON.parse(ask(query, own).body!)))
 const ids = (query: string) => listOf(query).data.map(({ id }) => id)
+
+test.each([
+  ['?streaming=true', ['live-1'], { all: 0 }],
+  ['?speakerLabels=1', [], { all: 0 }],
+  ['?minDimensions=768', ['embed-1', 'embed-2'], { all: 1, minDimensions: 1 }],
+  ['?minDimensions=1k', ['embed-2'], { all: 1, minDimensions: 1 }],
+])('features of some models: %s', (query, expected, unknown) => {
+  const list = listOf(query, datasetOf(FEATURES))
+  expect(list.data.map(({ id }) => id)).toEqual(expected)
+  expect(list.unknown).toEqual(unknown)
+})
+
+test('rows say what is known of what they are for, and nothing else', () => {
+  const { data } = listOf('?sort=name', datasetOf(FEATURES))
+  const told = data.map(({ id, dimensions, streaming, speakerLabels }) => [
+    id,
+    dimensions,
+    streaming,
+    speakerLabels,
+  ])
+  expect(told).toEqual([
+    ['embed-1', 768, undefined, undefined],
+    ['embed-2', 3072, undefined, undefined],
+    ['embed-3', undefined, undefined, undefined],
+    ['file-1', undefined, false, false],
+    ['live-1', undefined, true, false],
+    ['talk-1', undefined, undefined, undefined],
+  ])
+})
 
 test.each([
   ['', ['llama-3', 'eye', 'whisper']],

@@ -32,6 +32,7 @@ export const MODEL_PARAMETERS = {
   ending: leastNumber('30d', 'dD', 'most'),
   context: leastTokens(128_000),
   maxOutput: leastTokens(8_000),
+  minDimensions: leastTokens(1_024),
   tools: flag(),
   structuredOutput: flag(),
   reasoning: flag(),

@@ -4,12 +4,13 @@ import { OFFER_FLAGS } from '../../schema/filters.ts'
 import { ALLOWANCE_GROUPS, AT_LIMIT, CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
 import { type Handler, handlerOf } from '../http/answer.ts'
 import { answerQuery } from '../http/answer-query.ts'
-import { filterParameters, order, PAGE, search, type ValuesOf, words } from './parameter.ts'
+import { filterParameters, leastTokens, order, PAGE, search, type ValuesOf, words } from './parameter.ts'
 import { besides, counts, type QueryEndpoint, type Selected } from './query-endpoint.ts'
 
 export const OFFER_PARAMETERS = {
   ...filterParameters(...OFFER_FLAGS, 'retention'),
   ...filterParameters('region', 'country', 'signUpFrom', 'kind'),
+  minDimensions: leastTokens(1_024),
   atLimit: words(AT_LIMIT, 'stops,slows'),
   sort: order(['amount', 'lasts'], 'lasts'),
   q: search('cloud'),

@@ -12,6 +12,9 @@ export type DescribedParameter = Parameter & { description: string }
 const search = (where: string) =>
   `Terms, separated by whitespace, each of which must occur in the ${where}. Letter case and accents do not matter; hyphens, slashes, underscores and dots between letters read as a space.`
 
+const DIMENSIONS =
+  'Keep only embeddings known to have vectors of at least so many dimensions; the most that a model can make count.'
+
 const page = (what: string) => ({
   limit: `Maximum number of results. Above ${MAX_RESULTS} counts as ${MAX_RESULTS}.`,
   offset: `How many to skip of the ${what}. The header Link has the URL of the next ones.`,
@@ -32,6 +35,7 @@ export const OFFER_QUERY = described(OFFER_PARAMETERS, {
     'When true, keep only offers known not to train models on what is sent, or only after opting in.',
   commercialUse: 'When true, keep only offers known to allow commercial use.',
   kind: 'Keep only offers of this kind; several with commas mean any of them. none: nothing is free.',
+  minDimensions: DIMENSIONS,
   atLimit:
     'Keep only offers known to do this when they are used up; several with commas mean any of them. stops: calls are refused until it renews. bills: what goes beyond is billed. slows: calls are answered more slowly.',
   sort: 'amount: the largest first. lasts: the longest first, within each group; a month counts as 30 days, and what never ends stands first.',
@@ -52,6 +56,7 @@ export const MODEL_QUERY = described(MODEL_PARAMETERS, {
     'Keep only models whose announced end is at most so many days away, and those that ended in so many days. 30d is 30 days.',
   context: 'Keep only models known to take at least so many tokens. 128k is 128000, 1m is 1000000.',
   maxOutput: 'Keep only models known to return at least so many tokens.',
+  minDimensions: DIMENSIONS,
   tools: 'When true, keep only models known to call tools.',
   structuredOutput: 'When true, keep only models known to hold to a JSON schema.',
   reasoning: 'When true, keep only models known to think before they answer.',

@@ -195,13 +195,13 @@ function wholeNumber(
 /** How many thousands a letter behind a number means. */
 const LETTERS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 }
 
-/** A least number of tokens: `128000`, `128k`, `1m`. */
+/** A least number of tokens, or of something else: `128000`, `128k`, `1m`. */
 export const leastTokens = (example: number): Parameter<number | string> => ({
   schema: { type: 'string', pattern: '^[0-9]+[kKmM]?$' },
   example: String(example),
   read(value, name) {
     const [, digits, letter] = /^([0-9]+)([km]?)$/.exec(asciiLower(value)) ?? []
-    if (digits === undefined) return { message: 'expected a number of tokens, such as 128000 or 128k' }
+    if (digits === undefined) return { message: `expected a number such as ${example}, or 128k` }
     const least = Number(digits) * (LETTERS[letter!] ?? 1)
     return least > 0 ? { condition: { name, number: name, least } } : {}
   },

@@ -11,7 +11,7 @@ import { sizeOf, slugOf } from '../../entry/models/spellings.ts'
 import { isActive } from '../../entry/offer-limits.ts'
 import type { OfferView } from '../../entry/view.ts'
 import type { ImportedModel } from '../../schema/imported.ts'
-import { openTo } from '../facets.ts'
+import { featuresOf, openTo } from '../facets.ts'
 import { briefsOf, type CatalogProvider } from '../provider.ts'
 import { byHost, byRequests, ORDERS } from './model-order.ts'
 import {
@@ -137,6 +137,7 @@ function rowOf(provider: CatalogProvider, offer: OfferView, model: OfferedModel,
     ...kin(own),
     params: own === null ? null : sizeOf(`${own} ${facts.name ?? ''}`),
     ...whatItIs(facts),
+    ...featuresOf({ entry, uses: capabilities, ids: id === null ? [] : [id] }),
     reported: reportedFor(offer, id),
     ...barriersOf(provider, offer),
     limits,

@@ -19,6 +19,7 @@ import { modelRatings, ratingOrder } from '../../schema/ratings.ts'
 import {
   count,
   day,
+  featureFields,
   isStaleRow,
   listTotals,
   metric,
@@ -334,6 +335,7 @@ export const modelRow = z.strictObject({
   ...kin,
   params,
   ...listedFacts.shape,
+  ...featureFields,
   asks: z
     .array(z.enum(ROW_ASKS))
     .optional()
@@ -441,7 +443,15 @@ type RowKey = 'name' | 'provider' | 'limits' | Exclude<keyof typeof terms, 'card
 
 const NOTHING: Omit<
   ModelRow,
-  RowKey | 'params' | 'modalities' | 'asks' | 'onlyFrom' | 'eligibility' | 'ended' | 'endedOn'
+  | RowKey
+  | keyof typeof featureFields
+  | 'params'
+  | 'modalities'
+  | 'asks'
+  | 'onlyFrom'
+  | 'eligibility'
+  | 'ended'
+  | 'endedOn'
 > = {
   id: null,
   slug: null,

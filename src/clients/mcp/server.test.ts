@@ -175,7 +175,7 @@ describe('arguments', () => {
     [
       'find_models',
       { context: 'big' },
-      'context = "big": expected a number of tokens, such as 128000 or 128k.',
+      'context = "big": expected a number such as 128000, or 128k.',
     ],
     ['find_models', { model: 'gpt' }, 'Did you mean "q"?'],
     ['find_offers', {}, 'capability: Give a capability, such as speech-to-text.'],

@@ -36,6 +36,14 @@ export const sourceRules: readonly Rule[] = [
 
   providerRule('supports-nothing', 'error', function* (provider) {
     for (const { path, text: named } of textsOf(provider, NAMES_OF_FACTS)) {
+      const [, model] = /^features\.dimensions\.(.+)$/.exec(named) ?? []
+      const models = Object.keys(provider.features?.dimensions ?? {})
+      if (model !== undefined && !models.includes(model))
+        yield {
+          path,
+          message: `"${model}" is not among the dimensions of this entry`,
+          help: `Models there: ${models.join(', ') || 'none'}.`,
+        }
       const [, id, quota] = /^offers\.([a-z0-9-]+)\.(?:quotas\.(.+)|.+)$/.exec(named) ?? []
       if (id === undefined) continue
       const ids = provider.offers.map((offer) => offer.id)

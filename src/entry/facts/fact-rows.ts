@@ -321,6 +321,29 @@ export const TERM_FACTS: { readonly [Name in keyof Terms]-?: FactRow<Terms> } = 
   }),
 }
 
+const ofSpeech = (name: 'streaming' | 'speakerLabels', title: string): FactRow<ProviderEntry> =>
+  row<ProviderEntry, boolean | string[]>({
+    id: name.toLowerCase(),
+    title,
+    value({ features }) {
+      const own = features?.[name]
+      return own === 'unknown' ? undefined : own
+    },
+    words: (own) => (typeof own === 'boolean' ? yesNo(own) : `of ${own.join(', ')} alone`),
+    ifKnown: true,
+    explainedBy: ['models', ...WHOLE_OFFER],
+  })
+
+/** Of a vector that one model makes. */
+export const dimensionsRow = (model: string): FactRow<ProviderEntry> =>
+  row({
+    id: `dimensions-${model.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+    title: `dimensions: ${model}`,
+    value: ({ features }) => features?.dimensions?.[model],
+    words: String,
+    explainedBy: ['models', ...WHOLE_OFFER],
+  })
+
 /** Of a provider, where it belongs to no offer, sign-up or terms; by name, in the order of the pages. */
 export const ENTRY_FACTS: Readonly<Record<string, FactRow<ProviderEntry>>> = {
   free: row({
@@ -344,6 +367,8 @@ export const ENTRY_FACTS: Readonly<Record<string, FactRow<ProviderEntry>>> = {
     value: ({ operator }) => operator,
     words: (operator) => OPERATOR_WORDS[operator].title,
   }),
+  'features.streaming': ofSpeech('streaming', 'streaming of speech to text'),
+  'features.speakerLabels': ofSpeech('speakerLabels', 'speaker labels of speech to text'),
   connection: row({
     id: 'connection',
     title: 'connection',
@@ -406,7 +431,8 @@ const OF_OFFERS: ReadonlyMap<string, string> = new Map([
 /** `offers.free-plan.kind` → `kind of offer (free-plan)`, in running text. `inOffer`: without the name of the offer. */
 export function factTitle(name: string, inOffer = false): string {
   const [, offer, rest] = /^offers\.([^.]+)\.(.+)$/.exec(name) ?? []
-  if (offer === undefined || rest === undefined) return TITLES.get(name) ?? name
+  if (offer === undefined || rest === undefined)
+    return TITLES.get(name) ?? name.replace(/^features\.dimensions\b\.?/, 'dimensions: ')
   const title = OF_OFFERS.get(rest) ?? endTitle(rest)
   return inOffer ? title : `${title} (${offer})`
 }

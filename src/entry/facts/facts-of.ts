@@ -19,6 +19,7 @@ import { limitsOf } from '../offer-limits.ts'
 import { undisputed } from '../undisputed.ts'
 import {
   coverageRow,
+  dimensionsRow,
   ENTRY_FACTS,
   type FactRow,
   type LimitedOffer,
@@ -36,7 +37,7 @@ import { type Fact, type FactSource, sidesOf } from './facts.ts'
  * entry is, and which sources are too old to outvote others. `counted`: the entry, undisputed.
  */
 export function factsOf(entry: ProviderEntry, today: string, counted = undisputed(entry, today)): Fact[] {
-  const { signup = {}, terms = {}, prices = [] } = entry
+  const { signup = {}, terms = {}, features, prices = [] } = entry
   const fact = factIn({ entry, counted, today })
   return [
     ...entry.offers.flatMap((offer, index) => offerFacts(offer, counted.offers[index]!, entry, fact)),
@@ -52,6 +53,9 @@ export function factsOf(entry: ProviderEntry, today: string, counted = undispute
         counted.prices?.find((one) => one === price),
         { own: [price] },
       ),
+    ),
+    ...Object.keys(features?.dimensions ?? {}).flatMap((model) =>
+      fact(`features.dimensions.${model}`, dimensionsRow(model), entry, counted),
     ),
     ...Object.entries(ENTRY_FACTS).flatMap(([name, row]) => fact(name, row, entry, counted)),
   ]

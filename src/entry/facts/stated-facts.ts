@@ -27,7 +27,7 @@ export function statedFacts(entry: ProviderEntry): StatedFact[] {
     facts.push({ name, path, needsProviderPage, ...(hasEnded && { hasEnded }) })
   if (Object.keys(entry.connection).some((key) => key !== 'firstCall')) state('connection', ['connection'])
   for (const fact of ['headquarters', 'operator'] as const) if (entry[fact] !== undefined) state(fact, [fact])
-  const { signup, free, terms, retired } = entry
+  const { signup, free, terms, features, retired } = entry
   if (signup?.with) state('signup.with', ['signup', 'with'])
   for (const ask of SIGN_UP_ASKS)
     if (typeof signup?.asks?.[ask] === 'boolean')
@@ -41,6 +41,11 @@ export function statedFacts(entry: ProviderEntry): StatedFact[] {
   // Two real calls that were refused show it without a page.
   if (free === 'none') state('free', ['free'], callsFor(entry, 'free').length < 2)
   if (terms) stateTerms(terms, 'terms', ['terms'], state)
+  for (const name of ['streaming', 'speakerLabels'] as const)
+    if (features?.[name] !== undefined && features[name] !== 'unknown')
+      state(`features.${name}`, ['features', name])
+  for (const id of Object.keys(features?.dimensions ?? {}))
+    state(`features.dimensions.${id}`, ['features', 'dimensions', id])
   if (retired) state('retired', ['retired'])
   return facts
 }

@@ -92,7 +92,7 @@ function terms(provider: CatalogProvider): string {
     ...(['kind', 'card', 'phone', 'allowance'] as const).flatMap(
       (name) => headlineFact(provider.entry, name) ?? [],
     ),
-    ...provider.entry.facts.filter(({ name }) => name.startsWith('terms.')),
+    ...provider.entry.facts.filter(({ name }) => /^(?:terms|features)\./.test(name)),
   ]
   return `${TERMS_NOTE}\n\n${factTable(provider, [...new Set(facts)])}`
 }

@@ -1,7 +1,7 @@
 /** One row a provider: the columns of the CSV file and of the SQLite table `providers`, in their order. */
 import { z } from 'zod'
 import { providerDetail, providerDetailSchema } from '../../api/providers.ts'
-import { connection, entry, offer, signup, terms } from '../../api/published-entry.ts'
+import { connection, entry, features, offer, signup, terms } from '../../api/published-entry.ts'
 import { newestOf } from '../../base/days.ts'
 import { capital } from '../../base/letters.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
@@ -78,6 +78,12 @@ const known = (what: string) =>
 const signupOf = ({ entry }: CatalogProvider) => entry.signup ?? {}
 
 const { with: ways, regions } = publishedColumns(signup, signupOf, { regions: regionsCell })
+
+const { streaming, speakerLabels, dimensions } = publishedColumns(
+  features,
+  ({ entry: own }: CatalogProvider) => own.features ?? {},
+  { dimensions: (own) => inBars(Object.entries(own).map(([id, most]) => `${id} ${most}`)) || null },
+)
 
 const asks = publishedColumns(
   published(signups.signup.shape.asks.unwrap()),
@@ -169,6 +175,9 @@ export const COLUMNS: readonly Column[] = [
       trainsOnDataExcept: exceptionsCell,
     }),
   ),
+  streaming,
+  speakerLabels,
+  maybe(dimensions),
   ...Object.values(publishedColumns(connection, ({ entry }: CatalogProvider) => entry.connection)),
   // Scoped names begin as formulas do. With the scheme that Deno and Bun read too, they need no apostrophe.
   list('npm', 'official npm packages, each as `npm:@scope/name`', ({ entry }) =>

@@ -127,6 +127,7 @@ export const FREE_MODEL_COLUMNS: readonly Column<PlacedModel>[] = [
     ...named('context', 'maxOutput'),
     ...modalityColumns<ModelRow>(),
     ...named('tools', 'structuredOutput', 'reasoning', 'openWeights'),
+    ...named('dimensions', 'streaming', 'speakerLabels'),
     ...(['asks', 'onlyFrom'] as const).map((name) =>
       maybe(text(name, BARRIERS[name], (row: ModelRow) => inBars(row[name] ?? []) || null)),
     ),

@@ -29,16 +29,20 @@ function check(name: FlagName): CheckOf {
 }
 
 /** What holds for an offer, and with a question mark what is not known of it, as the filter reads it from a row. */
-export const holdsFor = (row: RankedOffer): string => offerKeys(row).join(' ')
+export const holdsFor = (row: RankedOffer, uses: readonly Capability[]): string =>
+  offerKeys(row, uses).join(' ')
 
 function regionsOf(rows: readonly RankedOffer[]): string[] {
-  const keys = rows.flatMap(offerKeys).filter((key) => key.startsWith('region:'))
+  const keys = rows.flatMap((row) => offerKeys(row, [])).filter((key) => key.startsWith('region:'))
   return [...new Set(keys.map((key) => key.slice('region:'.length)))].toSorted()
 }
 
 export function CapabilityFilters({ slug, rows }: { slug: string; rows: readonly RankedOffer[] }) {
   return (
-    <ConfirmedFilters action={`/api/v1/capabilities/${slug}`} checks={CHECKS}>
+    <ConfirmedFilters
+      action={`/api/v1/capabilities/${slug}`}
+      checks={slug === 'speech-to-text' ? [...CHECKS, check('streaming'), check('speakerLabels')] : CHECKS}
+    >
       <label class="check">
         <span class="soft">Region&nbsp;</span>
         <select name="region" aria-label="Data processed in">
@@ -202,7 +206,7 @@ export function OfferRows({ rows, several, slug, caption, need, unit, today }: O
           ...(allowance?.model ? [allowance.model] : []),
         ]
         return (
-          <tr data-has={holdsFor(row)}>
+          <tr data-has={holdsFor(row, [slug])}>
             <th scope="row">
               <a href={`/providers/${provider.slug}`}>{provider.summary.name}</a>
               {names.length > 0 && <span class="second">{names.join(' · ')}</span>}

@@ -57,7 +57,8 @@ function showNeed(asks: HTMLFormElement, need: Need): void {
 }
 
 /** What rows know of themselves. */
-const KNOWN = /^(?:no(?:Card|Phone|Training)|commercialUse|openaiCompatible|dpa|kind|region|country|atLimit)$/
+const KNOWN =
+  /^(?:no(?:Card|Phone|Training)|commercialUse|openaiCompatible|dpa|streaming|speakerLabels|kind|region|country|atLimit)$/
 
 const keysOf = (name: string, value: string): string[] =>
   /^(?:true|1)$/i.test(value) ? [name] : value.split(',').map((one) => `${name}:${one}`)

@@ -121,7 +121,7 @@ function HostRow({ host, provider, withStatus, withNeed, today }: RowProps) {
   const { row, place } = host
   const { limits, context, offer } = row
   return (
-    <tr data-has={place ? holdsFor(place) : ''}>
+    <tr data-has={place ? holdsFor(place, row.capabilities) : ''}>
       <HostHead host={host} provider={provider} />
       <NumberCell name="RPM" words={written(limitAt(limits, 'requests', 'minute'))} />
       <NumberCell name="RPD" words={written(limitAt(limits, 'requests', 'day'))} strong />

@@ -178,7 +178,7 @@ function Group({ group, all, ...shown }: GroupProps) {
   const first = group === 'once' ? compared.slice(0, FIRST_ONCE) : compared
   const table = (rows: readonly RankedOffer[], need = shown.need) =>
     group === 'paid' ? (
-      <Names rows={rows} />
+      <Names rows={rows} slug={slug} />
     ) : (
       <OfferRows {...shown} rows={rows} several={several} caption={caption} need={need} />
     )
@@ -231,10 +231,10 @@ function Fold({ title, rows, children }: FoldProps) {
 
 const NAMED = 8
 
-const Names = ({ rows }: { rows: readonly RankedOffer[] }) => (
+const Names = ({ rows, slug }: { rows: readonly RankedOffer[]; slug: Capability }) => (
   <ul class="names">
     {rows.map((row) => (
-      <li data-has={holdsFor(row)}>
+      <li data-has={holdsFor(row, [slug])}>
         <a href={`/providers/${row.provider.slug}`}>{row.provider.summary.name}</a>
       </li>
     ))}

@@ -34,6 +34,8 @@ const EXAMPLES: { [Name in keyof CollectionQuery]-?: readonly [CollectionQuery[N
   noTraining: [true, 'does not train on your data, or only after you opt in'],
   commercialUse: [true, 'commercial use is allowed'],
   dpa: [true, 'comes with a data processing agreement'],
+  streaming: [true, 'transcribes while somebody speaks'],
+  speakerLabels: [true, 'tells speakers apart'],
   retention: [1, 'keeps what is sent for at most 1 day'],
   country: ['FR', 'the company is in France'],
   region: ['EU', 'data is processed in the European Union'],

@@ -401,7 +401,7 @@ const SAID: ReadonlySet<string> = new Set(['signup.asks.card', 'signup.asks.phon
 
 /** `all`: those of the first screen too. */
 function Facts({ provider, contribute, all }: PageProps & { all?: true }) {
-  const below = ['signup.', 'terms.', 'headquarters', 'operator', 'prices.']
+  const below = ['signup.', 'terms.', 'features.', 'headquarters', 'operator', 'prices.']
   const facts = factsBelow(provider, ...below).filter((fact) => all || !isDeciding(fact))
   const isOpen = ({ sureness, evidence }: FactView) => sureness === 'open' && evidence === ''
   const open = facts.filter((fact) => isOpen(fact) && !SAID.has(fact.name))

@@ -122,7 +122,7 @@ const ORDERS: Choices = [
   ['name', 'name'],
 ]
 
-const RARE = new Set<string>(['openaiCompatible', 'commercialUse', 'dpa'])
+const RARE = new Set<string>(['openaiCompatible', 'commercialUse', 'dpa', 'streaming', 'speakerLabels'])
 
 const ABLE = CAPABILITY_SLUGS.map((slug) => [shortTitle(slug), slug] as const)
 
