@@ -41,14 +41,19 @@ export const FOREIGN_NAMES = [
   ...PROTOTYPE,
 ]
 
-/** What is nearly a country or a region. */
-export const REFUSED_PLACES = split('ß \ufb01 \u0131t UK EL XK ZZ DEU D E\u0301U de,fr')
+/** What is nearly a country or a region, or the name of one. */
+export const REFUSED_PLACES = [
+  ...split(
+    'ß \ufb01 \u0131t UK EL XK ZZ DEU D E\u0301U de,fr USA Europe germany TÜRKIYE Guinea-Bissau Åland_Islands',
+  ),
+  'Congo - Kinshasa',
+]
 
 /** Values that some parameter or other refuses. */
 export const REFUSED = [
   ...REFUSED_PLACES,
   ...split(
-    'stt TTS llm code coding vision speech_recognition Vector--DB',
+    'stt TTS llm code coding vision speech_recognition Vector--DB chat audio Free Free-Tier monthly ok offline best',
     '0 000 -1 1.5 1e2 +5 ٣ １ NaN Infinity null undefined yes , keyless, ,keyless keyless,permanentt -0 0x10',
     '\u212aeyless 5\0 \u2028 <script> ../../etc/passwd',
   ),

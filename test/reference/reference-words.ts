@@ -54,41 +54,86 @@ const ELSEWHERE: readonly (readonly [right: string | undefined, names: string])[
 /** What people call a capability; undefined where a word alone does not say which is meant. */
 export const ALIASES: readonly (readonly [right: string | undefined, words: string])[] = [
   ['chat', 'llm,llms,text,completion,completions,chat completions,text generation,language model,chatbot'],
-  ['chat', 'coding'],
+  ['chat', 'coding,summarization,nlp'],
   ['moderation', 'safety,guard,guardrails,content filter'],
   ['translation', 'mt,translate,machine translation'],
-  ['image-generation', 'image,images,text to image,t2i,txt2img,diffusion,image gen'],
+  ['image-generation', 'image,images,text to image,t2i,txt2img,diffusion,image gen,img'],
   ['image-editing', 'inpainting,i2i,img2img,upscaling,background removal'],
   ['3d-generation', '3d,text to 3d,mesh'],
   [
     'speech-to-text',
     'stt,asr,transcription,transcribe,transcript,speech recognition,voice recognition,speech',
   ],
-  ['speech-to-text', 'dictation'],
+  ['speech-to-text', 'dictation,audio'],
   ['text-to-speech', 'tts,voice,voices,voice generation,voice synthesis,speech synthesis'],
   ['voice-agent', 'realtime,voice bot,voice agents,speech to speech'],
   ['embeddings', 'embed,embedding,vectors,rag'],
   ['rerank', 'reranker,reranking,rerankers'],
-  ['web-search', 'search,serp,websearch,google search'],
-  ['web-extraction', 'scraping,scraper,scrape,crawler,crawling,extract'],
-  ['vector-search', 'vector,vector database,vector db,vectordb'],
+  ['web-search', 'search,serp,websearch,google search,search engine'],
+  ['web-extraction', 'scraping,scraper,scrape,crawl,crawler,crawling,extract,web scraping'],
+  ['vector-search', 'vector,vector database,vector db,vectordb,vector store'],
   ['video-generation', 'video,text to video,t2v'],
   ['avatar-video', 'avatar,avatars,talking head'],
   ['code-execution', 'sandbox,sandboxes,code interpreter,interpreter'],
-  ['code-generation', 'autocomplete,code completion,fim'],
+  ['code-generation', 'autocomplete,code completion,fim,programming'],
   ['ocr', 'text recognition,pdf,document,documents,document parsing'],
-  ['image-understanding', 'vision,vlm,multimodal,image to text,captioning'],
+  ['image-understanding', 'vision,vlm,multimodal,image to text,captioning,computer vision,object detection'],
   ['video-understanding', 'video analysis'],
   [undefined, 'code'],
 ]
 
-/** The capability that a word may mean: by what people call it, else the nearest. */
-export function capabilityOf(value: string, capabilities: readonly string[]): string | undefined {
-  const written = lowerCase(value)
-    .replace(/[-_ ]+/g, ' ')
-    .trim()
-  const alias = ALIASES.find(([, words]) => words.split(',').includes(written))
-  return alias ? alias[0] : nearestOf(value, capabilities)
+/** What people say for the values of other parameters. */
+const SAID: Readonly<Record<string, typeof ALIASES>> = {
+  capability: ALIASES,
+  freeFor: ALIASES,
+  kind: [
+    ['permanent', 'free tier,forever'],
+    ['trial', 'free trial'],
+    ['keyless', 'no key'],
+    ['none', 'paid'],
+    ['renewing-credits', 'monthly'],
+    [undefined, 'credits,free'],
+  ],
+  status: [
+    ['online', 'up,ok,operational'],
+    ['down', 'offline'],
+  ],
+  category: [
+    ['LLM', 'chat,nlp'],
+    ['Speech', 'audio'],
+  ],
+  sort: [['score', 'best']],
+}
+
+const spaced = (text: string) => text.replace(/[-_ ]+/g, ' ').trim()
+
+/** The value that a word may mean: by what people say, else the nearest. */
+export function meantBy(parameter: string, value: string, values: readonly string[]): string | undefined {
+  const said = SAID[parameter]?.find(([, words]) => words.split(',').includes(spaced(lowerCase(value))))
+  return said ? said[0] : nearestOf(value, values)
+}
+
+/** Other names of places, as they are written with one space between words. */
+const PLACES: readonly (readonly [name: string, code: string])[] = [
+  ['europe', 'EU'],
+  ['european union', 'EU'],
+  ['uk', 'GB'],
+  ['usa', 'US'],
+]
+
+/** Finds the country, or the union, that is called so: as CLDR does, or in another way. `nameOf` takes two capital letters. */
+export function countriesByName(
+  nameOf: (code: string) => string | undefined,
+): (value: string) => string | undefined {
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  const named = letters.flatMap((first) =>
+    letters.flatMap((second) => {
+      const name = nameOf(first + second)
+      return name === undefined ? [] : [[spaced(name.toLowerCase()), first + second] as const]
+    }),
+  )
+  const codes = new Map([...named, ...PLACES])
+  return (value) => codes.get(spaced(value.toLowerCase()))
 }
 
 /** Small letters for capital ones; what is not ASCII stays as it is. */

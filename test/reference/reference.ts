@@ -4,7 +4,7 @@
  */
 import type { ProviderSummary } from '../../src/schema/responses.ts'
 import { comparable, comparableTerms, type Fold, folding } from './reference-text.ts'
-import { capabilityOf, lowerCase, nearestOf, rightName } from './reference-words.ts'
+import { countriesByName, lowerCase, meantBy, rightName } from './reference-words.ts'
 
 const CATEGORIES = ['LLM', 'Image', 'Speech', 'Embeddings', 'Search', 'Video', 'Code', 'Vision']
 const YES_OR_NO = ['true', 'false', '1', '0']
@@ -130,6 +130,7 @@ type Read = { query: ReferenceQuery } | { parameters: ReferenceProblem[] }
 /** Reads query strings: what one asks for, or what is wrong with it, in the order of the names, at most 20. */
 export function referenceReader(fold: Fold = folding()): (search: string) => Read {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+  const countryOf = countriesByName((code) => (isPlace(lowerCase(code), names) ? names.of(code) : undefined))
   return (search) => {
     const given = new URLSearchParams(search)
     const query: ReferenceQuery = {
@@ -162,7 +163,7 @@ export function referenceReader(fold: Fold = folding()): (search: string) => Rea
       /** The word of a closed list, or a problem. */
       const oneOf = (words: readonly string[]): string | undefined => {
         const found = words.find((word) => lowerCase(word) === lower)
-        if (found === undefined) wrong(name, nearestOf(value, words))
+        if (found === undefined) wrong(name, meantBy(name, value, words))
         return found
       }
       if (!NAMES.includes(name)) {
@@ -177,7 +178,7 @@ export function referenceReader(fold: Fold = folding()): (search: string) => Rea
         const bad = wanted.find((one) => !words.includes(lowerCase(one)))
         if (bad === undefined)
           query[name as 'kind'] = words.filter((one) => wanted.map(lowerCase).includes(one))
-        else wrong(name, name === 'kind' ? nearestOf(bad, KINDS) : capabilityOf(bad, CAPABILITIES))
+        else wrong(name, meantBy(name, bad, words))
         continue
       }
       if (filled.length > 1) {
@@ -190,9 +191,8 @@ export function referenceReader(fold: Fold = folding()): (search: string) => Rea
       if (name === 'status') assign(query, 'status', oneOf(STATES))
       if (name === 'sort' && oneOf(ORDERS) !== undefined) query.sort = lower as 'score' | 'name'
       if (PLACES.includes(name)) {
-        // Of the words that are refused here only this one names a place.
         if (isPlace(lower, names)) query[name as 'country'] = lower
-        else wrong(name, lower.trim() === 'uk' ? 'GB' : undefined)
+        else wrong(name, countryOf(value))
       }
       if (name === 'retention') {
         if (/^[0-9]+$/.test(value)) query.retention = Number(value)

@@ -258,12 +258,16 @@ function oneOf(value: string, allowed: readonly string[], name: string, words: W
   return { message, allowed, ...(suggestion ? { suggestion } : {}) }
 }
 
-/** What a word means as a value, and what there is to say of it. Without both: nothing is known. `of`: a parameter, or `place`. */
-export function meantBy(of: string, word: string, { aliases }: Words): Meant {
-  const key = `${of}:${word
+/** A word in the one spelling in which aliases are kept: `South_Korea` and `south korea` are the same. */
+export const asSaid = (word: string): string =>
+  word
     .toLowerCase()
     .replaceAll(/[-_ ]+/g, ' ')
-    .trim()}`
+    .trim()
+
+/** What a word means as a value, and what there is to say of it. Without both: nothing is known. `of`: a parameter, or `place`. */
+export function meantBy(of: string, word: string, { aliases }: Words): Meant {
+  const key = `${of}:${asSaid(word)}`
   return Object.hasOwn(aliases, key) ? aliases[key]! : {}
 }
 

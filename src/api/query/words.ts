@@ -5,7 +5,7 @@ import { ALIASES, aliasesOf, CAPABILITY_ALIASES, HINTS } from '../../schema/alia
 import { COUNTRY_CODES } from '../../schema/countries.ts'
 import { FILTERS } from '../../schema/filters.ts'
 import { OFFER_KINDS } from '../../schema/vocabulary.ts'
-import type { Parameter } from './parameter.ts'
+import { asSaid, type Parameter } from './parameter.ts'
 import { type Readable, spelling } from './reader.ts'
 
 /** What other APIs, and fields of our own answers, call our parameters, or one of a value. */
@@ -136,7 +136,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Meant>>>> = {
     'european union': { name: 'EU' },
     uk: { name: 'GB' },
     usa: { name: 'US' },
-    ...Object.fromEntries(COUNTRY_CODES.map((code) => [countryName(code).toLowerCase(), { name: code }])),
+    ...Object.fromEntries(COUNTRY_CODES.map((code) => [asSaid(countryName(code)), { name: code }])),
   },
 }
 
