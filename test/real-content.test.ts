@@ -284,7 +284,7 @@ describe('exceptions to rules', () => {
       .filter(({ slug, value }) => ('slug' in own ? own.slug === slug : value.domains.includes(own.domain)))
       .flatMap(({ value }) => Object.values(officialPackages(value.connection)).flat())
 
-  test.each(VARIABLE_EXCEPTIONS)('$slug needs the one for $envVar', ({ slug, envVar }) => {
+  test.each(VARIABLE_EXCEPTIONS)('%s needs the one for %s', (slug, envVar) => {
     const entry = tree!.providers.find((one) => one.slug === slug)
     expect(entry?.value.connection.envVar).toBe(envVar)
     expect(broken(slug, envVarRules)).not.toEqual([])
@@ -293,7 +293,7 @@ describe('exceptions to rules', () => {
     expect(packagesAt(row)).toContain(row.package)
     if ('slug' in row) expect(broken(row.slug, packageRules)).not.toEqual([])
   })
-  test.each(BORROWED_PACKAGES)('$slug borrows these packages', ({ slug, packages }) => {
+  test.each([...BORROWED_PACKAGES])('%s borrows these packages', (slug, packages) => {
     expect(packagesAt({ slug })).toEqual(expect.arrayContaining([...packages]))
   })
 })

@@ -31,14 +31,7 @@ import {
 import { CHANGES } from './query/change-query.ts'
 import { MODELS } from './query/model-query.ts'
 import { offersFor } from './query/offer-query.ts'
-import {
-  CHANGE_QUERY,
-  type DescribedParameter,
-  MODEL_QUERY,
-  OFFER_QUERY,
-  PROVIDER_QUERY,
-  STATUS_QUERY,
-} from './query/parameter-descriptions.ts'
+import * as queries from './query/parameter-descriptions.ts'
 import { PROVIDERS, variants, wholeList } from './query/provider-query.ts'
 import { answerTo, WHOLE } from './query/query-endpoint.ts'
 import { STATUS } from './query/status-query.ts'
@@ -67,7 +60,7 @@ export type Endpoint = {
   /** Whether it is kept as shortly as a status. */
   cache?: 'status'
   /** The query parameters, which an edge function reads at the path without `.json`. */
-  query?: Readonly<Record<string, DescribedParameter>>
+  query?: Readonly<Record<string, queries.DescribedParameter>>
   /** Whether nothing but that function answers the path: a file would ignore what was asked. */
   edgeOnly?: true
   /** Whether the specification names it. All others are previews. */
@@ -108,7 +101,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       'The query endpoint. Filters combine with AND; then the list is sorted, then cut by offset and limit. A parameter that is wrong, or that does not exist, gets a 400.',
     schema: responses.providerList,
     schemaName: 'ProviderList',
-    query: PROVIDER_QUERY,
+    query: queries.PROVIDER_QUERY,
     edgeOnly: true,
     answers: ({ datasets }) => [['', () => answer(PROVIDERS, datasets.providers)]],
   },
@@ -161,7 +154,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       'A row for each model that an offer names. named=false adds one for each offer that pays for models which it does not name; capability=moderation lists models that only moderate. By default the highest rated chat models come first, then other capabilities; order names the source. Filters keep only what a source or a catalogue shows. The .json file has every row of the query without parameters.',
     schema: models.modelList,
     schemaName: 'ModelList',
-    query: MODEL_QUERY,
+    query: queries.MODEL_QUERY,
     edgeOnly: true,
     answers: ({ datasets }) => [['', () => answer(MODELS, datasets.models, '', WHOLE)]],
   },
@@ -241,7 +234,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: responses.statusOverview,
     schemaName: 'StatusOverview',
     cache: 'status',
-    query: STATUS_QUERY,
+    query: queries.STATUS_QUERY,
     answers: ({ datasets }) => [['', () => answer(STATUS, datasets.providers)]],
   },
   {
@@ -283,7 +276,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       'Offers in five groups: what renews, what is given once, what is not published, not confirmed, paid. Amounts are compared in the unit of the capability; no currency is converted. limit and offset count rows across the groups; the .json file has all of them.',
     schema: responses.capabilityDetail,
     schemaName: 'Capability',
-    query: OFFER_QUERY,
+    query: queries.OFFER_QUERY,
     parameter: { name: 'slug', description: 'Slug of a capability.', example: 'speech-to-text' },
     answers: ({ datasets }) =>
       CAPABILITY_SLUGS.map((slug) => [slug, () => answer(offersFor(slug), datasets.offers, '', WHOLE)]),
@@ -297,7 +290,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: responses.changesList,
     schemaName: 'ChangesList',
     cache: 'status',
-    query: CHANGE_QUERY,
+    query: queries.CHANGE_QUERY,
     answers: ({ datasets }) => [['', () => answer(CHANGES, datasets.changes)]],
   },
   {

@@ -47,9 +47,7 @@ export function openApiDocument(publication: Publication, files = false): Json {
         { get: operation(endpoint, files) },
       ]),
     ),
-    components: {
-      schemas: files ? schemas.ofFiles() : schemas.ofApi(),
-    },
+    components: { schemas: files ? schemas.ofFiles() : schemas.ofApi() },
   }
 }
 

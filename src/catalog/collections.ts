@@ -13,10 +13,7 @@ import type { CatalogProvider } from './provider.ts'
 export type CatalogCollection = Pick<
   Collection,
   'title' | 'subtitle' | 'description' | 'query' | 'models'
-> & {
-  slug: string
-  members: CatalogProvider[]
-}
+> & { slug: string; members: CatalogProvider[] }
 
 /** Finds members. Slugs that no active provider has are left out; the content rules report them. */
 export function membersIn(active: readonly CatalogProvider[]): (collection: Collection) => CatalogProvider[] {

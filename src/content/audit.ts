@@ -142,11 +142,7 @@ export const MEASURES: readonly Measure[] = [
     title: `pages of the provider, ${PAGES.length} for each`,
     share: ({ links }) => among(PAGES, (name) => links[name] !== undefined),
   },
-  {
-    key: 'openapi',
-    title: 'OpenAPI document',
-    share: ({ links }) => yes(links.openapi !== undefined),
-  },
+  { key: 'openapi', title: 'OpenAPI document', share: ({ links }) => yes(links.openapi !== undefined) },
   {
     key: 'statusPage',
     title: 'official status page',

@@ -1,25 +1,17 @@
 /** One collection's content file: `content/collections/<slug>.yaml`. */
 import * as z from 'zod'
-import {
-  CONDITIONS,
-  FILTER_DESCRIPTIONS,
-  FILTERS,
-  type Filter,
-  type FilterName,
-  type FilterWord,
-  type FlagName,
-} from './filters.ts'
+import * as filters from './filters.ts'
 import { region, slug, text } from './text.ts'
 
-type Wanted<Name extends FilterName> = Name extends FlagName
+type Wanted<Name extends filters.FilterName> = Name extends filters.FlagName
   ? true
-  : (typeof FILTERS)[Name] extends { takes: 'days' }
+  : (typeof filters.FILTERS)[Name] extends { takes: 'days' }
     ? number
-    : (typeof FILTERS)[Name] extends { takes: 'place' }
+    : (typeof filters.FILTERS)[Name] extends { takes: 'place' }
       ? string
-      : FilterWord<Name> | FilterWord<Name>[]
+      : filters.FilterWord<Name> | filters.FilterWord<Name>[]
 
-function schemaOf(filter: Filter): z.ZodType {
+function schemaOf(filter: filters.Filter): z.ZodType {
   if (filter.takes === 'word') return z.enum(filter.words)
   if (filter.takes === 'words') return z.union([z.enum(filter.words), z.array(z.enum(filter.words)).min(1)])
   return { flag: z.literal(true), days: z.int().nonnegative(), place: region }[filter.takes]
@@ -29,11 +21,11 @@ function schemaOf(filter: Filter): z.ZodType {
 export const query = z
   .strictObject(
     Object.fromEntries(
-      CONDITIONS.map((name) => [
+      filters.CONDITIONS.map((name) => [
         name,
-        schemaOf(FILTERS[name]).optional().describe(FILTER_DESCRIPTIONS[name]),
+        schemaOf(filters.FILTERS[name]).optional().describe(filters.FILTER_DESCRIPTIONS[name]),
       ]),
-    ) as { [Name in (typeof CONDITIONS)[number]]: z.ZodOptional<z.ZodType<Wanted<Name>>> },
+    ) as { [Name in (typeof filters.CONDITIONS)[number]]: z.ZodOptional<z.ZodType<Wanted<Name>>> },
   )
   .refine((value) => Object.keys(value).length > 0, 'a query needs at least one filter')
 export type CollectionQuery = z.infer<typeof query>
@@ -67,9 +59,6 @@ export const collection = z
   })
   .superRefine(({ providers, query, models }, context) => {
     if ([providers, query, models].filter((one) => one !== undefined).length !== 1)
-      context.addIssue({
-        code: 'custom',
-        message: 'a collection needs one of providers, query and models',
-      })
+      context.addIssue({ code: 'custom', message: 'a collection needs one of providers, query and models' })
   })
 export type Collection = z.infer<typeof collection>

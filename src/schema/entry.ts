@@ -8,18 +8,7 @@ import { signUpReport, signup } from './sign-up.ts'
 import { terms } from './terms.ts'
 import { capability, country, isoDate, known, publishedForm, slug, text } from './text.ts'
 import { httpsUrl, linkOrNone } from './url.ts'
-import {
-  CAPABILITY_SLUGS,
-  CATEGORIES,
-  CHANGE_KINDS,
-  describeWords,
-  LINKS,
-  type LinkName,
-  OPERATOR_WORDS,
-  OPERATORS,
-  SOURCE_TYPE_WORDS,
-  SOURCE_TYPES,
-} from './vocabulary.ts'
+import * as words from './vocabulary.ts'
 
 const contradiction = z.strictObject({
   fact: factPath.describe('The field for which the page says otherwise.'),
@@ -45,11 +34,13 @@ export const entrySource = z
       )
       .register(publishedForm, { description: 'The date that the page or its copy shows.' }),
     type: z
-      .enum(SOURCE_TYPES)
+      .enum(words.SOURCE_TYPES)
       .optional()
-      .describe(`${describeWords(SOURCE_TYPE_WORDS)} Leave out for a page of the provider, or a list.`)
+      .describe(
+        `${words.describeWords(words.SOURCE_TYPE_WORDS)} Leave out for a page of the provider, or a list.`,
+      )
       .register(publishedForm, {
-        description: `${describeWords(SOURCE_TYPE_WORDS)} null: a page of the provider, or a list.`,
+        description: `${words.describeWords(words.SOURCE_TYPE_WORDS)} null: a page of the provider, or a list.`,
       }),
     of: httpsUrl.optional().describe('For a transcript: the page of the provider that it quotes.'),
     supports: z
@@ -84,7 +75,7 @@ export const entryChange = z.strictObject({
     'Short name of this change, unique within the entry: card-needed. Feeds identify the change by it, so it never changes.',
   ),
   date: isoDate.describe('The day of the change, as YYYY-MM-DD.'),
-  kind: z.enum(CHANGE_KINDS).describe('What the change is about.'),
+  kind: z.enum(words.CHANGE_KINDS).describe('What the change is about.'),
   change: text(240).describe('What changed, in a sentence.'),
   before: text(80).optional().describe('The term before, in a few words.'),
   after: text(80).optional().describe('The term since, in a few words.'),
@@ -122,10 +113,10 @@ export const features = z
 export const entry = z.strictObject({
   name: text(60).describe('The name as the provider writes it.'),
   tagline: text(120).describe('What it offers, in your own words, without superlatives.'),
-  category: z.enum(CATEGORIES).describe('What it is best known for.'),
+  category: z.enum(words.CATEGORIES).describe('What it is best known for.'),
   capabilities: z
     .array(capability)
-    .max(CAPABILITY_SLUGS.length)
+    .max(words.CAPABILITY_SLUGS.length)
     .optional()
     .describe('All that its API does, the main one first. Every active entry has at least one.'),
   website: httpsUrl.describe('The home page of the API: an https:// URL.'),
@@ -134,9 +125,9 @@ export const entry = z.strictObject({
     .optional()
     .describe('The country of the company by ISO 3166-1 alpha-2 code, if a page names it.'),
   operator: z
-    .enum(OPERATORS)
+    .enum(words.OPERATORS)
     .optional()
-    .describe(`Who runs it. ${describeWords(OPERATOR_WORDS)} Leave out if nobody looked.`),
+    .describe(`Who runs it. ${words.describeWords(words.OPERATOR_WORDS)} Leave out if nobody looked.`),
   domains: z
     .array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(\/[\w.@~-]+)*$/, NO_DOMAIN))
     .min(1)
@@ -154,8 +145,8 @@ export const entry = z.strictObject({
   connection,
   links: z
     .strictObject(
-      Object.fromEntries(LINKS.map((name) => [name, linkOrNone.optional()])) as Record<
-        LinkName,
+      Object.fromEntries(words.LINKS.map((name) => [name, linkOrNone.optional()])) as Record<
+        words.LinkName,
         z.ZodOptional<typeof linkOrNone>
       >,
     )
@@ -173,7 +164,7 @@ export const entry = z.strictObject({
   features: features.optional(),
   prices: z
     .array(price)
-    .max(CAPABILITY_SLUGS.length)
+    .max(words.CAPABILITY_SLUGS.length)
     .optional()
     .describe('What comes after: one reference price of each capability.'),
   health: health.describe('What the daily check requests.'),

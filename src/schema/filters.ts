@@ -12,27 +12,13 @@ export type Filter =
 /** In the order of the documents. */
 export const FILTERS = {
   category: { takes: 'word', words: CATEGORIES, example: 'Speech' },
-  noCard: {
-    takes: 'flag',
-  },
-  noPhone: {
-    takes: 'flag',
-  },
-  capability: {
-    takes: 'words',
-    words: CAPABILITY_SLUGS,
-    example: 'speech-to-text',
-  },
+  noCard: { takes: 'flag' },
+  noPhone: { takes: 'flag' },
+  capability: { takes: 'words', words: CAPABILITY_SLUGS, example: 'speech-to-text' },
   freeFor: { takes: 'words', words: CAPABILITY_SLUGS, example: 'speech-to-text' },
-  kind: {
-    takes: 'words',
-    words: FREE_TIER_KINDS,
-    example: 'keyless,permanent',
-  },
+  kind: { takes: 'words', words: FREE_TIER_KINDS, example: 'keyless,permanent' },
   openaiCompatible: { takes: 'flag' },
-  noTraining: {
-    takes: 'flag',
-  },
+  noTraining: { takes: 'flag' },
   commercialUse: { takes: 'flag' },
   dpa: { takes: 'flag' },
   streaming: { takes: 'flag' },

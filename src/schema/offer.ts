@@ -4,20 +4,7 @@ import { cardBasis, phoneBasis } from './sign-up.ts'
 import { regions, terms } from './terms.ts'
 import { capability, isoDate, known, period, slug, text } from './text.ts'
 import { httpsUrl } from './url.ts'
-import {
-  ALLOWANCE_WORDS,
-  ALLOWANCES,
-  AT_LIMIT,
-  AT_LIMIT_WORDS,
-  CAPABILITY_SLUGS,
-  CURRENCIES,
-  describeWords,
-  KIND_WORDS,
-  METRICS,
-  type Metric,
-  OFFER_KINDS,
-  SCOPES,
-} from './vocabulary.ts'
+import * as words from './vocabulary.ts'
 
 /** `30/minute`, `0.5/request`; several with a space between them. Plain digits, no commas; `10.000` is ten thousand to many. */
 const AMOUNTS =
@@ -29,23 +16,23 @@ export const NO_AMOUNT = 'expected amounts such as 30/minute or 30/minute 1000/d
 const amounts = z.string(NO_AMOUNT).max(120, { abort: true }).regex(AMOUNTS, NO_AMOUNT)
 
 const byMetric = Object.fromEntries(
-  METRICS.map((metric) => [
+  words.METRICS.map((metric) => [
     metric,
     amounts.optional().describe(`How many ${metric}, and in which window: 30/minute 1000/day.`),
   ]),
-) as Record<Metric, z.ZodOptional<typeof amounts>>
+) as Record<words.Metric, z.ZodOptional<typeof amounts>>
 
 /** One capability, or several. */
 export const capabilities = z.union([capability, z.array(capability).min(1)])
 
 export const modelIds = z.array(text(100)).min(1).max(100)
 
-const hasAmount = (row: Partial<Record<Metric, unknown>>) =>
-  METRICS.some((metric) => row[metric] !== undefined)
-const NEEDS_AMOUNT = `a quota needs an amount: requests: 30/minute 1000/day; metrics are ${METRICS.join(', ')}`
+const hasAmount = (row: Partial<Record<words.Metric, unknown>>) =>
+  words.METRICS.some((metric) => row[metric] !== undefined)
+const NEEDS_AMOUNT = `a quota needs an amount: requests: 30/minute 1000/day; metrics are ${words.METRICS.join(', ')}`
 
 /** What the amounts of a quota are counted per. */
-export const scope = z.enum(SCOPES).describe('What the quotas are counted per.')
+export const scope = z.enum(words.SCOPES).describe('What the quotas are counted per.')
 
 export const quota = z
   .strictObject({
@@ -81,7 +68,7 @@ export type LimitReport = z.infer<typeof limitReport>
 export const purchase = z
   .strictObject({
     capability: capability.describe('What is bought.'),
-    metric: z.enum(METRICS).describe('What is counted; money by its ISO 4217 code.'),
+    metric: z.enum(words.METRICS).describe('What is counted; money by its ISO 4217 code.'),
     amount: z.number().positive().describe('How much the whole grant gets; the unit is the metric.'),
     model: text(100).optional().describe('The model or plan that the price is for.'),
     source: httpsUrl.describe('The price page.'),
@@ -108,17 +95,19 @@ export type FreeModels = z.infer<typeof freeModels>
 export const offer = z.strictObject({
   id: slug.describe('Short name of the offer, unique within the entry, stable: free-plan.'),
   name: text(60).describe('As the provider calls it.'),
-  kind: z.enum(OFFER_KINDS).describe(`What is given. ${describeWords(KIND_WORDS, OFFER_KINDS)}`),
+  kind: z
+    .enum(words.OFFER_KINDS)
+    .describe(`What is given. ${words.describeWords(words.KIND_WORDS, words.OFFER_KINDS)}`),
   covers: z
     .array(capability)
     .min(1)
-    .max(CAPABILITY_SLUGS.length)
+    .max(words.CAPABILITY_SLUGS.length)
     .optional()
     .describe('Capabilities that a page includes; leave out where none says.'),
   excludes: z
     .array(capability)
     .min(1)
-    .max(CAPABILITY_SLUGS.length)
+    .max(words.CAPABILITY_SLUGS.length)
     .optional()
     .describe('Capabilities that a page says it does not include.'),
   card: known
@@ -133,7 +122,9 @@ export const offer = z.strictObject({
   phoneBasis,
   eligibility: text(80).optional().describe('Who gets it, in a few words, if not everybody does.'),
   regions: regions.optional().describe("Where it can be used, if not as the entry's sign-up says."),
-  allowance: z.enum(ALLOWANCES).describe(`How much is free. ${describeWords(ALLOWANCE_WORDS)}`),
+  allowance: z
+    .enum(words.ALLOWANCES)
+    .describe(`How much is free. ${words.describeWords(words.ALLOWANCE_WORDS)}`),
   scope: scope.optional(),
   quotas: z.array(quota).max(40).optional().describe("A row for each line of the provider's own table."),
   models: freeModels
@@ -150,14 +141,14 @@ export const offer = z.strictObject({
       "A trial's length, or how long credits keep, as an ISO 8601 period; never: a page says that it does not end.",
     ),
   atLimit: z
-    .enum(AT_LIMIT)
+    .enum(words.AT_LIMIT)
     .optional()
-    .describe(`What happens when it is used up. ${describeWords(AT_LIMIT_WORDS)}`),
+    .describe(`What happens when it is used up. ${words.describeWords(words.AT_LIMIT_WORDS)}`),
   sharedWith: text(60).optional().describe('The cloud whose products share this credit: Google Cloud.'),
   unlockedBy: z
     .strictObject({
       pay: z.number().positive().optional().describe('How much is paid first; left out: any amount.'),
-      currency: z.enum(CURRENCIES).optional().describe('Its currency.'),
+      currency: z.enum(words.CURRENCIES).optional().describe('Its currency.'),
     })
     .optional()
     .describe('The purchase that unlocks it: such an offer is shown, and never counted as free.'),
@@ -169,9 +160,9 @@ export type Offer = z.infer<typeof offer>
 export const price = z
   .strictObject({
     capability: capability.describe('What is bought.'),
-    metric: z.enum(METRICS).describe('What is counted.'),
+    metric: z.enum(words.METRICS).describe('What is counted.'),
     amount: z.number().positive().describe('How much of it the price is for: 1000000 tokens, 1 minute.'),
-    currency: z.enum(CURRENCIES).describe('ISO 4217 code.'),
+    currency: z.enum(words.CURRENCIES).describe('ISO 4217 code.'),
     price: z.number().positive().describe('The price of that amount.'),
     model: text(100).optional().describe('The model or plan.'),
     source: httpsUrl.describe('The price page.'),

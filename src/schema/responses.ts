@@ -6,23 +6,7 @@ import { SLUG_PATTERN } from './slugs.ts'
 import { specified } from './specified.ts'
 import { STATUS_SOURCES } from './status-files.ts'
 import { capability } from './text.ts'
-import {
-  ALLOWANCE_GROUPS,
-  AT_LIMIT,
-  CATEGORIES,
-  describeWords,
-  FREE_TIER_KINDS,
-  FRESHNESS_FIELDS,
-  FRESHNESS_WORDS,
-  type FreshnessField,
-  METRICS,
-  OPERATOR_WORDS,
-  OPERATORS,
-  PUBLISHED_CHANGE_KINDS,
-  SCOPES,
-  STALE_AFTER_DAYS,
-  STATUSES,
-} from './vocabulary.ts'
+import * as words from './vocabulary.ts'
 
 const CLOSED = { closed: true } as const
 
@@ -35,14 +19,14 @@ export const day = z.iso.date().describe('A day in UTC, YYYY-MM-DD.')
 export const score = z.number().min(0).max(100).describe('0 to 100, at most one decimal.')
 export const count = z.int().nonnegative()
 export const category = z
-  .enum(CATEGORIES)
+  .enum(words.CATEGORIES)
   .describe('What a provider is best known for.')
   .register(specified, CLOSED)
-export const metric = z.enum(METRICS).describe('What is counted; money by its ISO 4217 code.')
-export const scope = z.enum(SCOPES)
+export const metric = z.enum(words.METRICS).describe('What is counted; money by its ISO 4217 code.')
+export const scope = z.enum(words.SCOPES)
 const mainCategory = category.describe('The one that it is best known for.')
 export const status = z
-  .enum(STATUSES)
+  .enum(words.STATUSES)
   .describe('What the last check found; unknown where there is none, or none that is recent or certain.')
   .register(specified, CLOSED)
 
@@ -331,9 +315,9 @@ export const connectionInShort = publishedFrom<Connection>()(
 export const shortConnection = z.strictObject({
   ...connectionInShort.schema.shape,
   operator: z
-    .enum(OPERATORS)
+    .enum(words.OPERATORS)
     .nullable()
-    .describe(`Who runs it. ${describeWords(OPERATOR_WORDS)}`),
+    .describe(`Who runs it. ${words.describeWords(words.OPERATOR_WORDS)}`),
 })
 export type ShortConnection = z.infer<typeof shortConnection>
 
@@ -394,7 +378,7 @@ export const offerRow = z.strictObject({
       'Id of the offer; null: the provider has none that may cover it, or several of which no page says.',
     ),
   kind: z
-    .enum(FREE_TIER_KINDS)
+    .enum(words.FREE_TIER_KINDS)
     .describe('What is given, by this offer; without one, by all that may cover it.'),
   card: z.boolean().nullable().describe('Whether this offer needs a card; null: not known.'),
   phone: z.boolean().nullable().describe('Whether this offer needs a phone number; null: not known.'),
@@ -406,7 +390,7 @@ export const offerRow = z.strictObject({
     .string()
     .nullable()
     .describe("A trial's length, or how long credits keep, as an ISO 8601 period; never: it does not end."),
-  atLimit: z.enum(AT_LIMIT).nullable().describe('What happens when it is used up; null: not known.'),
+  atLimit: z.enum(words.AT_LIMIT).nullable().describe('What happens when it is used up; null: not known.'),
   eligibility: z.string().nullable().describe('Who gets it, if not everybody does.'),
   covers: z
     .enum(['stated', 'unknown'])
@@ -436,7 +420,7 @@ export const capabilityDetail = z.strictObject({
     .array(
       z.strictObject({
         group: z
-          .enum(ALLOWANCE_GROUPS)
+          .enum(words.ALLOWANCE_GROUPS)
           .describe(
             'renews: comes back. rate: free, and only how fast it may be called is stated, so there is no daily amount. once: given once. unpublished: free, and the amount is not published or not known. unknown: not confirmed to be free for it. paid: nothing is free for it.',
           ),
@@ -457,7 +441,7 @@ export const publishedChange = z.strictObject({
   at: timestamp.describe('When it happened; midnight UTC where only the day is known.'),
   kind: z
     .string()
-    .describe(`What it is about. The list may grow; today: ${PUBLISHED_CHANGE_KINDS.join(', ')}.`),
+    .describe(`What it is about. The list may grow; today: ${words.PUBLISHED_CHANGE_KINDS.join(', ')}.`),
   providers: z
     .array(
       z.strictObject({ slug, name: z.string().describe('As its entry has it.'), category: mainCategory }),
@@ -538,11 +522,13 @@ export const auditFigures = z
     stale: z
       .strictObject(
         Object.fromEntries(
-          FRESHNESS_FIELDS.map((field) => [
+          words.FRESHNESS_FIELDS.map((field) => [
             field,
-            staleCount.describe(`${FRESHNESS_WORDS[field]}: stale after ${STALE_AFTER_DAYS[field]} days.`),
+            staleCount.describe(
+              `${words.FRESHNESS_WORDS[field]}: stale after ${words.STALE_AFTER_DAYS[field]} days.`,
+            ),
           ]),
-        ) as Record<FreshnessField, typeof staleCount>,
+        ) as Record<words.FreshnessField, typeof staleCount>,
       )
       .describe('How many facts no dated page is new enough to show, by what they are about.'),
     oldest: day.nullable().describe('The oldest date of a page behind a fact.'),

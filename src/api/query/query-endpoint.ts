@@ -21,10 +21,7 @@ export type Selected = Found & {
 
 export type Selection = Pick<Found, 'matching' | 'open' | 'unknown'> & { body: string; total: number }
 
-export type Querier = {
-  read: ReturnType<typeof readerOf>
-  select: (question: Question) => Selection
-}
+export type Querier = { read: ReturnType<typeof readerOf>; select: (question: Question) => Selection }
 
 export function querierOf(endpoint: QueryEndpoint, dataset: Dataset): Querier {
   const read = readerOf(endpoint, dataset.words)

@@ -43,12 +43,7 @@ export type Derived = Allowance & {
 type Windows = Partial<Record<Period, number>>
 
 /** How many of each window are in a month of 30 days. `once` stays once. */
-export const WINDOWS_A_MONTH: Windows = {
-  day: DAYS_A_MONTH,
-  week: DAYS_A_MONTH / 7,
-  month: 1,
-  year: 1 / 12,
-}
+export const WINDOWS_A_MONTH: Windows = { day: DAYS_A_MONTH, week: DAYS_A_MONTH / 7, month: 1, year: 1 / 12 }
 
 const CAPS_A_MONTH: Windows = {
   second: DAYS_A_MONTH * 24 * 60 * 60,

@@ -2,15 +2,7 @@
 
 import { TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 import type { EntryView, LimitView } from '../../entry/view.ts'
-import {
-  amountWords,
-  capabilityWords,
-  MAX_WORDS,
-  metricWords,
-  numberWords,
-  periodWords,
-  quantity,
-} from '../../entry/words.ts'
+import * as words from '../../entry/words.ts'
 import { coveredBy } from './allowances.ts'
 import { type Condition, type Place, type Places, placeIn, type Unshown } from './place.ts'
 
@@ -30,27 +22,27 @@ const WORDS: Required<Words> = {
   unconfirmed: ({ what }) => (what === 'covers' ? 'not confirmed for this' : 'kind not confirmed'),
   'per-model': ({ model }) => (model ? `per model, here ${model}` : 'per model'),
   'models-together': ({ models }) => `${models.length} models together: ${models.join(', ')}`,
-  'at-most': ({ limit }) => `at most ${amountWords(limit)}`,
-  for: ({ capability }) => `for ${capabilityWords(capability)}`,
+  'at-most': ({ limit }) => `at most ${words.amountWords(limit)}`,
+  for: ({ capability }) => `for ${words.capabilityWords(capability)}`,
   requests: ({ amount, per, first }) =>
-    `about ${quantity(amount, 'requests', false)} of ${numberWords(TOKENS_A_REQUEST)} tokens${per === 'month' ? ' a day' : ''}${first ? `; ${metricWords(first)} run out first` : ''}`,
-  bought: ({ limit, model }) => `what ${amountWords(limit)} buys${model ? `, ${model}` : ''}`,
-  grant: ({ limit }) => `and ${amountWords(limit)}`,
+    `about ${words.quantity(amount, 'requests', false)} of ${words.numberWords(TOKENS_A_REQUEST)} tokens${per === 'month' ? ' a day' : ''}${first ? `; ${words.metricWords(first)} run out first` : ''}`,
+  bought: ({ limit, model }) => `what ${words.amountWords(limit)} buys${model ? `, ${model}` : ''}`,
+  grant: ({ limit }) => `and ${words.amountWords(limit)}`,
   'shared-cloud': ({ cloud }) => `shared with ${cloud}`,
-  'for-a-time': ({ period }) => `for ${periodWords(period)}`,
+  'for-a-time': ({ period }) => `for ${words.periodWords(period)}`,
 }
 
 /** Those that are too long for the column of a table, in fewer words. */
 const SHORT: Words = {
   'per-model': ({ model }) => (model ? fitting(`per model (${model})`, 'per model') : 'per model'),
   'models-together': ({ models }) => `${models.length} models together`,
-  'at-most': (condition) => fitting(noteWords(condition), amountWords(condition.limit)),
+  'at-most': (condition) => fitting(noteWords(condition), words.amountWords(condition.limit)),
   'shared-cloud': (condition) => fitting(noteWords(condition), 'shared credit'),
 }
 
 const wordsIn = (table: Words, condition: Condition): string | undefined => {
-  const words = table[condition.kind] as string | ((condition: Condition) => string) | undefined
-  return typeof words === 'function' ? words(condition) : words
+  const own = table[condition.kind] as string | ((condition: Condition) => string) | undefined
+  return typeof own === 'function' ? own(condition) : own
 }
 
 /** `what $5 once buys, gpt-oss-120b` */
@@ -59,17 +51,11 @@ export const noteWords = (condition: Condition): string => wordsIn(WORDS, condit
 /** The same in the column of a table, at most `MAX_WORDS` characters. */
 export const shortWords = (condition: Condition): string => wordsIn(SHORT, condition) ?? noteWords(condition)
 
-const fitting = (words: string, shorter: string) => (words.length <= MAX_WORDS ? words : shorter)
+const fitting = (text: string, shorter: string) => (text.length <= words.MAX_WORDS ? text : shorter)
 
-export type MainAllowance = Chosen & {
-  words: AllowanceWords
-}
+export type MainAllowance = Chosen & { words: AllowanceWords }
 
-type Chosen = {
-  shown: LimitView | Unshown
-  condition: Condition | null
-  offer: string | null
-}
+type Chosen = { shown: LimitView | Unshown; condition: Condition | null; offer: string | null }
 
 /** As the API publishes it: at most 32 characters each. */
 export type AllowanceWords = { text: string; condition: string | null }
@@ -83,7 +69,7 @@ const UNSHOWN: Readonly<Record<Unshown, string>> = {
 }
 
 const wordsOf = ({ shown, condition }: Chosen): AllowanceWords => ({
-  text: typeof shown === 'string' ? UNSHOWN[shown] : amountWords(shown),
+  text: typeof shown === 'string' ? UNSHOWN[shown] : words.amountWords(shown),
   condition: condition && shortWords(condition),
 })
 

@@ -2,30 +2,7 @@
 import { capital } from '../../base/letters.ts'
 import { type Amount, amountsOf, isRateCap } from '../../entry/offer-limits.ts'
 import type { Quota } from '../../schema/offer.ts'
-import {
-  ALLOWANCE_WORDS,
-  AT_LIMIT_WORDS,
-  AUTH_WORDS,
-  CAPABILITIES,
-  CAPABILITY_SLUGS,
-  CARD_BASES,
-  CATEGORIES,
-  type Capability,
-  CURRENCIES,
-  KIND_WORDS,
-  LINK_WORDS,
-  LINKS,
-  METRICS,
-  PERIODS,
-  PHONE_BASES,
-  SCOPES,
-  SIGN_UP_ASK_WORDS,
-  SIGN_UP_ASKS,
-  SIGN_UP_WAYS,
-  SOURCE_TYPE_WORDS,
-  STATUS_PAGE_WORDS,
-  TRAINING_WORDS,
-} from '../../schema/vocabulary.ts'
+import * as words from '../../schema/vocabulary.ts'
 import { type Answers, NO_OFFER, type OfferAnswers, UNCLEAR } from './answers.ts'
 import * as ask from './question.ts'
 import { asWords, type Item, optionsOf, type Question } from './question.ts'
@@ -43,7 +20,7 @@ export const amountsIn = (offer: OfferAnswers): Amount[] =>
     if (typeof row === 'string' || 'ended' in (row as Quota)) return []
     const texts = Object.entries(row as Quota).filter(([, value]) => typeof value === 'string')
     return amountsOf(Object.fromEntries(texts) as Quota).filter(
-      ({ value, per }) => Number.isFinite(value) && (PERIODS as readonly string[]).includes(per),
+      ({ value, per }) => Number.isFinite(value) && (words.PERIODS as readonly string[]).includes(per),
     )
   })
 
@@ -52,15 +29,15 @@ export const countedIn = (offer: OfferAnswers): Amount[] =>
   amountsIn(offer).filter((amount) => !isRateCap(amount))
 
 const CAPABILITY_OPTIONS = Object.fromEntries(
-  CAPABILITY_SLUGS.map((slug) => [slug, CAPABILITIES[slug].title]),
+  words.CAPABILITY_SLUGS.map((slug) => [slug, words.CAPABILITIES[slug].title]),
 )
 
 const ofCapabilities: Pick<Question, 'options' | 'groupOf'> = {
   options: CAPABILITY_OPTIONS,
-  groupOf: (slug) => CAPABILITIES[slug as Capability].category,
+  groupOf: (slug) => words.CAPABILITIES[slug as words.Capability].category,
 }
 
-const { unknown: _, none: nothing, ...KINDS } = optionsOf(KIND_WORDS, 'hint')
+const { unknown: _, none: nothing, ...KINDS } = optionsOf(words.KIND_WORDS, 'hint')
 const KIND_OPTIONS = { ...KINDS, [UNCLEAR]: 'Free, and no page says for how long' }
 
 export type Section = {
@@ -88,7 +65,7 @@ export const SECTIONS = {
         first: 'tagline',
       }),
       slug: ask.text('Slug', { hint: 'The name of its file, which never changes.', optional: true }),
-      category: ask.choice('Best known for', asWords(CATEGORIES), {
+      category: ask.choice('Best known for', asWords(words.CATEGORIES), {
         none: 'That of the first thing it does',
       }),
       domains: ask.list('Its own domains', {
@@ -106,7 +83,7 @@ export const SECTIONS = {
         optional: true,
         first: 'base URL',
       }),
-      'connection.auth': ask.choice('Where the key goes', optionsOf(AUTH_WORDS, 'title'), {
+      'connection.auth': ask.choice('Where the key goes', optionsOf(words.AUTH_WORDS, 'title'), {
         none: 'Not confirmed',
         first: 'key',
       }),
@@ -162,18 +139,18 @@ export const SECTIONS = {
       }),
       'offers.allowance': ask.choice(
         'Where no amount is known',
-        optionsOf(ALLOWANCE_WORDS, 'hint', ['unmetered', 'unpublished', 'unknown']),
+        optionsOf(words.ALLOWANCE_WORDS, 'hint', ['unmetered', 'unpublished', 'unknown']),
         {
           when: isFree,
           follows: (_, item) => (countedIn(item as OfferAnswers).length > 0 ? 'counted' : undefined),
           first: 'amount',
         },
       ),
-      'offers.card': ask.based('Card, or other payment, before the first call?', CARD_BASES, {
+      'offers.card': ask.based('Card, or other payment, before the first call?', words.CARD_BASES, {
         when: mayAsk,
         first: 'card',
       }),
-      'offers.phone': ask.based('Phone number before the first call?', PHONE_BASES, {
+      'offers.phone': ask.based('Phone number before the first call?', words.PHONE_BASES, {
         when: mayAsk,
         first: 'phone',
       }),
@@ -188,14 +165,17 @@ export const SECTIONS = {
         optional: true,
         when: isFree,
       }),
-      'offers.scope': ask.choice('Counted per', asWords(SCOPES), { none: 'Not confirmed', when: isFree }),
+      'offers.scope': ask.choice('Counted per', asWords(words.SCOPES), {
+        none: 'Not confirmed',
+        when: isFree,
+      }),
       'offers.lasts': ask.text('How long it lasts, or credits keep', {
         hint: 'P14D, P3M, P1Y; never: a page says that it does not end.',
         placeholder: 'P30D',
         optional: true,
         when: isFree,
       }),
-      'offers.atLimit': ask.choice('When it is used up', optionsOf(AT_LIMIT_WORDS, 'hint'), {
+      'offers.atLimit': ask.choice('When it is used up', optionsOf(words.AT_LIMIT_WORDS, 'hint'), {
         none: 'Not confirmed',
         when: isFree,
       }),
@@ -226,15 +206,15 @@ export const SECTIONS = {
     note: 'What the page that makes an account asks for. Of card and phone, an offer may say otherwise.',
     questions: {
       'signup.with': ask.several('Ways to make an account', {
-        options: asWords(SIGN_UP_WAYS),
+        options: asWords(words.SIGN_UP_WAYS),
         optional: true,
       }),
       ...Object.fromEntries(
-        SIGN_UP_ASKS.map((asked) => {
-          const label = `${capital(SIGN_UP_ASK_WORDS[asked].title)}?`
-          const rest = { hint: `${capital(SIGN_UP_ASK_WORDS[asked].hint)}.` }
+        words.SIGN_UP_ASKS.map((asked) => {
+          const label = `${capital(words.SIGN_UP_ASK_WORDS[asked].title)}?`
+          const rest = { hint: `${capital(words.SIGN_UP_ASK_WORDS[asked].hint)}.` }
           const asksBasis = asked === 'card' || asked === 'phone'
-          const bases = asked === 'card' ? CARD_BASES : PHONE_BASES
+          const bases = asked === 'card' ? words.CARD_BASES : words.PHONE_BASES
           return [`signup.asks.${asked}`, asksBasis ? ask.based(label, bases, rest) : ask.known(label, rest)]
         }),
       ),
@@ -248,7 +228,7 @@ export const SECTIONS = {
     title: 'Terms',
     note: 'Of free use; where nothing is free, of paid use.',
     questions: {
-      'terms.trainsOnData': ask.choice('May data train models?', optionsOf(TRAINING_WORDS, 'title'), {
+      'terms.trainsOnData': ask.choice('May data train models?', optionsOf(words.TRAINING_WORDS, 'title'), {
         leftOut: 'unknown',
       }),
       'terms.commercialUse': ask.known('Commercial use allowed?'),
@@ -272,9 +252,9 @@ export const SECTIONS = {
       'prices.capability': ask.choice('What is bought', CAPABILITY_OPTIONS, { none: 'Choose one' }),
       'prices.model': ask.text('Model or plan', { optional: true }),
       'prices.amount': ask.number('For how many', { placeholder: '1,000,000' }),
-      'prices.metric': ask.choice('Of what', asWords(METRICS), { none: 'Choose one' }),
+      'prices.metric': ask.choice('Of what', asWords(words.METRICS), { none: 'Choose one' }),
       'prices.price': ask.number('Price of that amount', { placeholder: '0.60' }),
-      'prices.currency': ask.choice('Currency', asWords(CURRENCIES)),
+      'prices.currency': ask.choice('Currency', asWords(words.CURRENCIES)),
       'prices.source': ask.url('Price page', { placeholder: 'https://' }),
       'prices.asOf': ask.day('Date on that page', { optional: true }),
     },
@@ -282,7 +262,9 @@ export const SECTIONS = {
   links: {
     title: 'Pages for developers',
     note: 'The URL; or none: and the documentation index that you read and that has no such page.',
-    questions: Object.fromEntries(LINKS.map((name) => [`links.${name}`, ask.link(LINK_WORDS[name])])),
+    questions: Object.fromEntries(
+      words.LINKS.map((name) => [`links.${name}`, ask.link(words.LINK_WORDS[name])]),
+    ),
   },
   health: {
     title: 'Daily check',
@@ -297,7 +279,7 @@ export const SECTIONS = {
         when: ({ health }) => health.probe.url.trim() !== '',
       }),
       'health.statusPage.url': ask.url('Status page', { optional: true }),
-      'health.statusPage.format': ask.choice('Made with', optionsOf(STATUS_PAGE_WORDS, 'title'), {
+      'health.statusPage.format': ask.choice('Made with', optionsOf(words.STATUS_PAGE_WORDS, 'title'), {
         none: 'Something else',
         when: ({ health }) => health.statusPage.url.trim() !== '',
       }),
@@ -322,7 +304,7 @@ export const SECTIONS = {
     item: 'page',
     questions: {
       'sources.url': ask.url('URL', { placeholder: 'https://', first: 'source' }),
-      'sources.type': ask.choice('What it is', optionsOf(SOURCE_TYPE_WORDS, 'hint'), {
+      'sources.type': ask.choice('What it is', optionsOf(words.SOURCE_TYPE_WORDS, 'hint'), {
         none: 'A page of the provider, or a list',
       }),
       'sources.of': ask.url('Page that it quotes', {

@@ -54,51 +54,27 @@ export function whyNotItsSecret(envVar: string, owns: (domain: string) => boolea
 
 /** Whether a maintainer has accepted this variable for this entry. */
 export const isAcceptedVariable = (slug: string, envVar: string | undefined): boolean =>
-  VARIABLE_EXCEPTIONS.some((one) => one.slug === slug && one.envVar === envVar)
+  VARIABLE_EXCEPTIONS.some(([of, name]) => of === slug && name === envVar)
 
 /** A test refuses a row that its entry does not need. */
-export const VARIABLE_EXCEPTIONS: readonly { slug: string; envVar: string; reason: string }[] = [
-  {
-    slug: 'amazon-bedrock',
-    envVar: 'AWS_BEARER_TOKEN_BEDROCK',
-    reason: 'AWS puts the service behind the word.',
-  },
-  {
-    slug: 'azure-openai',
-    envVar: 'AZURE_OPENAI_API_KEY',
-    reason: 'It is sold under the name of OpenAI, too.',
-  },
-  { slug: 'blaxel', envVar: 'BL_API_KEY', reason: 'Its SDKs shorten the name.' },
-  { slug: 'codesandbox', envVar: 'CSB_API_KEY', reason: 'Its SDK shortens the name.' },
-  { slug: 'cohere', envVar: 'CO_API_KEY', reason: 'Its SDKs shorten the name.' },
-  {
-    slug: 'digitalocean',
-    envVar: 'GRADIENT_MODEL_ACCESS_KEY',
-    reason: 'Gradient is the platform that serves the models.',
-  },
-  {
-    slug: 'landing-ai',
-    envVar: 'VISION_AGENT_API_KEY',
-    reason: 'Vision Agent is the product that the key was first for.',
-  },
-  { slug: 'mixedbread', envVar: 'MXBAI_API_KEY', reason: 'Its SDKs shorten the name.' },
-  { slug: 'nomic', envVar: 'ATLAS_API_KEY', reason: 'Atlas is the product that the key was first for.' },
-  { slug: 'scaleway', envVar: 'SCW_SECRET_KEY', reason: 'Its tools shorten the name.' },
-  { slug: 'scrapegraphai', envVar: 'SGAI_API_KEY', reason: 'Its SDKs shorten the name.' },
-  { slug: 'yandex-ai-studio', envVar: 'YC_API_KEY', reason: 'Short for Yandex Cloud.' },
-  { slug: 'yandex-speechkit', envVar: 'YC_API_KEY', reason: 'Short for Yandex Cloud.' },
-  {
-    slug: 'azure-document-intelligence',
-    envVar: 'DOCUMENTINTELLIGENCE_API_KEY',
-    reason: 'The SDK writes two words as one.',
-  },
-  { slug: 'byteplus-modelark', envVar: 'ARK_API_KEY', reason: 'Its SDK shortens the name.' },
-  { slug: 'inference-net', envVar: 'INFERENCE_API_KEY', reason: 'The name of the provider is a plain word.' },
-  { slug: 'io-net', envVar: 'IOINTELLIGENCE_API_KEY', reason: 'IO Intelligence is the product.' },
-  { slug: 'ltx', envVar: 'LTXV_API_KEY', reason: 'LTX Video was the first product.' },
-  {
-    slug: 'meta-model-api',
-    envVar: 'MODEL_API_KEY',
-    reason: 'The documentation names it so; the product is a plain word.',
-  },
+export const VARIABLE_EXCEPTIONS: readonly (readonly [slug: string, envVar: string, why: string])[] = [
+  ['amazon-bedrock', 'AWS_BEARER_TOKEN_BEDROCK', 'AWS puts the service behind the word.'],
+  ['azure-openai', 'AZURE_OPENAI_API_KEY', 'It is sold under the name of OpenAI, too.'],
+  ['blaxel', 'BL_API_KEY', 'Its SDKs shorten the name.'],
+  ['codesandbox', 'CSB_API_KEY', 'Its SDK shortens the name.'],
+  ['cohere', 'CO_API_KEY', 'Its SDKs shorten the name.'],
+  ['digitalocean', 'GRADIENT_MODEL_ACCESS_KEY', 'Gradient is the platform that serves the models.'],
+  ['landing-ai', 'VISION_AGENT_API_KEY', 'Vision Agent is the product that the key was first for.'],
+  ['mixedbread', 'MXBAI_API_KEY', 'Its SDKs shorten the name.'],
+  ['nomic', 'ATLAS_API_KEY', 'Atlas is the product that the key was first for.'],
+  ['scaleway', 'SCW_SECRET_KEY', 'Its tools shorten the name.'],
+  ['scrapegraphai', 'SGAI_API_KEY', 'Its SDKs shorten the name.'],
+  ['yandex-ai-studio', 'YC_API_KEY', 'Short for Yandex Cloud.'],
+  ['yandex-speechkit', 'YC_API_KEY', 'Short for Yandex Cloud.'],
+  ['azure-document-intelligence', 'DOCUMENTINTELLIGENCE_API_KEY', 'The SDK writes two words as one.'],
+  ['byteplus-modelark', 'ARK_API_KEY', 'Its SDK shortens the name.'],
+  ['inference-net', 'INFERENCE_API_KEY', 'The name of the provider is a plain word.'],
+  ['io-net', 'IOINTELLIGENCE_API_KEY', 'IO Intelligence is the product.'],
+  ['ltx', 'LTXV_API_KEY', 'LTX Video was the first product.'],
+  ['meta-model-api', 'MODEL_API_KEY', 'The documentation names it so; the product is a plain word.'],
 ]

@@ -7,7 +7,7 @@ import { CAPABILITIES } from '../../schema/vocabulary.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Finding } from '../shape.ts'
 import type { Entry } from '../tree.ts'
-import { providerRule, type Rule } from './rule.ts'
+import { providerRule, type Rule, treeRule } from './rule.ts'
 
 /** Praise of the kind that every vendor claims. */
 const SUPERLATIVE =
@@ -86,25 +86,21 @@ export const identityRules: readonly Rule[] = [
     }
   }),
 
-  {
-    name: 'declined-provider',
-    severity: 'warning',
-    *check({ tree, today }) {
-      const declined = new Map(
-        tree.declined.flatMap((entry) => (entry.slug ? [[entry.slug, entry] as const] : [])),
-      )
-      for (const { slug, file } of tree.providers) {
-        const refusal = declined.get(slug)
-        if (refusal && refusal.reviewAfter > today)
-          yield {
-            file,
-            path: ['name'],
-            message: `declined until ${refusal.reviewAfter}: ${refusal.reason}`,
-            help: 'If the reason no longer holds, remove the name from content/declined.yaml in the same pull request.',
-          }
-      }
-    },
-  },
+  treeRule('declined-provider', 'warning', function* ({ tree, today }) {
+    const declined = new Map(
+      tree.declined.flatMap((entry) => (entry.slug ? [[entry.slug, entry] as const] : [])),
+    )
+    for (const { slug, file } of tree.providers) {
+      const refusal = declined.get(slug)
+      if (refusal && refusal.reviewAfter > today)
+        yield {
+          file,
+          path: ['name'],
+          message: `declined until ${refusal.reviewAfter}: ${refusal.reason}`,
+          help: 'If the reason no longer holds, remove the name from content/declined.yaml in the same pull request.',
+        }
+    }
+  }),
 ]
 
 /** Finds each entry that has the same key as an older one; entries without a key never match. */
@@ -115,22 +111,18 @@ function unique(
   keyOf: (entry: Entry<ProviderEntry>) => string | undefined,
   say: (entry: Entry<ProviderEntry>, first: Entry<ProviderEntry>) => Omit<Finding, 'path'>,
 ): Rule {
-  return {
-    name,
-    severity,
-    *check({ tree }) {
-      const seen = new Map<string, Entry<ProviderEntry>>()
-      // The newcomer is named, not the entry that was there before.
-      const byAge = tree.providers.toSorted((one, other) => compareText(one.value.added, other.value.added))
-      for (const entry of byAge) {
-        const key = keyOf(entry)
-        if (key === undefined) continue
-        const first = seen.get(key)
-        if (first) yield { file: entry.file, path, ...say(entry, first) }
-        else seen.set(key, entry)
-      }
-    },
-  }
+  return treeRule(name, severity, function* ({ tree }) {
+    const seen = new Map<string, Entry<ProviderEntry>>()
+    // The newcomer is named, not the entry that was there before.
+    const byAge = tree.providers.toSorted((one, other) => compareText(one.value.added, other.value.added))
+    for (const entry of byAge) {
+      const key = keyOf(entry)
+      if (key === undefined) continue
+      const first = seen.get(key)
+      if (first) yield { file: entry.file, path, ...say(entry, first) }
+      else seen.set(key, entry)
+    }
+  })
 }
 
 function sameAs(key: 'name' | 'website') {

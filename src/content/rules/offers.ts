@@ -2,17 +2,7 @@
 
 import { groupBy } from '../../base/order.ts'
 import { freeOffers, isByRule, livingOffers, modelIdsOf, ruleOf } from '../../entry/free-offers.ts'
-import {
-  amountsOf,
-  isActive,
-  isProven,
-  isRateCap,
-  isRecent,
-  limitName,
-  limitsOf,
-  type OfferLimit,
-  reportsIn,
-} from '../../entry/offer-limits.ts'
+import * as limits from '../../entry/offer-limits.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { METRICS, type Metric } from '../../schema/vocabulary.ts'
@@ -137,18 +127,18 @@ export const offerRules: readonly Rule[] = [
   providerRule('reported-limit', 'error', function* ({ offers }) {
     for (const [index, offer] of offers.entries()) {
       const { reported = [] } = offer
-      const all = groupBy(reportsIn(reported), limitName)
-      const stated = new Set(limitsOf(offer).filter(isActive).flatMap(namesOf))
+      const all = groupBy(limits.reportsIn(reported), limits.limitName)
+      const stated = new Set(limits.limitsOf(offer).filter(limits.isActive).flatMap(namesOf))
       for (const [row, report] of reported.entries())
-        for (const one of reportsIn([report])) {
-          const name = limitName(one)
+        for (const one of limits.reportsIn([report])) {
+          const name = limits.limitName(one)
           const same = all.get(name)!
-          const openName = limitName({ ...one, model: undefined })
+          const openName = limits.limitName({ ...one, model: undefined })
           const problems: [is: boolean, message: string][] = [
             [!serves(offer, one.model), `${one.model} is no model of this offer`],
             [stated.has(name) || stated.has(openName), `a page of the provider states ${name}, which counts`],
             [same.filter(({ url }) => url === one.url).length > 1, `${one.url} reports ${name} twice`],
-            [!isProven(same), `one report of ${name} is not enough`],
+            [!limits.isProven(same), `one report of ${name} is not enough`],
           ]
           const [, message] = problems.find(([is]) => is) ?? []
           if (message) yield { path: ['offers', index, 'reported', row], message, help: HELP_OF_REPORTS }
@@ -159,7 +149,7 @@ export const offerRules: readonly Rule[] = [
   providerRule('old-report', 'warning', function* ({ offers }, _, { today }) {
     for (const [index, { reported = [] }] of offers.entries())
       for (const [row, report] of reported.entries())
-        if (!isRecent(report, today))
+        if (!limits.isRecent(report, today))
           yield {
             path: ['offers', index, 'reported', row, 'asOf'],
             message: `the report of ${report.asOf} is too old to be published`,
@@ -179,8 +169,8 @@ export const offerRules: readonly Rule[] = [
   }),
 ]
 
-const namesOf = ({ model, sharedBy, ...limit }: OfferLimit) =>
-  [model, ...sharedBy].map((id) => limitName({ ...limit, model: id }))
+const namesOf = ({ model, sharedBy, ...limit }: limits.OfferLimit) =>
+  [model, ...sharedBy].map((id) => limits.limitName({ ...limit, model: id }))
 
 const HELP_OF_REPORTS =
   "Keep what two pages report, or one that quotes the provider's own error (kind: error); remove the rest."
@@ -188,8 +178,8 @@ const HELP_OF_REPORTS =
 const countedAmounts = ({ quotas = [] }: Offer) =>
   quotas
     .filter(({ ended }) => !ended)
-    .flatMap(amountsOf)
-    .filter((amount) => !isRateCap(amount)).length
+    .flatMap(limits.amountsOf)
+    .filter((amount) => !limits.isRateCap(amount)).length
 
 /** Each capability that the entry names beside its list, with its place. */
 function namedCapabilities({ offers, prices = [] }: ProviderEntry): [Path, string][] {
@@ -241,7 +231,9 @@ function serves(offer: Offer, model: string): boolean {
 const hasOpenRow = ({ quotas = [] }: Offer) =>
   quotas.some(
     (quota) =>
-      !quota.ended && quota.models === undefined && amountsOf(quota).some((amount) => !isRateCap(amount)),
+      !quota.ended &&
+      quota.models === undefined &&
+      limits.amountsOf(quota).some((amount) => !limits.isRateCap(amount)),
   )
 
 /** The names of quotas of an offer: metrics, and the models that it names. */

@@ -6,7 +6,7 @@ import { officialPackages } from '../../schema/connection.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Entry } from '../tree.ts'
 import { isAcceptedVariable, whyNotItsSecret } from './credential-name.ts'
-import { providerRule, type Rule } from './rule.ts'
+import { providerRule, type Rule, treeRule } from './rule.ts'
 
 /** Where an entry says what it is called. */
 const namesOf = (slug: string, { name, domains }: Pick<ProviderEntry, 'name' | 'domains'>): string[] => [
@@ -66,23 +66,19 @@ export const envVarRules: readonly Rule[] = [
     if (issue) yield { path: VARIABLE, ...issue }
   }),
 
-  {
-    name: 'foreign-env-var',
-    severity: 'error',
-    *check({ tree }) {
-      const ownerOf = otherOwners(tree.providers)
-      for (const entry of tree.providers) {
-        const other = isAccepted(entry) ? undefined : ownerOf(entry)
-        if (other)
-          yield {
-            file: entry.file,
-            path: VARIABLE,
-            message: `${entry.value.connection.envVar} is read as the key of ${other.slug}`,
-            help: 'One variable holds the key of one provider. Two products of one company declare a common domain.',
-          }
-      }
-    },
-  },
+  treeRule('foreign-env-var', 'error', function* ({ tree }) {
+    const ownerOf = otherOwners(tree.providers)
+    for (const entry of tree.providers) {
+      const other = isAccepted(entry) ? undefined : ownerOf(entry)
+      if (other)
+        yield {
+          file: entry.file,
+          path: VARIABLE,
+          message: `${entry.value.connection.envVar} is read as the key of ${other.slug}`,
+          help: 'One variable holds the key of one provider. Two products of one company declare a common domain.',
+        }
+    }
+  }),
 ]
 
 const isAccepted = ({ slug, value: { connection } }: One) => isAcceptedVariable(slug, connection.envVar)
@@ -160,25 +156,21 @@ const packagesOf = ({ value }: One) =>
   )
 
 export const packageRules: readonly Rule[] = [
-  {
-    name: 'foreign-package',
-    severity: 'error',
-    *check({ tree }) {
-      const named = tree.providers.flatMap((entry) => packagesOf(entry).map((one) => ({ entry, ...one })))
-      const claimed = named.filter(({ entry, name }) => !isBorrowed(entry.slug, name))
-      for (const users of groupBy(claimed, ({ key }) => key).values())
-        for (const { entry, name, path } of users) {
-          const other = users.find((user) => user.entry !== entry && !haveCommonDomain(user.entry, entry))
-          if (other)
-            yield {
-              file: entry.file,
-              path,
-              message: `${name} is named as the SDK of ${other.entry.slug} too`,
-              help: 'A package that serves several providers is the SDK of none. Two products of one company declare a common domain.',
-            }
-        }
-    },
-  },
+  treeRule('foreign-package', 'error', function* ({ tree }) {
+    const named = tree.providers.flatMap((entry) => packagesOf(entry).map((one) => ({ entry, ...one })))
+    const claimed = named.filter(({ entry, name }) => !isBorrowed(entry.slug, name))
+    for (const users of groupBy(claimed, ({ key }) => key).values())
+      for (const { entry, name, path } of users) {
+        const other = users.find((user) => user.entry !== entry && !haveCommonDomain(user.entry, entry))
+        if (other)
+          yield {
+            file: entry.file,
+            path,
+            message: `${name} is named as the SDK of ${other.entry.slug} too`,
+            help: 'A package that serves several providers is the SDK of none. Two products of one company declare a common domain.',
+          }
+      }
+  }),
 
   providerRule('unrelated-package', 'error', function* (_, entry) {
     for (const { name, path } of packagesOf(entry))

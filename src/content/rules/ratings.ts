@@ -5,7 +5,7 @@ import { ratingsHash } from '../../entry/models/rating-lines.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import { columnFacts, type RatingFile, type RatingRow } from '../../schema/ratings.ts'
 import type { RatingColumn } from '../../schema/vocabulary.ts'
-import type { Rule } from './rule.ts'
+import { type Rule, treeRule } from './rule.ts'
 
 type Found = { path: Path; message: string; help: string }
 
@@ -24,17 +24,11 @@ export function rowProblem(column: RatingColumn, { value, low, high }: RatingRow
 export const lostRows = (before: number, now: number): boolean => now < before * 0.9
 
 /** A rule that looks at the file of each column. */
-const columnRule = (
-  name: string,
-  check: (file: RatingFile, column: RatingColumn) => Iterable<Found>,
-): Rule => ({
-  name,
-  severity: 'error',
-  *check({ tree }) {
+const columnRule = (name: string, check: (file: RatingFile, column: RatingColumn) => Iterable<Found>): Rule =>
+  treeRule(name, 'error', function* ({ tree }) {
     for (const { slug, file, value } of tree.ratings?.columns ?? [])
       for (const found of check(value, slug)) yield { file, ...found }
-  },
-})
+  })
 
 const MATCHES = 'ratings/matches.json'
 
@@ -88,43 +82,37 @@ export const ratingRules: readonly Rule[] = [
       seen.add(name)
     }
   }),
-  {
-    name: 'ratings-matches',
-    severity: 'error',
-    *check({ tree }) {
-      const { columns, matches } = tree.ratings ?? { columns: [], matches: {} }
-      const names = new Map(columns.map(({ slug, value }) => [slug, value.rows.map(({ name }) => name)]))
-      const joined = new Map<string, string>()
-      for (const [slug, own] of Object.entries(matches)) {
-        const spelled = slugOf(slug, 'provider')
-        if (spelled !== slug)
-          yield {
-            file: MATCHES,
-            path: [slug],
-            message: `${slug} is no slug of a model`,
-            help: `Its slug is ${spelled}: join that.`,
-          }
-        for (const [column, name] of Object.entries(own) as [RatingColumn, string][]) {
-          const at = { file: MATCHES, path: [slug, column] }
-          const before = joined.get(`${column} ${name}`)
-          joined.set(`${column} ${name}`, slug)
-          if (before !== undefined)
-            yield {
-              ...at,
-              message: `${name} of ${column} is joined to ${before} too`,
-              help: 'Keep the one that has these weights. If both have, give them one slug in src/entry/models/spellings.ts.',
-            }
-          if (names.get(column)?.includes(name)) continue
-          const near = nearest(name, names.get(column) ?? [])
+  treeRule('ratings-matches', 'error', function* ({ tree }) {
+    const { columns, matches } = tree.ratings ?? { columns: [], matches: {} }
+    const names = new Map(columns.map(({ slug, value }) => [slug, value.rows.map(({ name }) => name)]))
+    const joined = new Map<string, string>()
+    for (const [slug, own] of Object.entries(matches)) {
+      const spelled = slugOf(slug, 'provider')
+      if (spelled !== slug)
+        yield {
+          file: MATCHES,
+          path: [slug],
+          message: `${slug} is no slug of a model`,
+          help: `Its slug is ${spelled}: join that.`,
+        }
+      for (const [column, name] of Object.entries(own) as [RatingColumn, string][]) {
+        const at = { file: MATCHES, path: [slug, column] }
+        const before = joined.get(`${column} ${name}`)
+        joined.set(`${column} ${name}`, slug)
+        if (before !== undefined)
           yield {
             ...at,
-            message: `content/ratings/${column}.json has no row ${name}`,
-            help: near
-              ? `Did you mean "${near}"?`
-              : 'Remove it, or write the exact name that the source has.',
+            message: `${name} of ${column} is joined to ${before} too`,
+            help: 'Keep the one that has these weights. If both have, give them one slug in src/entry/models/spellings.ts.',
           }
+        if (names.get(column)?.includes(name)) continue
+        const near = nearest(name, names.get(column) ?? [])
+        yield {
+          ...at,
+          message: `content/ratings/${column}.json has no row ${name}`,
+          help: near ? `Did you mean "${near}"?` : 'Remove it, or write the exact name that the source has.',
         }
       }
-    },
-  },
+    }
+  }),
 ]

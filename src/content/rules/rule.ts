@@ -24,6 +24,13 @@ export type Rule = {
 /** A finding and the file it is in, relative to the content folder. */
 type FiledFinding = Finding & { file: string }
 
+/** A rule that looks at the whole content. */
+export const treeRule = (name: string, severity: Severity, check: Rule['check']): Rule => ({
+  name,
+  severity,
+  check,
+})
+
 /** What a rule for one provider may look at besides the entry. */
 type AroundEntry = { today: string; site: Site }
 

@@ -36,10 +36,7 @@ export const configIndex = z.strictObject({
 export type ConfigFile = { tool: (typeof TOOLS)[number]; path: string; text: string }
 
 /** By extension; the others are text. */
-const MEDIA_TYPES: Record<string, string> = {
-  yaml: 'application/yaml',
-  md: 'text/markdown; charset=utf-8',
-}
+const MEDIA_TYPES: Record<string, string> = { yaml: 'application/yaml', md: 'text/markdown; charset=utf-8' }
 
 const filesOf = (folder: string, setup: Setup): ConfigFile[] =>
   TOOLS.flatMap((tool) => {
@@ -75,10 +72,7 @@ export const collectionConfigs = (
   catalog: Catalog,
   { slug, title, members, ...asked }: CatalogCollection,
 ): ConfigFile[] =>
-  filesOf(`collections/${slug}`, {
-    title,
-    members: membersOf(catalog, members, (row) => fits(row, asked)),
-  })
+  filesOf(`collections/${slug}`, { title, members: membersOf(catalog, members, (row) => fits(row, asked)) })
 
 /** What a collection asks of an offer or a model, asked of a row. */
 function fits(row: ModelRow, { query, models }: Pick<CatalogCollection, 'query' | 'models'>): boolean {

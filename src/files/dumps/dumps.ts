@@ -2,16 +2,7 @@
 import { createHash } from 'node:crypto'
 import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
-import {
-  ofParts,
-  type ProviderEvidence,
-  providerDetail,
-  providerDetailSchema,
-  providerEvidence,
-  providerEvidenceSchema,
-  scoreInput,
-  scorePart,
-} from '../../api/providers.ts'
+import * as answers from '../../api/providers.ts'
 import { connection, firstCall } from '../../api/published-entry.ts'
 import { once } from '../../base/memo.ts'
 import type { CatalogCollection } from '../../catalog/collections.ts'
@@ -196,14 +187,14 @@ const bySlug = (a: CatalogProvider, b: CatalogProvider) => (a.slug < b.slug ? -1
 const mapping = z.string().nullable().describe('A mapping as JSON; null: none.')
 
 const flatInputs = z.array(
-  scoreInput.omit({ value: true }).extend({
+  answers.scoreInput.omit({ value: true }).extend({
     text: z.string().nullable().describe('Its value, if that is a text.'),
     number: z.number().nullable().describe('Its value, if that is a number.'),
     yes: z.boolean().nullable().describe('Its value, if that is yes or no.'),
   }),
 )
 
-export const dumpedProvider = providerDetailSchema.extend({
+export const dumpedProvider = answers.providerDetailSchema.extend({
   connection: z.strictObject({
     ...connection.schema.shape,
     firstCall: z
@@ -216,10 +207,12 @@ export const dumpedProvider = providerDetailSchema.extend({
       })
       .nullable(),
   }),
-  evidence: providerEvidenceSchema.pick({ facts: true, sources: true, reports: true, checked: true }).extend({
-    ...scoreRange.pick({ version: true, offer: true }).shape,
-    parts: ofParts(scorePart.extend({ inputs: flatInputs })),
-  }),
+  evidence: answers.providerEvidenceSchema
+    .pick({ facts: true, sources: true, reports: true, checked: true })
+    .extend({
+      ...scoreRange.pick({ version: true, offer: true }).shape,
+      parts: answers.ofParts(answers.scorePart.extend({ inputs: flatInputs })),
+    }),
 })
 
 /**
@@ -228,18 +221,18 @@ export const dumpedProvider = providerDetailSchema.extend({
  * value of an input of the score has a field for each type.
  */
 function dumped(provider: CatalogProvider) {
-  const detail = providerDetail(provider)
+  const detail = answers.providerDetail(provider)
   const { firstCall } = detail.connection
   return {
     ...detail,
     connection: { ...detail.connection, firstCall: firstCall && flatCall(firstCall) },
-    evidence: flatEvidence(providerEvidence(provider)),
+    evidence: flatEvidence(answers.providerEvidence(provider)),
   }
 }
 
 const asText = (mapping: object | null) => mapping && JSON.stringify(mapping)
 
-type FirstCall = NonNullable<ReturnType<typeof providerDetail>['connection']['firstCall']>
+type FirstCall = NonNullable<ReturnType<typeof answers.providerDetail>['connection']['firstCall']>
 
 const flatCall = ({ headers, query, body, form, ...call }: FirstCall) => ({
   ...call,
@@ -249,10 +242,10 @@ const flatCall = ({ headers, query, body, form, ...call }: FirstCall) => ({
   form: asText(form),
 })
 
-type Input = ProviderEvidence['scoring']['parts']['freeTier']['inputs'][number]
+type Input = answers.ProviderEvidence['scoring']['parts']['freeTier']['inputs'][number]
 
 /** What names the answer, and the range of the score, stand in the detail. */
-function flatEvidence({ facts, sources, reports, checked, scoring }: ProviderEvidence) {
+function flatEvidence({ facts, sources, reports, checked, scoring }: answers.ProviderEvidence) {
   const { version, offer } = scoring
   const parts = Object.entries(scoring.parts).map(
     ([name, { inputs, ...part }]) => [name, { ...part, inputs: inputs.map(flatInput) }] as const,

@@ -16,17 +16,7 @@ import type { EntrySource } from '../../schema/entry.ts'
 import { LINKS, SOURCE_TYPES } from '../../schema/vocabulary.ts'
 import { answerColumns } from './column.ts'
 import { COLUMNS } from './columns.ts'
-import {
-  cellsOf,
-  definitionOf,
-  flag,
-  itemTable,
-  maybeFlag,
-  OF_OFFER,
-  oneOf,
-  PROVIDER,
-  type Table,
-} from './table.ts'
+import * as sql from './table.ts'
 
 const providerColumns = COLUMNS.filter(({ csvOnly }) => !csvOnly)
 
@@ -38,14 +28,14 @@ const {
   ...ofChange
 } = answerColumns(change.schema, (item: ProviderDetail['changelog'][number]) => item)
 
-export const ENTRY_TABLES: readonly Table[] = [
+export const ENTRY_TABLES: readonly sql.Table[] = [
   {
     name: 'providers',
     description: 'one row a provider, retired ones included; columns as in the CSV file',
-    definitions: [...providerColumns.map(definitionOf), 'PRIMARY KEY (slug)'],
+    definitions: [...providerColumns.map(sql.definitionOf), 'PRIMARY KEY (slug)'],
     indexes: { providers_by_category: '(category, directoryScore DESC)' },
     *rows(providers) {
-      for (const provider of providers) yield cellsOf(providerColumns, provider)
+      for (const provider of providers) yield sql.cellsOf(providerColumns, provider)
     },
   },
   {
@@ -54,10 +44,10 @@ export const ENTRY_TABLES: readonly Table[] = [
       'what each API does, the main capability at position 1, and whether it is `free` (an offer covers it), `paid` (nothing is free, or every offer excludes it) or `unknown`',
     // The key's columns first: the integrity check of SQLite 3.40 says of others that they are NULL.
     definitions: [
-      PROVIDER,
+      sql.PROVIDER,
       'capability TEXT NOT NULL',
       'position INTEGER NOT NULL',
-      oneOf('coverage', COVERAGES),
+      sql.oneOf('coverage', COVERAGES),
       'PRIMARY KEY (provider, capability)',
     ],
     indexes: { capabilities_by_name: '(capability, coverage)' },
@@ -72,8 +62,8 @@ export const ENTRY_TABLES: readonly Table[] = [
     description:
       'pages that a developer looks for, by name: the `url`, or in `readWithout` the documentation index that was read and has no such page; what nobody looked for has no row',
     definitions: [
-      PROVIDER,
-      oneOf('name', LINKS),
+      sql.PROVIDER,
+      sql.oneOf('name', LINKS),
       'url TEXT',
       'readWithout TEXT CHECK ((url IS NULL) <> (readWithout IS NULL))',
       'PRIMARY KEY (provider, name)',
@@ -91,8 +81,8 @@ export const ENTRY_TABLES: readonly Table[] = [
     name: 'sdks',
     description: 'official packages',
     definitions: [
-      PROVIDER,
-      oneOf('registry', ['npm', 'pypi']),
+      sql.PROVIDER,
+      sql.oneOf('registry', ['npm', 'pypi']),
       'package TEXT NOT NULL',
       'PRIMARY KEY (provider, registry, package)',
     ],
@@ -108,8 +98,8 @@ export const ENTRY_TABLES: readonly Table[] = [
     description:
       'what speaks for a provider (`pro`), what against it (`con`), what it is good for (`use-case`)',
     definitions: [
-      PROVIDER,
-      oneOf('kind', ['pro', 'con', 'use-case']),
+      sql.PROVIDER,
+      sql.oneOf('kind', ['pro', 'con', 'use-case']),
       'position INTEGER NOT NULL',
       'text TEXT NOT NULL',
       'PRIMARY KEY (provider, kind, position)',
@@ -125,7 +115,7 @@ export const ENTRY_TABLES: readonly Table[] = [
             yield { provider: slug, kind, position: index + 1, text }
     },
   },
-  itemTable(
+  sql.itemTable(
     {
       name: 'changelog',
       description:
@@ -148,22 +138,22 @@ const FACT_COLUMNS = Object.values(ofFact)
 
 const total = (sides: readonly { count: number }[]) => sides.reduce((sum, { count }) => sum + count, 0)
 
-export const SOURCE_TABLES: readonly Table[] = [
+export const SOURCE_TABLES: readonly sql.Table[] = [
   {
     name: 'evidence',
     description:
       'on what each fact rests that an entry states or a source speaks of: `fact` is its name, `value` what the entry says in words, `basis` how that is known, the newest date that a page behind it shows, the newest day that one was read; how many sources are `"for"` it, `against` it, and against it but `outvoted` because they are too old or too weak to count, and in `sides` what they say; whether that makes it `disputed`, so that it counts as unknown, whether no dated page was new enough on the day of the build (`stale`), and the day from which that is so',
     definitions: [
-      PROVIDER,
+      sql.PROVIDER,
       'fact TEXT NOT NULL',
       'offer TEXT',
-      ...FACT_COLUMNS.map(definitionOf),
+      ...FACT_COLUMNS.map(sql.definitionOf),
       '"for" INTEGER NOT NULL',
       'against INTEGER NOT NULL',
       'outvoted INTEGER NOT NULL',
       'sides TEXT',
       'PRIMARY KEY (provider, fact)',
-      OF_OFFER,
+      sql.OF_OFFER,
     ],
     indexes: { evidence_by_fact: '(fact)' },
     *rows(providers) {
@@ -174,7 +164,7 @@ export const SOURCE_TABLES: readonly Table[] = [
             provider: provider.slug,
             fact: fact.name,
             offer: offers.get(fact.name),
-            ...cellsOf(FACT_COLUMNS, fact),
+            ...sql.cellsOf(FACT_COLUMNS, fact),
             for: fact.for?.count ?? 0,
             against: total(fact.against),
             outvoted: total(fact.outvoted),
@@ -183,7 +173,7 @@ export const SOURCE_TABLES: readonly Table[] = [
       }
     },
   },
-  itemTable(
+  sql.itemTable(
     {
       name: 'sources',
       description:
@@ -200,9 +190,9 @@ export const SOURCE_TABLES: readonly Table[] = [
       'provider TEXT NOT NULL',
       'position INTEGER NOT NULL',
       'fact TEXT NOT NULL',
-      flag('supports'),
+      sql.flag('supports'),
       'value TEXT',
-      maybeFlag('outvoted'),
+      sql.maybeFlag('outvoted'),
       'PRIMARY KEY (provider, position, fact, supports)',
       'FOREIGN KEY (provider, position) REFERENCES sources (provider, position)',
     ],

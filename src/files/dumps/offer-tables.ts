@@ -11,17 +11,7 @@ import { modelIdsOf } from '../../entry/free-offers.ts'
 import type { OfferView } from '../../entry/view.ts'
 import { ALLOWANCE_GROUPS, CAPABILITY_SLUGS, FREE_TIER_KINDS, OFFER_KINDS } from '../../schema/vocabulary.ts'
 import { answerColumns, type Column, exceptionsCell, publishedColumns, regionsCell } from './column.ts'
-import {
-  cellsOf,
-  definitionOf,
-  flag,
-  itemTable,
-  maybeFlag,
-  OF_OFFER,
-  oneOf,
-  PROVIDER,
-  type Table,
-} from './table.ts'
+import * as sql from './table.ts'
 
 type Answer = ProviderDetail['offers'][number]
 
@@ -55,24 +45,24 @@ const OFFER_COLUMNS: readonly Column<OwnOffer>[] = [...Object.values(ofOffer), .
 const LIMIT_COLUMNS = Object.values(answerColumns(limit, (own: Answer['limits'][number]) => own))
 const PURCHASE_COLUMNS = Object.values(answerColumns(purchase.schema, (own: Answer['buys'][number]) => own))
 
-export const OFFER_TABLES: readonly Table[] = [
+export const OFFER_TABLES: readonly sql.Table[] = [
   {
     name: 'offers',
     description:
       'what somebody gets without paying, one row for each set of conditions, ended ones last: `card` and `phone` say what its first call needs, and terms are those of the offer where it has its own, else those of the provider. `headline`: whether it speaks for the provider. `afterPurchase`: a first purchase unlocks it (of `unlockedByPay`; empty: of any amount), so that it is not free. `anyModel`: credit pays for every model; `modelPattern`, `modelExcept`, `modelList`: the rule by which a model is free',
     definitions: [
-      PROVIDER,
+      sql.PROVIDER,
       'id TEXT NOT NULL',
       'position INTEGER NOT NULL',
       'name TEXT NOT NULL',
-      oneOf('kind', OFFER_KINDS),
-      flag('headline'),
-      ...OFFER_COLUMNS.map(definitionOf),
+      sql.oneOf('kind', OFFER_KINDS),
+      sql.flag('headline'),
+      ...OFFER_COLUMNS.map(sql.definitionOf),
       'scope TEXT',
-      flag('afterPurchase'),
+      sql.flag('afterPurchase'),
       'unlockedByPay REAL',
       'unlockedByCurrency TEXT',
-      flag('anyModel'),
+      sql.flag('anyModel'),
       'modelPattern TEXT',
       'modelExcept TEXT',
       'modelList TEXT',
@@ -80,7 +70,7 @@ export const OFFER_TABLES: readonly Table[] = [
     ],
     indexes: { offers_by_kind: '(kind)' },
     *rows(providers) {
-      for (const row of offersOf(providers)) yield { ...cellsOf(OFFER_COLUMNS, row), ...offerCells(row) }
+      for (const row of offersOf(providers)) yield { ...sql.cellsOf(OFFER_COLUMNS, row), ...offerCells(row) }
     },
   },
   {
@@ -88,12 +78,12 @@ export const OFFER_TABLES: readonly Table[] = [
     description:
       'what a page says that an offer `covers` or `excludes`, undisputed; what has no row is not confirmed',
     definitions: [
-      PROVIDER,
+      sql.PROVIDER,
       'offer TEXT NOT NULL',
       'capability TEXT NOT NULL',
-      oneOf('relation', ['covers', 'excludes']),
+      sql.oneOf('relation', ['covers', 'excludes']),
       'PRIMARY KEY (provider, offer, capability, relation)',
-      OF_OFFER,
+      sql.OF_OFFER,
     ],
     indexes: { offer_capabilities_by_name: '(capability, relation)' },
     *rows(providers) {
@@ -108,12 +98,12 @@ export const OFFER_TABLES: readonly Table[] = [
     description:
       'the numbers of offers: `per` is the window, `scope` what is counted, `model` and `sharedBy` (ids between spaces) the models, `capabilities` what it is for (slugs between spaces; empty: for all that the offer covers), `ended` the day since which it counts nowhere, `disputed` whether sources give different numbers, of which the less favourable stands here',
     definitions: [
-      PROVIDER,
+      sql.PROVIDER,
       'offer TEXT NOT NULL',
-      ...LIMIT_COLUMNS.map(definitionOf),
-      flag('disputed'),
+      ...LIMIT_COLUMNS.map(sql.definitionOf),
+      sql.flag('disputed'),
       'PRIMARY KEY (provider, offer, id)',
-      OF_OFFER,
+      sql.OF_OFFER,
     ],
     indexes: { limits_by_metric: '(metric, per, value)' },
     *rows(providers) {
@@ -123,7 +113,7 @@ export const OFFER_TABLES: readonly Table[] = [
           yield {
             provider: provider.slug,
             offer: answer.id,
-            ...cellsOf(LIMIT_COLUMNS, one),
+            ...sql.cellsOf(LIMIT_COLUMNS, one),
             disputed: disputed.get(one.id),
           }
       }
@@ -134,11 +124,11 @@ export const OFFER_TABLES: readonly Table[] = [
     description:
       'the models that an offer names as free, as the API takes them; their numbers are in `limits`',
     definitions: [
-      PROVIDER,
+      sql.PROVIDER,
       'offer TEXT NOT NULL',
       'model TEXT NOT NULL',
       'PRIMARY KEY (provider, offer, model)',
-      OF_OFFER,
+      sql.OF_OFFER,
     ],
     indexes: { offer_models_by_model: '(model)' },
     *rows(providers) {
@@ -150,12 +140,12 @@ export const OFFER_TABLES: readonly Table[] = [
     name: 'buys',
     description: 'what the whole credit or money of an offer gets at the published price',
     definitions: [
-      PROVIDER,
+      sql.PROVIDER,
       'offer TEXT NOT NULL',
       'position INTEGER NOT NULL',
-      ...PURCHASE_COLUMNS.map(definitionOf),
+      ...PURCHASE_COLUMNS.map(sql.definitionOf),
       'PRIMARY KEY (provider, offer, position)',
-      OF_OFFER,
+      sql.OF_OFFER,
     ],
     *rows(providers) {
       for (const { provider, answer } of offersOf(providers))
@@ -164,11 +154,11 @@ export const OFFER_TABLES: readonly Table[] = [
             provider: provider.slug,
             offer: answer.id,
             position: index + 1,
-            ...cellsOf(PURCHASE_COLUMNS, one),
+            ...sql.cellsOf(PURCHASE_COLUMNS, one),
           }
     },
   },
-  itemTable(
+  sql.itemTable(
     {
       name: 'prices',
       description: 'what comes after the free amount: one reference price for each capability',
@@ -201,26 +191,26 @@ function offerCells({ provider, answer, own, position }: OwnOffer) {
 
 const OF_LIMIT = 'FOREIGN KEY (provider, offer, "limit") REFERENCES limits (provider, offer, id)'
 
-export const RANKING_TABLES: readonly Table[] = [
+export const RANKING_TABLES: readonly sql.Table[] = [
   {
     name: 'allowances',
     description:
       'the amounts that compare, made from the limits that count: a month of 30 days, or `once`; durations in minutes. `shared`: the same amount also serves other capabilities. `perModel`: each model has its own, and this is the largest. `bought`: it is what a grant gets at the published price. `atMost`: there is no quota, and it is what the cap on speed leaves room for. `requests`: of chat, how many requests of 1,000 tokens in and 500 out it is, a day or once. `limit` is the id of the limit behind it, `disputed` whether sources disagree on that',
     definitions: [
-      PROVIDER,
+      sql.PROVIDER,
       'offer TEXT NOT NULL',
       'capability TEXT NOT NULL',
       'metric TEXT NOT NULL',
-      oneOf('per', ['month', 'once']),
+      sql.oneOf('per', ['month', 'once']),
       'amount REAL NOT NULL',
       'requests REAL',
       'scope TEXT',
       'model TEXT',
-      flag('shared'),
-      flag('perModel'),
-      flag('bought'),
-      flag('atMost'),
-      flag('disputed'),
+      sql.flag('shared'),
+      sql.flag('perModel'),
+      sql.flag('bought'),
+      sql.flag('atMost'),
+      sql.flag('disputed'),
       '"limit" TEXT NOT NULL',
       'PRIMARY KEY (provider, offer, capability, metric, per)',
       OF_LIMIT,
@@ -239,25 +229,25 @@ export const RANKING_TABLES: readonly Table[] = [
     definitions: [
       'capability TEXT NOT NULL',
       'position INTEGER NOT NULL',
-      PROVIDER,
+      sql.PROVIDER,
       'offer TEXT',
-      oneOf('place', ALLOWANCE_GROUPS),
-      oneOf('kind', FREE_TIER_KINDS),
-      maybeFlag('card'),
-      maybeFlag('phone'),
-      oneOf('covers', ['stated', 'unknown']),
+      sql.oneOf('place', ALLOWANCE_GROUPS),
+      sql.oneOf('kind', FREE_TIER_KINDS),
+      sql.maybeFlag('card'),
+      sql.maybeFlag('phone'),
+      sql.oneOf('covers', ['stated', 'unknown']),
       'text TEXT NOT NULL',
       'amount REAL',
       'metric TEXT',
       'per TEXT',
       'model TEXT',
-      maybeFlag('atMost'),
+      sql.maybeFlag('atMost'),
       '"limit" TEXT',
-      flag('disputed'),
-      flag('stale'),
+      sql.flag('disputed'),
+      sql.flag('stale'),
       'condition TEXT',
       'PRIMARY KEY (capability, position)',
-      OF_OFFER,
+      sql.OF_OFFER,
       OF_LIMIT,
     ],
     indexes: { ranking_by_provider: '(provider, capability)', ranking_by_place: '(capability, place)' },
@@ -273,7 +263,7 @@ export const RANKING_TABLES: readonly Table[] = [
     description:
       'what the filters of the API find: a row for each parameter (`facet`) and value that a source shows and none disputes; nothing of retired providers',
     definitions: [
-      PROVIDER,
+      sql.PROVIDER,
       'facet TEXT NOT NULL',
       'value TEXT NOT NULL',
       'PRIMARY KEY (provider, facet, value)',

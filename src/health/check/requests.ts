@@ -14,10 +14,7 @@ import { feedOf, READERS, type Scope } from './status-page.ts'
 export type Target = {
   slug: string
   probe?: { url: string; method: 'GET' | 'HEAD' } & Expected
-  page?: {
-    url: string
-    format: (typeof STATUS_PAGE_FORMATS)[number]
-  } & Scope
+  page?: { url: string; format: (typeof STATUS_PAGE_FORMATS)[number] } & Scope
 }
 
 /** By slug, ascending, as the entries are. */

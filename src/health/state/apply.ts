@@ -2,38 +2,29 @@
 
 import { utcDay, utcDayOf } from '../../base/days.ts'
 import { compareText } from '../../base/order.ts'
-import type {
-  CurrentState,
-  HealthReport,
-  HealthRun,
-  HistoryDay,
-  IncidentEvent,
-  LiveList,
-  MissingModel,
-  ModelsState,
-  ProviderState,
-} from '../../schema/status-files.ts'
+import type * as schemas from '../../schema/status-files.ts'
 import { type CheckResult, nextState, resultOf } from '../verdict/transition.ts'
 import { abandonedIncidents, incidentEvents, withDay } from './history.ts'
 
 export type Stored = {
-  current: CurrentState | null
-  history: readonly HistoryDay[]
-  incidents: readonly IncidentEvent[]
+  current: schemas.CurrentState | null
+  history: readonly schemas.HistoryDay[]
+  incidents: readonly schemas.IncidentEvent[]
   /** What `applyLists` makes of it; nothing here changes it. */
-  models?: ModelsState
+  models?: schemas.ModelsState
 }
 
-export type Transition = { slug: string; from: ProviderState | null; to: ProviderState } & Pick<
-  CheckResult,
-  'probe' | 'verdict'
->
+export type Transition = {
+  slug: string
+  from: schemas.ProviderState | null
+  to: schemas.ProviderState
+} & Pick<CheckResult, 'probe' | 'verdict'>
 
 export type Applied = {
-  current: CurrentState
-  history: HistoryDay[]
-  incidents: IncidentEvent[]
-  models?: ModelsState
+  current: schemas.CurrentState
+  history: schemas.HistoryDay[]
+  incidents: schemas.IncidentEvent[]
+  models?: schemas.ModelsState
   /** One for each provider of the run, whether or not its status changed. */
   transitions: Transition[]
 }
@@ -45,7 +36,7 @@ export type Applied = {
  */
 export function applyRun(
   stored: Stored,
-  { run, checks }: Pick<HealthReport, 'run' | 'checks'>,
+  { run, checks }: Pick<schemas.HealthReport, 'run' | 'checks'>,
   tracked: ReadonlySet<string>,
   retired: ReadonlySet<string> = new Set(),
 ): Applied {
@@ -90,10 +81,10 @@ export function applyRun(
 
 const bySlug = (a: { slug: string }, b: { slug: string }) => compareText(a.slug, b.slug)
 
-const later = (a: HealthRun | null, b: HealthRun) => (a && a.startedAt > b.startedAt ? a : b)
+const later = (a: schemas.HealthRun | null, b: schemas.HealthRun) => (a && a.startedAt > b.startedAt ? a : b)
 
 /** The same with the state of the lists of models; without one, as it is. */
-export const withLists = (applied: Applied, models: ModelsState | undefined): Applied =>
+export const withLists = (applied: Applied, models: schemas.ModelsState | undefined): Applied =>
   models === undefined ? applied : { ...applied, models }
 
 /** Whether any published status differs from before. */
@@ -108,13 +99,13 @@ type WantedIds = ReadonlyMap<string, readonly string[]>
  * that was not read changes nothing. What no entry wants any more is left out. The same run twice is the same as once.
  */
 export function applyLists(
-  stored: ModelsState | undefined,
+  stored: schemas.ModelsState | undefined,
   {
     run,
     lists = [],
-  }: { run: Pick<HealthRun, 'kind' | 'startedAt'>; lists?: readonly LiveList[] | undefined },
+  }: { run: Pick<schemas.HealthRun, 'kind' | 'startedAt'>; lists?: readonly schemas.LiveList[] | undefined },
   wanted: WantedIds,
-): ModelsState | undefined {
+): schemas.ModelsState | undefined {
   if (run.kind !== 'daily') return stored
   const before = new Map(stored?.providers.map(({ slug, missing }) => [slug, missing]))
   const read = new Map(lists.map(({ slug, missing }) => [slug, missing]))
@@ -132,18 +123,18 @@ export function applyLists(
   return stored || providers.length > 0 ? { version: 1, providers } : undefined
 }
 
-const seenAgain = (missing: MissingModel, day: string): MissingModel =>
+const seenAgain = (missing: schemas.MissingModel, day: string): schemas.MissingModel =>
   missing.confirmed === undefined && day > missing.since ? { ...missing, confirmed: day } : missing
 
 /** The day since which a provider does not serve a model, as two of its own lists show; null where nothing says so. */
-export function notServed(state: ModelsState | undefined, slug: string, id: string): string | null {
+export function notServed(state: schemas.ModelsState | undefined, slug: string, id: string): string | null {
   const missing = state?.providers.find((provider) => provider.slug === slug)?.missing
   const found = missing?.find((one) => one.id === id)
   return found?.confirmed === undefined ? null : found.since
 }
 
 /** One id a line, so that a diff shows which it concerns. */
-export function modelsStateText({ version, providers }: ModelsState): string {
+export function modelsStateText({ version, providers }: schemas.ModelsState): string {
   const lines = providers.map(
     ({ slug, missing }) =>
       `{"slug":${JSON.stringify(slug)},"missing":[\n${missing.map((one) => JSON.stringify(one)).join(',\n')}\n]}`,

@@ -8,18 +8,7 @@ import { posixPath } from '../../base/letters.ts'
 import { type Diagnostic, presentable } from '../../content/diagnostic.ts'
 import { writeChanged } from '../../content/files.ts'
 import { checkShape } from '../../content/shape.ts'
-import {
-  type CallsState,
-  type CurrentState,
-  callsState,
-  currentState,
-  type HistoryDay,
-  historyDay,
-  type IncidentEvent,
-  incidentEvent,
-  type ModelsState,
-  modelsState,
-} from '../../schema/status-files.ts'
+import * as schemas from '../../schema/status-files.ts'
 import { LIMITS } from '../check/limits.ts'
 import { modelsStateText, type Stored } from './apply.ts'
 import { track } from './history.ts'
@@ -35,15 +24,15 @@ export const CAPS = {
 
 export type StoredStatus = {
   /** Null before the first run, or when the file is damaged (see `diagnostics`). */
-  current: CurrentState | null
+  current: schemas.CurrentState | null
   /** By day, ascending. */
-  history: HistoryDay[]
+  history: schemas.HistoryDay[]
   /** In the order in which they were written: by instant, then slug. */
-  incidents: IncidentEvent[]
+  incidents: schemas.IncidentEvent[]
   /** Free ids that providers' own lists lack; left out where nothing is stored. */
-  models?: ModelsState
+  models?: schemas.ModelsState
   /** First calls with the owner's keys, which no health run makes; left out where nothing is stored. */
-  calls?: CallsState
+  calls?: schemas.CallsState
   diagnostics: Diagnostic[]
 }
 
@@ -63,10 +52,10 @@ export function readStatus(contentDir: string, now?: Date): StoredStatus {
   }
 
   const current = readCurrent(join(root, 'current.json'), now, fail) ?? null
-  const history = readYears(join(root, 'history'), historyDay, (day) => day.day, fail)
-  const incidents = readYears(join(root, 'incidents'), incidentEvent, (event) => event.at, fail)
-  const models = readWhole(join(root, 'models.json'), CAPS.models, modelsState, fail)
-  const calls = readWhole(join(root, 'calls.json'), CAPS.calls, callsState, fail)
+  const history = readYears(join(root, 'history'), schemas.historyDay, (day) => day.day, fail)
+  const incidents = readYears(join(root, 'incidents'), schemas.incidentEvent, (event) => event.at, fail)
+  const models = readWhole(join(root, 'models.json'), CAPS.models, schemas.modelsState, fail)
+  const calls = readWhole(join(root, 'calls.json'), CAPS.calls, schemas.callsState, fail)
   const lists = { ...(models && { models }), ...(calls && { calls }) }
   // A first run that was killed has left one day. More are of runs that wrote current.json.
   if (!current && diagnostics.length === 0 && history.length > 1)
@@ -98,8 +87,8 @@ export function readStatus(contentDir: string, now?: Date): StoredStatus {
 
 /** What the last daily run wrote into the history and is not there, because the file of a year was deleted. */
 function forgottenBy(
-  history: readonly HistoryDay[],
-  { lastDailyRun, providers }: CurrentState,
+  history: readonly schemas.HistoryDay[],
+  { lastDailyRun, providers }: schemas.CurrentState,
   lastDay: string,
 ): string | undefined {
   if (!lastDailyRun) return undefined
@@ -119,7 +108,7 @@ const CLOCK =
   'A clock was or is wrong. Set the clock of this machine; if it is right, restore the last good version with git.'
 
 /** The newest instant in a state. */
-const newestIn = ({ lastRun, lastDailyRun, providers }: CurrentState): string =>
+const newestIn = ({ lastRun, lastDailyRun, providers }: schemas.CurrentState): string =>
   [
     lastRun.finishedAt,
     lastDailyRun?.finishedAt,
@@ -128,10 +117,10 @@ const newestIn = ({ lastRun, lastDailyRun, providers }: CurrentState): string =>
     .map((instant) => instant ?? '')
     .reduce((a, b) => (a > b ? a : b))
 
-function readCurrent(file: string, now: Date | undefined, fail: Fail): CurrentState | undefined {
+function readCurrent(file: string, now: Date | undefined, fail: Fail): schemas.CurrentState | undefined {
   const text = readCapped(file, CAPS.current, fail)
   if (text === undefined) return undefined
-  const state = parsed(text, currentState, file, 1, fail)
+  const state = parsed(text, schemas.currentState, file, 1, fail)
   if (!state) return undefined
   const unsorted = state.providers.find(
     ({ slug }, index) => index > 0 && state.providers[index - 1]!.slug >= slug,
@@ -212,7 +201,7 @@ function readLines<Schema extends z.ZodType>(
     const entry = parsed(line, schema, file, number, fail)
     if (entry === undefined) return undefined
     const at = when(entry)
-    const ordered = schema === (historyDay as z.ZodType) ? before < at : before <= at
+    const ordered = schema === (schemas.historyDay as z.ZodType) ? before < at : before <= at
     if (!ordered || !at.startsWith(year))
       return fail(file, number, 'status-order', `"${at}" does not belong here: after "${before}" in ${year}`)
     entries.push(entry)
@@ -264,7 +253,7 @@ function serialise({
   history,
   incidents,
   models,
-}: Stored & { current: CurrentState }): Map<string, string> {
+}: Stored & { current: schemas.CurrentState }): Map<string, string> {
   return new Map([
     ...(models ? [['status/models.json', modelsStateText(models)] as const] : []),
     ...years('history', history, ({ day }) => day),
@@ -274,7 +263,7 @@ function serialise({
 }
 
 /** One provider a line, so that a diff shows whom it concerns. */
-function currentText({ providers, ...head }: CurrentState): string {
+function currentText({ providers, ...head }: schemas.CurrentState): string {
   const lines = providers.map((state) => JSON.stringify(state)).join(',\n')
   const text = `${JSON.stringify(head).slice(0, -1)},"providers":[\n${lines}\n]}\n`
   if (Buffer.byteLength(text) > CAPS.current)
@@ -295,7 +284,7 @@ function years<T>(folder: string, entries: readonly T[], when: (entry: T) => str
 }
 
 /** Writes what differs, the manifest last; returns the paths written, below the content folder. */
-export function save(contentDir: string, stored: Stored & { current: CurrentState }): string[] {
+export function save(contentDir: string, stored: Stored & { current: schemas.CurrentState }): string[] {
   const files = serialise(stored)
   removeLeftovers(join(contentDir, 'status'))
   const written = new Set(

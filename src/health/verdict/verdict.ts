@@ -123,8 +123,7 @@ export type Cell = 'online' | 'degraded' | 'down' | 'pendingDown' | 'keepLast'
 
 /** No page by itself makes an API down: pages stay red for weeks, and some never turn green. */
 // biome-ignore format: a table is read by its columns
-const VERDICTS: Record<ProbeFinding['kind'], readonly [operational: Cell, maintenance: Cell, minor: Cell, major: Cell, critical: Cell, unscoped: Cell, unscopedMajor: Cell, unreadable: Cell]> = {
-  ok:                  ['online',      'online',      'degraded',    'degraded',    'degraded',    'online',      'degraded',    'online'],
+const VERDICTS: Record<ProbeFinding['kind'], readonly [operational: Cell, maintenance: Cell, minor: Cell, major: Cell, critical: Cell, unscoped: Cell, unscopedMajor: Cell, unreadable: Cell]> = { ok:                  ['online',      'online',      'degraded',    'degraded',    'degraded',    'online',      'degraded',    'online'],
   slow:                ['degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded'],
   flaky:               ['degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded'],
   mixed:               ['degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded'],
@@ -138,11 +137,7 @@ const VERDICTS: Record<ProbeFinding['kind'], readonly [operational: Cell, mainte
   none:                ['online',      'online',      'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'keepLast'],
 }
 
-export type Verdict = {
-  cell: Cell
-  reason: string
-  source: 'probe' | 'page' | 'both' | 'none'
-}
+export type Verdict = { cell: Cell; reason: string; source: 'probe' | 'page' | 'both' | 'none' }
 
 /** What each side says by itself, to tell which of them decided. */
 const PAGE_SAYS: Record<PageReading, Status> = {
