@@ -1,6 +1,5 @@
 /** What pages are put together from: parts under a heading, lines of a list of terms, items in a row, tables whose rows say on a phone what each number is. */
 import type { ComponentChildren } from 'preact'
-import { yesOrNo } from '../../entry/words.ts'
 
 type SectionProps = {
   id: string
@@ -182,13 +181,5 @@ export const NumberCell = ({ name, words, none = '–', strong }: NumberProps) =
   <td class={words === null ? 'number none' : 'number'}>
     <span class="narrow soft">{name}</span>
     {words === null ? none : strong ? <strong>{words}</strong> : words}
-  </td>
-)
-
-export const AbleCell = ({ name, able }: { name: string; able: boolean | null }) => (
-  <td class={able ? 'able' : 'able none'}>
-    <span class="narrow soft">{name}: </span>
-    {able === null ? '?' : able ? '✓' : '–'}
-    <span class="hidden"> {yesOrNo(able ?? undefined) ?? 'not known'}</span>
   </td>
 )

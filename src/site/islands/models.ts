@@ -49,7 +49,27 @@ async function answer(query: URLSearchParams): Promise<Answer> {
   return { found: matching.map((position) => JSON.parse(rows[position]!)), unconfirmed: open.length }
 }
 
-let shown = rows.slice(0, LISTED)
+/** Of one model so many hosts are shown. */
+const HOSTS = 3
+
+const modelOf = (row: Element | undefined) => row?.querySelector('th a')?.getAttribute('href')
+
+/** Without the further hosts of a model, which its last row counts. */
+function withFewHosts(all: readonly Element[]): Element[] {
+  let first = 0
+  return all.filter((row, place) => {
+    const same = place > 0 && modelOf(row) !== undefined && modelOf(all[place - 1]) === modelOf(row)
+    if (!same) first = place
+    row.classList.toggle('same', same)
+    // The cell of the host says how many more there are.
+    row.children[2]!.removeAttribute('data-more')
+    if (place - first >= HOSTS)
+      all[first + HOSTS - 1]!.children[2]!.setAttribute('data-more', `${place - first - HOSTS + 1}`)
+    return place - first < HOSTS
+  })
+}
+
+let shown = withFewHosts(rows.slice(0, LISTED))
 let most = FIRST
 
 function showFirst(count: number): void {
@@ -72,7 +92,8 @@ async function show(): Promise<void> {
   const { found, unconfirmed, refusal } = await answer(query)
   // Somebody chose on while the index was on its way.
   if (own !== latest) return
-  shown = found.flatMap(([place]) => (place === null ? [] : rows[place]!))
+  const all = found.flatMap(([place]) => (place === null ? [] : rows[place]!))
+  shown = withFewHosts(all)
   showFirst(FIRST)
   const models = new Set(found.flatMap(([, slug]) => slug ?? []))
   json.href = query.size > 0 ? `/api/v1/models?${query}` : whole
@@ -80,7 +101,7 @@ async function show(): Promise<void> {
   byId('say').textContent =
     refusal ??
     (query.size > 0
-      ? `${shown.length} of ${LISTED} rows, ${models.size} models${unconfirmed > 0 ? `, and ${unconfirmed} not confirmed` : ''}`
+      ? `${all.length} of ${LISTED} rows, ${models.size} models${unconfirmed > 0 ? `, and ${unconfirmed} not confirmed` : ''}`
       : said)
   byId('nothing').hidden = shown.length > 0 || refusal !== undefined
   const sort = query.get('sort') ?? 'rating'

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { aChange, withOffer } from '../../../test/support/entry-parts.ts'
+import { anEntry } from '../../../test/support/content.ts'
+import { aChange, confirmed, withOffer } from '../../../test/support/entry-parts.ts'
 import { elements, linkedData } from '../../../test/support/html.ts'
-import { BASE_URL, contextOf, HOSTILE } from '../../../test/support/site-context.ts'
+import { catalogWith } from '../../../test/support/offers.ts'
+import { BASE_URL, contextAround, contextOf, HOSTILE } from '../../../test/support/site-context.ts'
+import { ratingsOf } from '../../../test/support/some-ratings.ts'
 import type { SiteContext } from '../../files/site-files.ts'
 import { CAPABILITIES } from '../../schema/vocabulary.ts'
 import { documentOf } from '../document.tsx'
@@ -43,13 +46,15 @@ test('each capability leads to its page, with the number of those that give it f
   expect(tile[0]!.text.match(/Provider /g)).toHaveLength(6)
 })
 
-test('the last changes are those of providers, the newest first, and lead to their page', () => {
+test('what got worse lately stands there, the newest first, and is counted by month', () => {
   const { nodes } = homeOf(
     contextOf({
       one: {
         changelog: [
-          aChange('a', '2026-11-18', { before: '10 a day', after: '5 a day' }),
+          aChange('a', '2026-11-18', { kind: 'free-tier-worse', before: '10 a day', after: '5 a day' }),
           aChange('b', '2026-11-02', { kind: 'models', change: 'Two models left.' }),
+          aChange('c', '2026-10-02', { kind: 'free-tier-worse', change: 'Half of it.' }),
+          aChange('d', '2026-10-01', { kind: 'free-tier-better', change: 'Twice of it.' }),
         ],
       },
     }),
@@ -61,9 +66,13 @@ test('the last changes are those of providers, the newest first, and lead to the
   ])
   const lines = nodes.flatMap(({ tag, text }) => (tag === 'li' && text.startsWith('2026-') ? [text] : []))
   expect(lines[0]).toMatch(/Before: 10 a day → After: 5 a day/)
-  expect(lines[1]).toMatch(/Two models left\.models$/)
+  expect(lines[1]).toMatch(/Half of it\.cut$/)
   const days = nodes.filter(({ tag }) => tag === 'time').map(({ attributes }) => attributes.datetime)
-  expect(days).toEqual(['2026-11-18', '2026-11-02'])
+  expect(days).toEqual(['2026-11-18', '2026-10-02'])
+  const plot = nodes.find(({ attributes }) => attributes.id === 'plot-cuts')!
+  expect(plot.text).toMatch(
+    /^2 cuts, 1 improvement since Jun 2026: .*2026-10: 1 worse, 1 better; 2026-11: 1 worse, 0 better$/,
+  )
 })
 
 test('the search leads to the finder, under the name of the API', () => {
@@ -98,4 +107,50 @@ test('a hostile name stays text', () => {
   expect(
     nodes.filter(({ tag, attributes }) => tag === 'a' && attributes.href === '/providers/one')[0]!.text,
   ).toBe(HOSTILE)
+})
+
+test('sentences, rows and dots are of the highest rated models that one can call, with what their host gives', () => {
+  const names = Array.from({ length: 10 }, (_, index) => `m${index}`)
+  const changes = confirmed(
+    withOffer({ models: names, card: false, cardBasis: 'stated', quotas: [{ requests: '50/day' }] }),
+  )
+  const context = contextAround(
+    catalogWith(
+      [['one', anEntry('one', changes)]],
+      {},
+      {
+        ratings: {
+          columns: [
+            {
+              slug: 'arena-text',
+              file: 'ratings/arena-text.json',
+              value: {
+                ...ratingsOf('arena-text'),
+                rows: names.map((name, index) => ({
+                  name,
+                  value: 1500 - index,
+                  low: 1490 - index,
+                  high: 1510 - index,
+                })),
+                hash: '',
+              },
+            },
+          ],
+          matches: Object.fromEntries(names.map((name) => [name, { 'arena-text': name }])),
+        },
+      },
+    ),
+  )
+  const { html } = homeOf(context)
+  const picks = /<ul class="picks plain">.*?<\/ul>/.exec(html)![0]
+  expect(picks).toMatch(
+    /Without a card:<\/strong> <a href="\/models\/m0">m0<\/a>, 1,500 ±10, at <a href="\/providers\/one#first-call">Provider one<\/a>, 50 requests a day; training \?\./,
+  )
+  expect(picks).not.toContain('Without an account')
+  // At most two of one host.
+  expect(html.match(/<tr><th scope="row"><a href="\/models\/m\d"/g)).toHaveLength(2)
+  const dots = [...html.matchAll(/<circle class="([^"]*)"[^>]*><title>([^<]*)/g)]
+  // Once for wide screens, once for small ones.
+  expect(dots).toHaveLength(20)
+  expect(dots[0]!.slice(1)).toEqual(['dot', 'm0 at Provider one: 1500, 50 requests a day'])
 })

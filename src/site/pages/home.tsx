@@ -1,19 +1,21 @@
 /** `/`: what this is in one line, search first, the highest rated free chat models, who gives most for each task, the last changes. */
 
 import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
-import type { Catalog } from '../../catalog/catalog.ts'
-import { isAddition } from '../../catalog/changes.ts'
-import { firstHosts } from '../../catalog/models/ratings.ts'
+import { isUsable, runsAlone } from '../../catalog/models/model-order.ts'
+import type { FreeModel } from '../../catalog/models/model-rows.ts'
+import { bestModels, firstHosts, orderingColumns } from '../../catalog/models/ratings.ts'
 import { ONCE_KINDS } from '../../entry/offer-limits.ts'
-import { reportedWords } from '../../entry/words.ts'
-import { CAPABILITY_SLUGS, type Capability, KIND_WORDS } from '../../schema/vocabulary.ts'
+import type { RatedUse } from '../../schema/ratings.ts'
+import { CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
+import { Cuts, gotWorse, LogBar } from '../charts/columns.tsx'
+import { Scatter } from '../charts/scatter.tsx'
 import { ChangeRow } from '../components/change.tsx'
 import { SearchForm } from '../components/choices.tsx'
-import { Table } from '../components/parts.tsx'
-import { chipsOf, StartChips } from '../components/signs.tsx'
+import { chipsOf } from '../components/signs.tsx'
 import { FREE, shortTitle } from '../filter-words.ts'
+import { Conditions, FreeHead, FreeRow } from '../models/free-rows.tsx'
 import { amountOf, ratingWords } from '../models/model-words.ts'
-import { shownOf, startOfOffer } from '../row-of.ts'
+import { shownOf } from '../row-of.ts'
 import { datasetOf, type PageKind, type SiteView } from '../site-page.ts'
 import { RatedBy } from './models.tsx'
 
@@ -30,7 +32,7 @@ const WANTED: readonly Capability[] = [
 
 const QUESTION = 'Which AI APIs can you call for free?'
 
-const [CHANGES, BEST, RATED] = [6, 3, 8]
+const [CHANGES, BEST, RATED] = [6, 3, 12]
 
 const QUICK: readonly (readonly [text: string, query: string])[] = [
   ['No card', 'noCard=true'],
@@ -63,7 +65,7 @@ export const homePage: PageKind = function* (view) {
     body: (
       <>
         <Hero sentence={sentence} view={view} />
-        <HighestRated {...view} />
+        <HighestRated view={view} />
         <section class="wanted" aria-labelledby="wanted">
           <div class="head">
             <h2 id="wanted">Most free, by task</h2>
@@ -78,10 +80,8 @@ export const homePage: PageKind = function* (view) {
             ))}
           </ul>
         </section>
-        <div class="two-thirds">
-          <LatestChanges {...view} />
-          <HowWeKnow {...view} />
-        </div>
+        <Quality view={view} />
+        <Worse {...view} />
       </>
     ),
   }
@@ -117,50 +117,88 @@ function Hero({ sentence, view }: { sentence: string; view: SiteView }) {
   )
 }
 
+/** Each with the query that finds more like it. */
+const PICKS: readonly (readonly [
+  words: string,
+  use: RatedUse,
+  query: string,
+  fits: (one: FreeModel) => boolean,
+])[] = [
+  ['Without an account', 'chat', 'kind=keyless', ({ row }) => row.kind === 'keyless'],
+  ['Without a card', 'chat', 'noCard=true', ({ row }) => row.card === false],
+  ['For coding, without a card', 'coding', 'capability=coding&noCard=true', ({ row }) => row.card === false],
+]
+
+/** The highest rated of each kind, in a sentence: where, how much, under which condition. */
+function Picks({ view }: { view: SiteView }) {
+  return (
+    <ul class="picks plain">
+      {PICKS.map(([words, use, query, fits]) => {
+        const [one] = bestModels(view.catalog, use).filter(
+          (other) =>
+            fits(other) &&
+            isUsable(other) &&
+            !ONCE_KINDS.has(other.row.kind) &&
+            !runsAlone(other.provider.entry.operator),
+        )
+        if (!one) return null
+        const { row, provider } = one
+        const rating = row.ratings[use === 'coding' ? 'arena-webdev' : 'arena-text']
+        return (
+          <li>
+            <strong>{words}:</strong> <a href={`/models/${row.slug}`}>{row.slug}</a>
+            {rating && `, ${ratingWords(rating)[0]},`} at{' '}
+            <a href={`/providers/${row.provider}#first-call`}>{provider.summary.name}</a>, {amountOf(row)};{' '}
+            <Conditions model={one} view={view} />.{' '}
+            <a class="soft" href={`/models?${query}`}>
+              all {view.asked(`/models?${query}`).total}
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
 /** Of each of the highest rated models the host that comes first. */
-function HighestRated({ catalog }: { catalog: Catalog }) {
+function HighestRated({ view }: { view: SiteView }) {
+  const { catalog } = view
   const rows = firstHosts(catalog, 'chat').slice(0, RATED)
   const column = catalog.ratings.columns.find(({ slug }) => rows[0]?.row.ratings[slug])
   if (!column) return null
   const { source } = column.value
   return (
     <section aria-labelledby="rated">
+      <Picks view={view} />
       <RatedBy column={column} rows={rows} id="rated" />
-      <Table
-        class="rows rated"
-        caption="Highest rated free chat models, each at one provider"
-        columns={['Model', { title: 'Rating', number: true }, 'Free at', 'Amount', 'To start']}
-      >
-        {rows.map(({ row, provider }) => {
-          const [figure, variant] = ratingWords(row.ratings[column.slug]!)
-          return (
-            <tr>
-              <th scope="row">
-                <a href={`/models/${row.slug}`}>{row.slug}</a>
-              </th>
-              <td class="number">
-                <strong>{figure}</strong>
-                {variant && <span class="second">{variant}</span>}
-              </td>
-              <td>
-                <a href={`/providers/${provider.slug}#offer-${row.offer}`}>{provider.summary.name}</a>
-              </td>
-              <td>
-                {amountOf(row)}
-                {ONCE_KINDS.has(row.kind) && <span class="second">{KIND_WORDS[row.kind].title}</span>}
-                {row.reported.length > 0 && <span class="second">{reportedWords(row.reported)}</span>}
-              </td>
-              <td>
-                <StartChips {...startOfOffer(row)} />
-              </td>
-            </tr>
-          )
-        })}
-      </Table>
+      <table class="rows free">
+        <caption class="hidden">Highest rated free chat models, each at one provider</caption>
+        <FreeHead />
+        <tbody>
+          {rows.map((model) => (
+            <FreeRow model={model} view={view} columns={[column.slug]} same={false} />
+          ))}
+        </tbody>
+      </table>
       <p class="soft note">
-        {source.attribution} (<a href={source.url}>source</a>, <a href={source.licenceUrl}>licence</a>).{' '}
+        At most two models of one host, one where its amount is not published. {source.attribution} (
+        <a href={source.url}>source</a>, <a href={source.licenceUrl}>licence</a>).{' '}
         <a href="/models">All free models, with every host</a>
       </p>
+    </section>
+  )
+}
+
+function Quality({ view: { catalog } }: { view: SiteView }) {
+  const column = orderingColumns(catalog).get('chat')
+  if (!column) return null
+  return (
+    <section aria-labelledby="quality">
+      <h2 id="quality">
+        Quality against quota{' '}
+        <span class="soft count">every rated chat model that renews, at every provider</span>
+      </h2>
+      <Scatter rows={bestModels(catalog, 'chat')} column={column} />
     </section>
   )
 }
@@ -193,13 +231,15 @@ type BestProps = {
 }
 
 function Best({ rows, look, query, view }: BestProps) {
+  const shown = rows.slice(0, BEST)
+  const largest = Math.max(...shown.map(({ allowance }) => allowance?.amount ?? 0))
   return (
     <div class={look}>
       <a class="soft count" href={query}>
         {view.asked(query).total} free
       </a>
       <ul>
-        {rows.slice(0, BEST).map((row) => {
+        {shown.map((row) => {
           const { slug, name } = row.provider.summary
           const { text, about, condition, start } = shownOf(row)
           // What is no amount says what there is instead: `no daily or monthly cap, at most 2 requests a minute`.
@@ -217,6 +257,9 @@ function Best({ rows, look, query, view }: BestProps) {
                     </>
                   ))}
               </span>
+              {row.allowance && row.allowance.amount > 0 && (
+                <LogBar value={row.allowance.amount} largest={largest} />
+              )}
               <span class="second soft">{about ? `${text} ${about}` : more}</span>
             </li>
           )
@@ -226,55 +269,28 @@ function Best({ rows, look, query, view }: BestProps) {
   )
 }
 
-function LatestChanges({ catalog }: SiteView) {
-  const real = catalog.changes.filter((change) => !isAddition(change) && !change.kind.startsWith('incident-'))
+function Worse({ catalog, today }: SiteView) {
+  const worse = catalog.changes.filter(gotWorse)
   return (
-    <section aria-labelledby="latest">
-      <div class="head">
-        <h2 id="latest">Changed lately</h2>
-        <a href="/changes">All changes</a>
-        <a href="/feeds/all.atom">feed</a>
-      </div>
-      <ol class="changes">
-        {real.slice(0, CHANGES).map((change) => (
-          <ChangeRow change={change} />
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-function HowWeKnow(view: SiteView) {
-  const { active, retired } = view
-  const count = (of: 'sources' | 'corrections') =>
-    [...active, ...retired].reduce((sum, one) => sum + (one.of.entry[of]?.length ?? 0), 0)
-  const checked = active.filter(({ of }) => !('none' in of.entry.health)).length
-  const lines = [
-    [count('sources'), 'sources, each with the day we read it. Every answer links to its own.'],
-    [active.length, 'entries. Where no page answers a question, they say “not confirmed”.'],
-    [view.asked('/providers?kind=none').total, 'of them have nothing free, and say so.'],
-    [
-      checked,
-      `APIs ${view.catalog.health.current ? 'called' : 'to call'} once a day, without a key, to see whether they answer.`,
-    ],
-    [count('corrections'), 'corrections, kept in the entries with what was wrong.'],
-  ] as const
-  return (
-    <section aria-labelledby="how">
-      <div class="head">
-        <h2 id="how">How we know</h2>
-        <a href="/about">Method</a>
-      </div>
-      <ul class="numbers">
-        {lines.map(([number, words]) => (
-          <li>
-            <strong>{number.toLocaleString('en-US')}</strong> <span>{words}</span>
-          </li>
-        ))}
-        <li>
-          <span /> <a href="/submit#correct">Report a mistake</a>
-        </li>
-      </ul>
-    </section>
+    <div class="two-thirds">
+      <section aria-labelledby="latest">
+        <div class="head">
+          <h2 id="latest">What got worse lately</h2>
+          <a href="/changes">All changes</a>
+        </div>
+        <ol class="changes">
+          {worse.slice(0, CHANGES).map((change) => (
+            <ChangeRow change={change} />
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="cuts">
+        <div class="head">
+          <h2 id="cuts">Cuts a month that we know of</h2>
+          <a href="/feeds/all.atom">Follow</a>
+        </div>
+        <Cuts changes={catalog.changes} today={today} />
+      </section>
+    </div>
   )
 }

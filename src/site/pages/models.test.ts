@@ -60,37 +60,42 @@ describe('/models', () => {
     expect(shown.length).toBeGreaterThan(0)
   })
 
-  test('says the limits, context, inputs, tools and what sign-up asks for', () => {
+  test('says what the model is able to do, how much a day gives, and what sign-up asks for', () => {
     const [row] = bodyRows(pageWith().html)
-    expect(row).toContain('<a href="/models/big-1">big-1</a></th>')
+    expect(row).toContain('<a href="/models/big-1">big-1</a><small>131K · tools · images</small></th>')
     expect(row).toContain('<a href="/providers/one#offer-plan">One</a>')
-    expect(row).toContain('RPD</span><strong>1,000</strong>')
-    expect(row).toContain('TPD</span>200,000<')
-    expect(row).toContain('RPM</span>30<')
-    expect(row).toContain('Context</span>131K<')
-    expect(row).toContain('Images: </span>✓<span class="hidden"> yes<')
-    expect(row).toContain('Tools: </span>✓<')
+    // The tokens run out first.
+    expect(row).toContain('1,000 requests a day, 200,000 tokens a day<small>≈ 133 requests a day</small>')
     expect(row).toContain('not confirmed')
-    expect(row).toContain('Trains on input: </span><span class="soft">?</span>')
+    expect(row).toContain('<td>training ?</td>')
   })
 
-  test('says of everything that nobody knows that it is not known', () => {
+  test('of what nobody knows it has no words, but that no amount is stated', () => {
     const [row] = bodyRows(pageWith(catalogWith([['one', one({ quotas: [], models: ['lab/big-1'] })]])).html)
-    for (const name of ['RPD', 'TPD', 'RPM'])
-      expect(row).toContain(`<td class="number none"><span class="narrow soft">${name}</span>–`)
-    expect(row).toContain('Context</span>?')
-    for (const name of ['Tools', 'JSON', 'Images', 'Open'])
-      expect(row).toContain(`${name}: </span>?<span class="hidden"> not known`)
+    expect(row).toContain('<a href="/models/big-1">big-1</a></th><td class="number none">–</td>')
+    expect(row).toContain('<td class="amount">no daily amount stated</td>')
   })
 
-  test('says whether input trains models, by the terms of the offer first', () => {
-    const rowWith = (offer: Partial<Offer>) =>
-      bodyRows(pageWith(catalogWith([['one', one(offer, { terms: { trainsOnData: 'yes' } })]])).html)[0]
-    expect(rowWith({})).toContain('Trains on input: </span>yes<')
-    expect(rowWith({ terms: { trainsOnData: 'opt-in' } })).toContain('Trains on input: </span>opt-in only<')
+  test('a model is named once, whatever the number of its hosts', () => {
+    const { html } = pageWith(
+      catalogWith([
+        ['one', one()],
+        ['two', anEntry('two', { name: 'Two', offers: one().offers })],
+      ]),
+    )
+    expect([...html.matchAll(/<tr class="same"/g)]).toHaveLength(1)
+    expect(bodyRows(html)).toHaveLength(2)
   })
 
-  test('marks requests a day that several models share', () => {
+  test('says under which conditions, by the terms of the offer first', () => {
+    const rowWith = (offer: Partial<Offer>, terms: ProviderEntry['terms'] = { trainsOnData: 'yes' }) =>
+      bodyRows(pageWith(catalogWith([['one', one(offer, { terms })]])).html)[0]
+    expect(rowWith({})).toContain('<td>trains on input</td>')
+    expect(rowWith({ terms: { trainsOnData: 'opt-in' } })).toContain('<td>trains only if you opt in</td>')
+    expect(rowWith({}, { commercialUse: false })).toContain('<td>training ? · no commercial use</td>')
+  })
+
+  test('says of an amount that several models share it', () => {
     const [row] = bodyRows(
       pageWith(
         catalogWith([
@@ -98,7 +103,7 @@ describe('/models', () => {
         ]),
       ).html,
     )
-    expect(row).toContain('<strong>50 *</strong>')
+    expect(row).toContain('50 requests a day<small>all models together</small>')
   })
 
   test('what names no model is folded and counted, and in no row', () => {

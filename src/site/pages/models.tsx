@@ -1,53 +1,24 @@
 /** `/models`: who gives which model free, a row for each that gives it, filtered in the browser by the API's own query. On a phone each row stacks. */
 
-import { addDays } from '../../base/days.ts'
 import { plural } from '../../base/letters.ts'
-import { isMissing, onlyModerates } from '../../catalog/models/model-order.ts'
+import { onlyModerates } from '../../catalog/models/model-order.ts'
 import type { FreeModel } from '../../catalog/models/model-rows.ts'
 import { listedModels, orderingColumns, tiesOf } from '../../catalog/models/ratings.ts'
-import { staleWords } from '../../entry/facts/facts.ts'
-import { limitAt, ONCE_KINDS } from '../../entry/offer-limits.ts'
-import { amountWords, numberWords, quantity } from '../../entry/words.ts'
 import { FREE_MODELS_FEED } from '../../files/feeds/feeds.ts'
-import { columnFacts, type ModelRatings, RATING_AGES } from '../../schema/ratings.ts'
-import {
-  CAPABILITIES,
-  CAPABILITY_SLUGS,
-  type Capability,
-  KIND_WORDS,
-  type RatingColumn,
-  type Status,
-} from '../../schema/vocabulary.ts'
+import { CAPABILITY_SLUGS, type Capability, type RatingColumn } from '../../schema/vocabulary.ts'
 import { AnswerAsJson, Check, type CheckOf, type Choices, Choose, NoneLeft } from '../components/choices.tsx'
 import { ShareLink } from '../components/copy.tsx'
-import {
-  AbleCell,
-  Asked,
-  Fold,
-  Head,
-  joined,
-  NumberCell,
-  NumberHead,
-  ProviderNames,
-} from '../components/parts.tsx'
-import { Checked, SearchIcon, StartChips, StatusWord, TrainsCell } from '../components/signs.tsx'
+import { Asked, Fold, joined, ProviderNames } from '../components/parts.tsx'
+import { Checked, SearchIcon } from '../components/signs.tsx'
 import { FLAGS, shortTitle } from '../filter-words.ts'
-import {
-  absentWords,
-  contextWords,
-  endWords,
-  monthWords,
-  pagedModels,
-  ratingWords,
-  speedAndAmount,
-} from '../models/model-words.ts'
-import { startOfOffer, trainsOf } from '../row-of.ts'
-import { atom, itemList, lastRead, type PageKind, type SiteProvider, type SiteView } from '../site-page.ts'
+import { FreeHead, FreeRow, isGone } from '../models/free-rows.tsx'
+import { monthWords, pagedModels } from '../models/model-words.ts'
+import { atom, itemList, lastRead, type PageKind, type SiteView } from '../site-page.ts'
 
 const QUESTION = 'Which models can you call for free?'
 
 export const modelsPage: PageKind = function* (view) {
-  const { catalog, publication, provider, today } = view
+  const { catalog, publication, provider } = view
   const all = listedModels(catalog)
   const rows = all.filter(({ row }) => !row.ended)
   const shown = all.filter((one) => one.row.slug !== null && !onlyModerates(one))
@@ -89,7 +60,7 @@ export const modelsPage: PageKind = function* (view) {
     body: (
       <>
         <Asked ask={QUESTION} answer={answer} />
-        <p class="lede">A row for each model at each provider.</p>
+        <p class="lede">Best first, with up to three hosts each; the easiest to start with first.</p>
         <ModelFilters does={does} />
         <div class="request">
           <span id="say" role="status">
@@ -111,15 +82,14 @@ export const modelsPage: PageKind = function* (view) {
           listed={shown.length}
           ties={tiesOf(catalog, 'chat')}
           columns={uses.map(([, { slug }]) => slug)}
-          provider={provider}
-          today={today}
+          view={view}
         />
         <button type="button" id="more" hidden>
           Show more
         </button>
         <p class="soft note">
-          * shared by several models of the provider. – no such cap is published, or the model cannot do it. ?
-          no page or catalogue that we read says. A dashed line: the rating cannot tell the two models apart.{' '}
+          ± is the 95 % interval; a dashed line: the rating cannot tell the two models apart. ≈ converted to
+          requests of 1,000 tokens in and 500 out. ? no page that we read says.{' '}
           <Checked current={catalog.health.current} />
         </p>
         <p class="soft note">
@@ -267,179 +237,42 @@ type Props = {
   ties: ReadonlyMap<string, string>
   /** The ratings that order, that of chat first. */
   columns: readonly RatingColumn[]
-  provider: SiteView['provider']
-  today: string
+  view: SiteView
 }
-
-const TROUBLED: ReadonlySet<Status> = new Set(['down', 'degraded'])
 
 const FIRST = 30
 
-const isGone = (one: FreeModel) => one.row.ended || isMissing(one)
-
 /** In the order of the rows, which the script counts on. */
-export function ModelRows({ rows, listed, ties, columns, provider, today }: Props) {
+export function ModelRows({ rows, listed, ties, columns, view }: Props) {
   const missing = rows.findIndex((one) => isGone(one) && !onlyModerates(one))
   return (
-    <table class="rows hosts models">
+    <table class="rows free">
       <caption class="hidden">Models that somebody gives free</caption>
-      <thead>
-        <tr>
-          <th scope="col">Model</th>
-          <th scope="col">Provider</th>
-          <NumberHead title="Rating" unit="of the model" sort="rating" sorted />
-          <NumberHead title="RPD" unit="requests/day" sort="requests" />
-          <NumberHead title="TPD" unit="tokens/day" sort="tokens" />
-          <NumberHead title="RPM" unit="requests/min" />
-          <NumberHead title="Context" unit="tokens" sort="context" />
-          <th scope="col">Tools</th>
-          <Head title="JSON" below="schema" />
-          <Head title="Images" below="in" />
-          <Head title="Open" below="weights" />
-          <th scope="col">To start</th>
-          <Head title="Trains on" below="your input" />
-        </tr>
-      </thead>
+      <FreeHead />
       <tbody data-models data-first={FIRST} data-listed={listed}>
-        {rows.map((model, place) => (
-          <>
-            {place === missing && (
-              <tr class="group later">
-                <th scope="rowgroup" colspan={13}>
-                  Not seen in the newest list, or ended
-                </th>
-              </tr>
-            )}
-            <ModelRow
-              model={model}
-              provider={provider(model.row.provider)!}
-              place={place}
-              tie={rows[place - 1]?.row.slug === model.row.slug ? undefined : ties.get(model.row.slug!)}
-              columns={columns}
-              today={today}
-            />
-          </>
-        ))}
+        {rows.map((model, place) => {
+          const same = rows[place - 1]?.row.slug === model.row.slug && place !== missing
+          return (
+            <>
+              {place === missing && (
+                <tr class="group later">
+                  <th scope="rowgroup" colspan={6}>
+                    Not seen in the newest list, or ended
+                  </th>
+                </tr>
+              )}
+              <FreeRow
+                model={model}
+                view={view}
+                same={same}
+                tie={same ? undefined : ties.get(model.row.slug!)}
+                columns={columns}
+                class={place >= FIRST ? 'later' : undefined}
+              />
+            </>
+          )
+        })}
       </tbody>
     </table>
-  )
-}
-
-type RowProps = Pick<Props, 'columns' | 'today'> & {
-  model: FreeModel
-  provider: SiteProvider
-  place: number
-  tie: string | undefined
-}
-
-function ModelRow({ model, provider: host, place, tie, columns, today }: RowProps) {
-  const { row, staleFact } = model
-  const { limits } = row
-  const { name, status } = model.provider.summary
-  const looks = [place >= FIRST && 'later', tie && 'tie', isGone(model) && 'missing']
-  const requestsPerDay = limitAt(limits, 'requests', 'day')
-  const tokensPerDay = limitAt(limits, 'tokens', 'day')
-  const requestsPerMinute = limitAt(limits, 'requests', 'minute')
-  const others = requestsPerDay === null && tokensPerDay === null ? otherLimits(model) : []
-  return (
-    <tr class={looks.filter(Boolean).join(' ') || undefined} hidden={onlyModerates(model)}>
-      <ModelName row={row} staleFact={staleFact} />
-      <td>
-        <a href={`/providers/${row.provider}#offer-${row.offer}`}>{name}</a>
-        {ONCE_KINDS.has(row.kind) && <span class="second">{KIND_WORDS[row.kind].title}</span>}
-        {others.length > 0 && <span class="second">{others.join(', ')}</span>}
-        {/* No word for hundreds of rows of "online". */}
-        {TROUBLED.has(status) && (
-          <span class="second">
-            <StatusWord status={status} />
-          </span>
-        )}
-      </td>
-      <RatingCell ratings={row.ratings} columns={columns} tie={tie} today={today} />
-      <NumberCell
-        name="RPD"
-        words={requestsPerDay === null ? null : numberWords(requestsPerDay) + (isShared(model) ? ' *' : '')}
-        strong
-      />
-      <NumberCell name="TPD" words={tokensPerDay === null ? null : shortNumber(tokensPerDay)} />
-      <NumberCell name="RPM" words={requestsPerMinute === null ? null : numberWords(requestsPerMinute)} />
-      <NumberCell name="Context" words={row.context === null ? null : contextWords(row.context)} none="?" />
-      <AbleCell name="Tools" able={row.tools} />
-      <AbleCell name="JSON" able={row.structuredOutput} />
-      <AbleCell name="Images" able={row.modalities.input?.includes('image') ?? null} />
-      <AbleCell name="Open" able={row.openWeights} />
-      <td>
-        <StartChips {...startOfOffer(row)} />
-      </td>
-      <TrainsCell words={trainsOf(host, row.offer)} />
-    </tr>
-  )
-}
-
-type RatingProps = Pick<RowProps, 'columns' | 'tie' | 'today'> & { ratings: ModelRatings }
-
-/** The first rating that it has, and what the others rate; how it was rated, and when, where that is long ago. */
-function RatingCell({ ratings, columns, tie, today }: RatingProps) {
-  const [first, ...others] = columns.filter((column) => ratings[column])
-  const own = first && ratings[first]
-  if (!own) return <NumberCell name="Rating" words={null} />
-  const [figure, variant] = ratingWords(own)
-  const said = [
-    ...(variant ? [variant] : []),
-    ...(own.date < addDays(today, -RATING_AGES.stale) ? [`of ${own.date}`] : []),
-    ...others.map((column) => `${columnFacts(column).of} ${ratingWords(ratings[column]!)[0]}`),
-  ]
-  return (
-    <td class="number" title={own.name}>
-      <span class="narrow soft">Rating</span>
-      <strong>{figure}</strong>
-      {said.map((words) => (
-        <span class="second">{words}</span>
-      ))}
-      {tie && <span class="hidden"> a tie with {tie}</span>}
-    </td>
-  )
-}
-
-const shortNumber = (value: number) =>
-  value < 1_000_000 ? numberWords(value) : quantity(value, 'tokens', true).replace(' tokens', '')
-
-const SHOWN = new Set(['requests day', 'tokens day', 'requests minute'])
-
-function otherLimits({ row: { limits } }: FreeModel): string[] {
-  const { amount, speed } = speedAndAmount(limits)
-  return [...amount, ...speed]
-    .filter(({ metric, per }) => !SHOWN.has(`${metric} ${per}`))
-    .slice(0, 2)
-    .map(amountWords)
-}
-
-/** Whether its requests a day are those of all free models together. */
-const isShared = ({ row: { limits } }: FreeModel) =>
-  limits.some(({ metric, per, shared }) => metric === 'requests' && per === 'day' && shared)
-
-/** A model by its slug, with the id where that says more than who made it; what names no single model says what it does. */
-function ModelName({ row, staleFact }: Pick<FreeModel, 'row' | 'staleFact'>) {
-  const { id, slug, name, capabilities } = row
-  const [absent, end] = [absentWords(row), endWords(row)]
-  const age = staleWords(staleFact).map((words) => <span class="second">{words}</span>)
-  if (slug === null || id === null)
-    return (
-      <th scope="row">
-        {name}
-        <span class="second">{capabilities.map((one) => CAPABILITIES[one].title).join(', ')}</span>
-        {age}
-      </th>
-    )
-  return (
-    <th scope="row">
-      {/* No offer may be left that a page would be of. */}
-      {row.ended ? slug : <a href={`/models/${slug}`}>{slug}</a>}
-      {id.split('/').at(-1) !== slug && <span class="second">{id}</span>}
-      {absent && <span class="second">{absent}</span>}
-      {end && <span class="second">{end}</span>}
-      {capabilities.length === 0 && <span class="second">no source says what it does</span>}
-      {age}
-    </th>
   )
 }

@@ -1,0 +1,177 @@
+/** Who gives which model free, a row for each: how good the model is, what it takes to start, how much a day, under which conditions. */
+
+import { addDays } from '../../base/days.ts'
+import { isMissing, onlyModerates } from '../../catalog/models/model-order.ts'
+import type { FreeModel } from '../../catalog/models/model-rows.ts'
+import { staleWords } from '../../entry/facts/facts.ts'
+import { ONCE_KINDS } from '../../entry/offer-limits.ts'
+import { reportedWords } from '../../entry/words.ts'
+import { columnFacts, RATING_AGES } from '../../schema/ratings.ts'
+import { CAPABILITIES, KIND_WORDS, type RatingColumn, type Status } from '../../schema/vocabulary.ts'
+import { NumberHead } from '../components/parts.tsx'
+import { StartChips, StatusWord } from '../components/signs.tsx'
+import { startOfOffer, trainsOf } from '../row-of.ts'
+import type { SiteView } from '../site-page.ts'
+import { absentWords, amountOf, contextWords, endWords, ratingWords } from './model-words.ts'
+
+export const FreeHead = () => (
+  <thead>
+    <tr>
+      <th scope="col">Model</th>
+      <NumberHead title="Rating" unit="of the model" sort="rating" sorted />
+      <th scope="col">Free at</th>
+      <th scope="col">To start</th>
+      <th scope="col" data-sort="requests">
+        Free a day
+      </th>
+      <th scope="col">Conditions</th>
+    </tr>
+  </thead>
+)
+
+export const isGone = (one: FreeModel) => one.row.ended === true || isMissing(one)
+
+const TROUBLED: ReadonlySet<Status> = new Set(['down', 'degraded'])
+
+type RowProps = {
+  model: FreeModel
+  view: Pick<SiteView, 'provider' | 'today'>
+  /** The ratings that order, that of chat first. */
+  columns: readonly RatingColumn[]
+  /** Whether the row before it is of the same model, which then says what it is. */
+  same: boolean
+  /** The model before it that its rating cannot be told apart from. */
+  tie?: string | undefined
+  class?: string | undefined
+}
+
+export function FreeRow({ model, view, columns, same, tie, class: look }: RowProps) {
+  const { row, provider, staleFact } = model
+  const looks = [look, tie && 'tie', same && 'same', isGone(model) && 'missing'].filter(Boolean).join(' ')
+  const { name, status } = provider.summary
+  const small = [
+    ...(ONCE_KINDS.has(row.kind) ? [KIND_WORDS[row.kind].title] : []),
+    ...[absentWords(row), endWords(row)].filter((words) => words !== null),
+    ...staleWords(staleFact),
+  ]
+  return (
+    <tr {...(looks && { class: looks })} hidden={onlyModerates(model)}>
+      <ModelHead model={model} same={same} />
+      <Rating model={model} columns={columns} tie={tie} today={view.today} />
+      <td>
+        <a href={`/providers/${row.provider}#offer-${row.offer}`}>{name}</a>
+        {/* No word for hundreds of rows of "online". */}
+        {TROUBLED.has(status) && (
+          <>
+            {' '}
+            <StatusWord status={status} />
+          </>
+        )}
+        {small.map((words) => (
+          <small>{words}</small>
+        ))}
+      </td>
+      <td>
+        <StartChips {...startOfOffer(row)} />
+      </td>
+      <Amount model={model} />
+      <td>
+        <Conditions model={model} view={view} />
+      </td>
+    </tr>
+  )
+}
+
+/** A model by its slug and what it is able to do, with the id where that says more than who made it. */
+function ModelHead({ model: { row }, same }: Pick<RowProps, 'model' | 'same'>) {
+  const { id, slug, context, tools, modalities, capabilities } = row
+  const able = [
+    ...(context === null ? [] : [contextWords(context)]),
+    ...(tools ? ['tools'] : []),
+    ...(modalities.input?.includes('image') ? ['images'] : []),
+    ...(capabilities.includes('chat')
+      ? []
+      : capabilities.map((one) => CAPABILITIES[one].title.toLowerCase())),
+    ...(capabilities.length === 0 ? ['no source says what it does'] : []),
+  ]
+  return (
+    <th scope="row">
+      {/* No offer may be left that a page would be of. */}
+      {row.ended ? slug : <a href={`/models/${slug}`}>{slug}</a>}
+      {able.length > 0 && !same && <small>{able.join(' · ')}</small>}
+      {id?.split('/').at(-1) !== slug && <small>{id}</small>}
+    </th>
+  )
+}
+
+type RatingProps = Pick<RowProps, 'model' | 'columns' | 'tie'> & { today: string }
+
+/** The first rating that it has, and what the others rate; how it was rated, and when, where that is long ago. */
+function Rating({
+  model: {
+    row: { ratings },
+  },
+  columns,
+  tie,
+  today,
+}: RatingProps) {
+  const [first, ...others] = columns.filter((column) => ratings[column])
+  const own = first && ratings[first]
+  if (!own) return <td class="number none">–</td>
+  const [figure, variant] = ratingWords(own)
+  const said = [
+    ...(variant ? [variant] : []),
+    ...(own.date < addDays(today, -RATING_AGES.stale) ? [`of ${own.date}`] : []),
+    ...others.map((column) => `${columnFacts(column).of} ${ratingWords(ratings[column]!)[0]}`),
+  ]
+  return (
+    <td class="number">
+      <strong>{figure}</strong>
+      {said.map((words) => (
+        <small>{words}</small>
+      ))}
+      {tie && <span class="hidden"> a tie with {tie}</span>}
+    </td>
+  )
+}
+
+/** The amount, what shares it, what tokens or credit come to, what people report where no page states a number. */
+function Amount({ model: { row } }: { model: FreeModel }) {
+  const { limits, comparable, reported } = row
+  const shared = limits.find((limit) => limit.shared)?.shared
+  const about = comparable && comparable.by !== 'requests' && Math.floor(comparable.requestsPerDay)
+  return (
+    <td class="amount">
+      {amountOf(row)}
+      {limits.some(({ scope }) => scope === 'everyone') ? (
+        <small>shared by all callers</small>
+      ) : (
+        shared && (
+          <small>
+            {shared === 'all free models' ? 'all models together' : `${shared.length + 1} models together`}
+          </small>
+        )
+      )}
+      {about !== null && about !== false && <small>≈ {about.toLocaleString('en-US')} requests a day</small>}
+      {reported.length > 0 && <small>{reportedWords(reported)}</small>}
+    </td>
+  )
+}
+
+/** Whether what is sent trains models, and that use in a business is forbidden. */
+export function Conditions({ model: { row, offer }, view }: Pick<RowProps, 'model' | 'view'>) {
+  const trains = trainsOf(view.provider(row.provider)!, row.offer)
+  const said = [
+    trains === null ? 'training ?' : trains.replace(/^[^;]+/, (word) => TRAINING[word] ?? word),
+    ...(offer.allTerms.commercialUse === false ? ['no commercial use'] : []),
+  ]
+  return <>{said.join(' · ')}</>
+}
+
+const TRAINING: Readonly<Record<string, string>> = {
+  no: 'does not train',
+  yes: 'trains on input',
+  'opt-in only': 'trains only if you opt in',
+  'yes, opt-out': 'trains unless you opt out',
+  'may improve services': 'may improve services',
+}
