@@ -19,6 +19,7 @@ test('an addition alone is told by its own name and tagline', () => {
       kind: 'added',
       providers: [{ slug: 'one', name: 'Provider one', category: 'LLM' }],
       offers: [],
+      concernsFree: false,
       title: 'Provider one: added to the directory',
       summary: 'Answers questions about one',
       before: null,

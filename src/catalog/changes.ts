@@ -27,7 +27,7 @@ const TITLE = 80
 
 function published(
   { origin, name, at, kind, offers, summary, before, after, endsOn, source }: ChangeEvent,
-  { slug, entry: { name: provider, category } }: ChangeSource,
+  { slug, entry: { name: provider, category, offers: all } }: ChangeSource,
   site: Pick<Site, 'feedAuthority'>,
 ): PublishedChange {
   return {
@@ -36,6 +36,7 @@ function published(
     kind,
     providers: [{ slug, name: provider, category }],
     offers,
+    concernsFree: offers.length > 0 || OF_FREE_USE.has(kind) || (kind === 'retired' && all.length > 0),
     title: `${provider}: ${kind === 'lifecycle' && summary.length <= TITLE ? summary.replace(/\.$/, '') : CHANGE_WORDS[kind].hint}`,
     summary,
     before,
@@ -44,6 +45,14 @@ function published(
     source,
   }
 }
+
+/** What they say of a provider is of its free use, whatever facts they name. */
+const OF_FREE_USE: ReadonlySet<string> = new Set<PublishedChangeKind>([
+  'free-tier-better',
+  'free-tier-worse',
+  'card',
+  'phone',
+])
 
 export type ChangeSource = { slug: string; entry: EntryView; incidents: readonly Incident[] }
 
@@ -148,6 +157,7 @@ export function additions(
       kind: 'added',
       providers: added.map(({ slug, entry: { name, category } }) => ({ slug, name, category })),
       offers: [],
+      concernsFree: false,
       ...words(added),
       ...NO_TERMS,
       source: null,

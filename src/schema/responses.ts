@@ -458,6 +458,9 @@ export const publishedChange = z.strictObject({
       }),
     )
     .describe('The offers that changed, where its entry names them.'),
+  concernsFree: z
+    .boolean()
+    .describe('Whether it is about something free, as far as the facts that it names tell.'),
   title: z.string().describe('What changed, in a few words.'),
   summary: z.string().describe('What changed, in a sentence or two.'),
   before: z.string().nullable().describe('What held before, in a few words.'),

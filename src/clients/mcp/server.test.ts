@@ -172,11 +172,7 @@ describe('arguments', () => {
     ['compare_providers', { slugs: ['groq'] }, 'slugs: Give 2 to 5 slugs'],
     ['compare_providers', { providers: ['groq', 'two'] }, 'Did you mean "slugs"?'],
     ['find_models', { contxt: 8000 }, 'Did you mean "context"?'],
-    [
-      'find_models',
-      { context: 'big' },
-      'context = "big": expected a number such as 128000, or 128k.',
-    ],
+    ['find_models', { context: 'big' }, 'context = "big": expected a number such as 128000, or 128k.'],
     ['find_models', { model: 'gpt' }, 'Did you mean "q"?'],
     ['find_offers', {}, 'capability: Give a capability, such as speech-to-text.'],
     ['find_offers', { task: 'chat' }, 'Did you mean "capability"?'],

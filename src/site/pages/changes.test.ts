@@ -64,6 +64,7 @@ const lines = (root: Element) =>
 test('each month stands once, newest first, with what held before and after', () => {
   const root = rootAt('/changes')
   expect(byTag(root, 'h2').map(textOf)).toEqual([
+    'Follow',
     'November 2026',
     'October 2026',
     'December 2025',
@@ -73,7 +74,7 @@ test('each month stands once, newest first, with what held before and after', ()
   expect(lines(root)).toEqual([
     [
       'one/changelog/quota',
-      'limits',
+      'other',
       '2026-11-19 limit Provider one Before: 60 minutes → After: 30 minutes What quota says · Ends on 2027-01-31 · one.example.com',
     ],
     ['2026-11-01', 'added', '2026-11-01 added 1 provider added to this directory: Provider one.'],
@@ -82,15 +83,15 @@ test('each month stands once, newest first, with what held before and after', ()
       'incidents',
       '2026-11 incidents 3 incidents began: Provider two, Provider one. 2 incidents over: Provider one, Provider two.',
     ],
-    ['ended/changelog/shut', 'ended', '2026-10-05 ended Provider ended What shut says. one.example.com'],
+    ['ended/changelog/shut', 'worse', '2026-10-05 ended Provider ended What shut says. one.example.com'],
     ['2026-10-02', 'added', '2026-10-02 added 1 provider added to this directory: Provider two.'],
     [
       'one/changelog/cut',
-      'cut',
+      'worse',
       '2026-10-02 cut Provider one → After: nothing What cut says · one.example.com',
     ],
-    ['gone/entry/retired', 'ended', '2025-12-31 ended Provider gone The API has ended. end.example.com'],
-    ['one/changelog/old', 'prices', '2025-03-04 price Provider one What old says. one.example.com'],
+    ['gone/entry/retired', 'worse', '2025-12-31 ended Provider gone The API has ended. end.example.com'],
+    ['one/changelog/old', 'other', '2025-03-04 price Provider one What old says. one.example.com'],
   ])
 })
 
@@ -132,10 +133,8 @@ test('the filter counts the lines of each kind, and offers no kind that has none
   const root = rootAt('/changes')
   expect(byTag(byId(root, 'filter'), 'label').map(textOf)).toEqual([
     'All',
-    'Cut · 1',
-    'Ended · 2',
-    'Limits · 1',
-    'Prices · 1',
+    'Got worse · 3',
+    'Prices, limits, notices · 2',
     'Incidents · 1',
     'Added · 2',
   ])
@@ -170,6 +169,7 @@ test('more months than one page wants are left to the pages of the years', () =>
   const long = viewOf(contextOf({ one: { added: '2020-01-01', changelog } }))
   // October and September have 61 together; fewer would not do.
   expect(byTag(rootAt('/changes', long), 'h2').map(textOf)).toEqual([
+    'Follow',
     'October 2026',
     'September 2026',
     'By year',
@@ -179,7 +179,7 @@ test('more months than one page wants are left to the pages of the years', () =>
   const later = findAll(rootAt('/changes/2026', long), ({ attributes }) => attributes.class === 'later')
   expect(later.filter(({ attributes }) => 'data-kind' in attributes)).toHaveLength(110)
   expect(later.filter(({ attributes }) => attributes['aria-labelledby'])).toHaveLength(3)
-  expect(textOf(rootAt('/changes', long))).toContain('150 changes since 2026-06-04.')
+  expect(textOf(rootAt('/changes/2026', long))).toContain('150 changes.')
 })
 
 test('an empty directory has one page, which says so', () => {

@@ -1,11 +1,15 @@
 /** `/changes` and `/changes/<year>`: what changed at the providers, by month, with what held before and after. */
+import type { ComponentChildren } from 'preact'
+import { addDays } from '../../base/days.ts'
 import { plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
 import { isAddition } from '../../catalog/changes.ts'
+import { FREE_MODELS_FEED } from '../../files/feeds/feeds.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import { CATEGORIES, type PublishedChangeKind } from '../../schema/vocabulary.ts'
+import { Cuts, gotBetter, gotWorse } from '../charts/columns.tsx'
 import { ChangeText, ChangeWord } from '../components/change.tsx'
-import { ProviderNames, Section } from '../components/parts.tsx'
+import { Asked, Links, ProviderNames, Section } from '../components/parts.tsx'
 import type { PageKind, SitePage } from '../site-page.ts'
 
 /** `/changes` holds whole months, the newest, until they have as many changes of terms as this. */
@@ -15,16 +19,30 @@ const FIRST = 40
 
 const NAMES = 12
 
+const QUARTER = 90
+
+/** Older ones stay in the API. */
+const YEARS = 2
+
 export const changesPages: PageKind = function* ({ catalog: { changes }, today }) {
-  const years = [...groupBy(changes, ({ at }) => at.slice(0, 'YYYY'.length))]
+  const years = [...groupBy(changes, ({ at }) => at.slice(0, 'YYYY'.length))].slice(0, YEARS)
   const newest = newestMonths(timeline(changes))
-  const terms = changes.filter(isOfTerms)
-  const since = terms.at(-1)?.at.slice(0, 'YYYY-MM-DD'.length)
+  const since = addDays(today, -QUARTER)
+  const lately = changes.filter(({ at }) => at >= since)
+  const [worse, better] = [lately.filter(gotWorse).length, lately.filter(gotBetter).length]
   yield page({
     path: '/changes',
-    title: 'Changes to free tiers and AI APIs',
+    title: 'Is free AI getting better or worse?',
+    answer: changes.some(isOfTerms)
+      ? `${plural(worse, 'cut')}, ${plural(better, 'improvement')} in ${QUARTER} days.`
+      : 'Nothing has changed yet.',
     description: `What changed at AI APIs, newest first: free tiers cut or improved, APIs that ended, limits, prices, models, each with its source.`,
-    intro: since ? `${plural(terms.length, 'change')} since ${since}.` : 'Nothing has changed yet.',
+    head: (
+      <div class="two">
+        <Cuts changes={changes} today={today} />
+        <FollowList />
+      </div>
+    ),
     today,
     months: newest,
     years: years.map(([year]) => year),
@@ -35,7 +53,7 @@ export const changesPages: PageKind = function* ({ catalog: { changes }, today }
         path: `/changes/${year}`,
         title: `Changes in ${year}`,
         description: `Every change at AI APIs in ${year}: free tiers, limits, prices, models, ends, with what held before and after.`,
-        intro: `${plural(ofYear.filter(isOfTerms).length, 'change')}.`,
+        answer: `${plural(ofYear.filter(isOfTerms).length, 'change')}.`,
         today,
         months: timeline(ofYear),
         years: years.map(([other]) => other),
@@ -56,14 +74,32 @@ function newestMonths(months: readonly Month[]): Month[] {
   })
 }
 
+const FEEDS: readonly (readonly [href: string, words: string])[] = [
+  ['/feeds/all.atom', 'Everything'],
+  [`/feeds/${FREE_MODELS_FEED}.atom`, 'Free models: new, gone, limits cut'],
+  ['/ends.ics', 'Announced ends, as a calendar'],
+  ['/data#feeds', 'One provider, model, family or task'],
+]
+
+const FollowList = () => (
+  <section aria-labelledby="follow">
+    <h2 id="follow">Follow</h2>
+    <ul class="plain">
+      <Links links={FEEDS} />
+    </ul>
+    <p class="soft note">They open in a feed reader. No account, no e-mail.</p>
+  </section>
+)
+
 type Shown = Pick<SitePage, 'path' | 'title' | 'description'> & {
-  intro: string
+  answer: string
+  head?: ComponentChildren
   today: string
   months: readonly Month[]
   years: readonly string[]
 }
 
-function page({ path, title, description, intro, today, months, years }: Shown): SitePage {
+function page({ path, title, description, answer, head, today, months, years }: Shown): SitePage {
   const newest = months[0]?.lines[0]?.day
   return {
     path,
@@ -78,15 +114,12 @@ function page({ path, title, description, intro, today, months, years }: Shown):
     ...(newest && { lastmod: newest }),
     body: (
       <>
-        <h1>{title}</h1>
-        <p>
-          {intro} <a href="/ended">What ended or shrank</a> · <a href="/feeds/all.atom">Atom</a> ·{' '}
-          <a href="/api/v1/changes.json">JSON</a>
+        <Asked ask={title} answer={answer} />
+        <p class="lede">
+          What held before and after, on the day it took effect or was first read, with its source.{' '}
+          <a href="/ended">What ends, and what instead</a> · <a href="/api/v1/changes.json">JSON</a>
         </p>
-        <p class="soft">
-          A feed for each provider and capability: <code>/feeds/providers/groq.atom</code>,{' '}
-          <code>/feeds/capabilities/chat.atom</code>. <a href="/data#feeds">All feeds</a>
-        </p>
+        {head}
         <Filter months={months} action={path} />
         <div data-list data-first={FIRST}>
           {months.map((month, index) => (
@@ -304,31 +337,26 @@ function incidentLine(changes: readonly PublishedChange[], month: string): Line[
 export const anchorOf = ({ id }: Pick<PublishedChange, 'id'>): string => id.slice(id.indexOf(':', 4) + 1)
 
 export const GROUPS = {
-  cut: 'Cut',
-  improved: 'Improved',
-  ended: 'Ended',
-  lifecycle: 'Lifecycle',
-  signup: 'Card, phone',
-  limits: 'Limits',
-  prices: 'Prices',
+  worse: 'Got worse',
+  better: 'Got better',
   models: 'Models',
-  api: 'API',
+  other: 'Prices, limits, notices',
   incidents: 'Incidents',
   added: 'Added',
 } as const
 export type Group = keyof typeof GROUPS
 
 export const GROUP_OF: Record<PublishedChangeKind, Group> = {
-  'free-tier-worse': 'cut',
-  'free-tier-better': 'improved',
-  retired: 'ended',
-  lifecycle: 'lifecycle',
-  card: 'signup',
-  phone: 'signup',
-  limit: 'limits',
-  pricing: 'prices',
+  'free-tier-worse': 'worse',
+  'free-tier-better': 'better',
+  retired: 'worse',
+  lifecycle: 'other',
+  card: 'other',
+  phone: 'other',
+  limit: 'other',
+  pricing: 'other',
   models: 'models',
-  api: 'api',
+  api: 'other',
   'incident-opened': 'incidents',
   'incident-closed': 'incidents',
   added: 'added',

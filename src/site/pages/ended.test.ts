@@ -27,7 +27,11 @@ const sections = (root: Element) =>
 const ENTRIES = {
   one: {
     changelog: [
-      item('closing', '2026-05-01', { endsOn: '2027-03-01', kind: 'api' }),
+      item('closing', '2026-05-01', {
+        endsOn: '2027-03-01',
+        kind: 'api',
+        facts: ['offers.free-plan.quotas'],
+      }),
       item('today', '2026-06-01', { endsOn: '2026-11-21' }),
       item('closed', '2026-04-01', { endsOn: '2026-11-20' }),
       item('cut', '2026-10-02', { kind: 'free-tier-worse', before: '60 minutes', after: '30 minutes' }),
@@ -44,8 +48,9 @@ const ENTRIES = {
 test('announced ends come first, the nearest first; then APIs that ended, cuts, and what happened to the rest', () => {
   expect(sections(shown(ENTRIES))).toEqual({
     upcoming: [
-      '2026-11-21 Provider one What today says. Announced on 2026-06-01 · one.example.com Chat and text generation, free elsewhere: Provider free · all 2',
+      // What names nothing free stands behind what does, and has no alternative.
       '2027-03-01 Provider one What closing says. Announced on 2026-05-01 · one.example.com Chat and text generation, free elsewhere: Provider free · all 2',
+      '2026-11-21 Provider one What today says. Announced on 2026-06-01 · one.example.com',
     ],
     apis: [
       '2026-10-05 Provider gone What shut says. one.example.com Successor: Something else Chat and text generation, free elsewhere: Provider free · Provider one · all 2',
@@ -77,7 +82,7 @@ test('it says how many, offers the calendar, and asks for others', () => {
 
 test('an empty directory says that nothing is known', () => {
   expect(textOf(byTag(shown({}), 'main')[0]!)).toContain(
-    'Announced ends 0 Subscribe as a calendar (ends.ics) None is known.',
+    'Announced ends of what is free 0 Subscribe as a calendar (all ends) None is known.',
   )
 })
 

@@ -25,6 +25,10 @@ export const endedPage: PageKind = function* (view) {
   const upcoming = of(({ endsOn }) => endsOn !== null && endsOn >= today).toSorted((a, b) =>
     a.change.endsOn! < b.change.endsOn! ? -1 : 1,
   )
+  const [free, paid] = [
+    upcoming.filter(({ change }) => change.concernsFree),
+    upcoming.filter(({ change }) => !change.concernsFree),
+  ]
   const ended = retired.toSorted((a, b) => (a.retired!.date < b.retired!.date ? 1 : -1))
   // What is still to come stands with the announced ends.
   const shrunk = of(({ kind, endsOn }) => kind === 'free-tier-worse' && (endsOn === null || endsOn < today))
@@ -50,21 +54,16 @@ export const endedPage: PageKind = function* (view) {
           {plural(ended.length, 'API')} ended, {plural(shrunk.length, 'free tier')} cut, each with its source
           and what to use instead. Know of another? <a href="/submit">Tell us</a>.
         </p>
-        <Section id="upcoming" title="Announced ends" count={upcoming.length}>
+        <Section id="upcoming" title="Announced ends of what is free" count={free.length}>
           <p>
-            <a href="/ends.ics">Subscribe as a calendar</a> <span class="soft">(ends.ics)</span>
+            <a href="/ends.ics">Subscribe as a calendar</a> <span class="soft">(all ends)</span>
           </p>
-          <Entries none="None is known.">
-            {upcoming.map(({ change, who }) => (
-              <Entry day={change.endsOn!} id={anchorOf(change)} who={who} instead={instead}>
-                <ChangeText
-                  change={{ ...change, endsOn: null }}
-                  announced={utcDayOf(change.at)}
-                  today={today}
-                />
-              </Entry>
-            ))}
-          </Entries>
+          <Entries none="None is known.">{free.map((one) => announced(one, today, instead))}</Entries>
+          {paid.length > 0 && (
+            <Fold title={`${paid.length} ends of what is paid`}>
+              <ol class="timeline plainly">{paid.map((one) => announced(one, today))}</ol>
+            </Fold>
+          )}
         </Section>
         <Section id="apis" title="APIs that ended" count={ended.length}>
           <Entries none="None so far.">
@@ -90,6 +89,18 @@ export const endedPage: PageKind = function* (view) {
 }
 
 type Told = { change: PublishedChange; who: SiteProvider }
+
+/** What ends is said to have an alternative where it is an offer or an API, and no single model. */
+const announced = ({ change, who }: Told, today: string, instead?: Instead) => (
+  <Entry
+    day={change.endsOn!}
+    id={anchorOf(change)}
+    who={who}
+    {...(instead && change.kind !== 'models' && { instead })}
+  >
+    <ChangeText change={{ ...change, endsOn: null }} announced={utcDayOf(change.at)} today={today} />
+  </Entry>
+)
 
 const changed = ({ change, who }: Told, today: string, instead?: Instead) => (
   <Entry day={utcDayOf(change.at)} id={anchorOf(change)} who={who} {...(instead && { instead })}>
