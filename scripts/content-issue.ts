@@ -41,7 +41,7 @@ await run(program, async () => {
   const status = readStatus(content, now)
   const findings = [
     ...pageFindings(watchedPages(tree.providers), state, today),
-    ...staleFindings(tree.providers, today),
+    ...staleFindings(tree, today),
     ...stateFindings(tree.providers, status, now),
     ...missingFindings(createCatalog(tree, status, now), today),
     ...leadFindings(read.lists, tree, today),

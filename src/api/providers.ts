@@ -50,11 +50,11 @@ export const evidence = z.strictObject({
   against: z.array(side).describe('Sources that say otherwise and count.'),
   outvoted: z.array(side).describe('Sources that say otherwise and are too old or too weak to count.'),
   disputed: z.boolean().describe('Whether sources disagree, so that it counts as unknown.'),
-  stale: z.boolean().describe('Whether, on the day of the build, no dated page is new enough to show it.'),
+  stale: z.boolean().describe('Whether, on the day of the build, no page is new enough to show it.'),
   staleFrom: day
     .nullable()
     .describe(
-      `The day from which that is so, whenever the site was built: the newest date, and ${STALE_AFTER_DAYS.models} days for what a model gets, ${STALE_AFTER_DAYS.quotas} for other limits and the card, ${STALE_AFTER_DAYS.others} for the rest; null: no page shows a date, or it is not known.`,
+      `The day from which that is so, whenever the site was built: the newest date, and ${STALE_AFTER_DAYS.models} days for what a model gets, ${STALE_AFTER_DAYS.quotas} for other limits and the card, ${STALE_AFTER_DAYS.others} for the rest; of a page without a date the day on which it was read, and half of that; null: nobody says when it was read, or it is not known.`,
     ),
 })
 
@@ -132,6 +132,11 @@ export const providerDetailSchema = z
   .strictObject({
     ...SPECIFIED,
     ...providerSummary.pick({ website: true, docsUrl: true, status: true, lastVerified: true }).shape,
+    asOf: day
+      .nullable()
+      .describe(
+        'The day on which somebody last went through it; it may have changed since. null: maintainers keep it current, or it has ended.',
+      ),
     ...facts,
     headline: slug
       .nullable()
@@ -210,6 +215,7 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
     docsUrl: entry.docsUrl,
     status: summary.status,
     lastVerified: summary.lastVerified,
+    asOf: provider.asOf,
     ...facts,
     headline: entry.headline?.id ?? null,
     models: { count: models.count, freeCount: models.freeCount },

@@ -108,7 +108,7 @@ const FIRST_DAY = '1970-04-01'
 type Known = { ends: MakerEnds; kin: (slug: string | null) => Kin }
 
 function recordsOf(
-  { popularity: { packages, catalogues }, models }: Pick<ContentTree, 'popularity' | 'models'>,
+  { popularity: { packages, catalogues }, models, site }: Pick<ContentTree, 'popularity' | 'models' | 'site'>,
   { current, history, incidents, models: live, calls, broken }: StoredHealth,
   { barsEnd, ends, ratings, kin }: Pick<Catalog, 'barsEnd' | 'ratings'> & Known,
 ): (slug: string, entry: EntryView) => Recorded {
@@ -133,6 +133,7 @@ function recordsOf(
     return {
       state: states.get(slug),
       statusBroken: broken ?? false,
+      isKept: site.core.length === 0 || site.core.includes(slug),
       bars: end ? (barsBySlug(history, end).get(slug) ?? emptyBars(end)) : (bars.get(slug) ?? noBars),
       runs: end ? history.filter(({ day }) => day <= end).length : history.length,
       incidents: incidentsOf.get(slug) ?? [],

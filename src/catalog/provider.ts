@@ -1,9 +1,10 @@
 /** One provider with all that is known of it: its entry, what the API assumes, its status and its score. */
 
 import { compareText } from '../base/order.ts'
+import type { Fact } from '../entry/facts/facts.ts'
 import type { Kin } from '../entry/models/makers.ts'
 import type { MissingFrom } from '../entry/models/missing-models.ts'
-import type { EntryView } from '../entry/view.ts'
+import type { EntryView, OfferView } from '../entry/view.ts'
 import { type Bar, type Incident, type Uptime, uptime } from '../health/state/history.ts'
 import type { ImportedModels } from '../schema/imported.ts'
 import type { ModelRatings } from '../schema/ratings.ts'
@@ -23,6 +24,8 @@ import { type PresentStatus, presentStatus } from './status.ts'
 export type CatalogProvider = {
   slug: string
   entry: EntryView
+  /** The day on which somebody last went through it, where nobody keeps it current; null: it is kept current, or has ended. */
+  asOf: string | null
   /** The closed twelve fields, as every list shows them. */
   summary: ProviderSummary
   allowances: Derived[]
@@ -57,6 +60,8 @@ export type Recorded = Pick<
 > &
   Pick<Scored, 'runs' | 'downloads' | 'catalogues'> & {
     state: ProviderState | undefined
+    /** Whether maintainers keep it current. */
+    isKept: boolean
     /** Nothing of what they found can be used. */
     statusBroken: boolean
   }
@@ -65,7 +70,7 @@ export type Recorded = Pick<
 export function catalogProvider(
   slug: string,
   entry: EntryView,
-  { state, statusBroken, runs, downloads, catalogues, ...recorded }: Recorded,
+  { state, statusBroken, isKept, runs, downloads, catalogues, ...recorded }: Recorded,
   now: Date,
 ): Omit<CatalogProvider, 'models'> {
   const { bars } = recorded
@@ -75,6 +80,7 @@ export function catalogProvider(
   return {
     slug,
     entry,
+    asOf: isKept || entry.retired ? null : (entry.reviewed ?? entry.added),
     allowances: allowancesOf(entry),
     places,
     mainAllowance: mainAllowance({ entry, places }),
@@ -100,6 +106,17 @@ export function catalogProvider(
     },
   }
 }
+
+type Row = {
+  provider: Pick<CatalogProvider, 'asOf' | 'entry'>
+  offer: Pick<OfferView, 'id'> | null
+  staleFact: Fact | null
+}
+
+/** Whether nobody keeps it current, and what a row says of amount, models or card is too old: it stands after what is not. */
+export const isAged = ({ provider: { asOf, entry }, offer, staleFact }: Row): boolean =>
+  asOf !== null &&
+  (staleFact !== null || entry.facts.some(({ name, stale }) => stale && name === `offers.${offer?.id}.card`))
 
 function countChecks(bars: readonly Bar[]) {
   const checks = { online: 0, degraded: 0, down: 0 }

@@ -112,16 +112,17 @@ test('keyless needs neither card nor phone, and both are known; its first call n
 })
 
 test('a fact is fresh as long as what it is about allows, and counted as stale after that', () => {
-  const { asOf: _, ...withoutDate } = source
-  const shown = (asOf?: string) => {
-    const entry = { ...base, sources: [asOf === undefined ? withoutDate : { ...source, asOf }] }
+  const { asOf: _, ...undated } = source
+  const shown = (asOf?: string, read = source.read) => {
+    const entry = { ...base, sources: [asOf === undefined ? { ...undated, read } : { ...source, asOf }] }
     return Object.values(audit([entry]).all.stale).map((count) => [count.stale, count.undated])
   }
   const none = [0, 0]
   expect(shown('2026-05-25')).toEqual([none, none, none, none])
   expect(shown('2026-05-24')).toEqual([none, [1, 0], [1, 0], none])
   expect(shown('2025-11-20')).toEqual([none, [1, 0], [1, 0], [3, 0]])
-  expect(shown()).toEqual([none, [1, 1], [1, 1], [3, 3]])
+  expect(shown()).toEqual([none, [0, 1], [0, 1], [0, 3]])
+  expect(shown(undefined, '2026-08-22')).toEqual([none, [1, 1], [1, 1], [0, 3]])
 })
 
 test('of several offers the one that speaks for the provider counts, as in the API', () => {

@@ -1,9 +1,8 @@
 /** Counts how much of the content is known, proven, disputed and fresh, and what visitors ask of each provider. */
 import {
+  ageOf,
   freshnessField,
   isContradicted,
-  isStale,
-  mostDaysOf,
   newestDay,
   providerSourcesFor,
   sourcesFor,
@@ -195,7 +194,7 @@ function figures(entries: readonly Audited[], today: string): AuditFigures {
       const newest = newestDay(content, name)
       const count = stale[freshnessField(fact)]
       count.facts++
-      if (isStale(newest, today, mostDaysOf(fact))) count.stale++
+      if (ageOf(content, fact, today).stale) count.stale++
       if (newest === null) count.undated++
     }
   days.sort()

@@ -18,7 +18,7 @@ export type Finding = {
   message: string
   help: string
   /** Which of the things that the rule finds, where others of them stand for themselves. */
-  variant?: 'third-party' | 'undated'
+  variant?: 'third-party'
 }
 export type ShapeFinding = Finding & {
   rule: string

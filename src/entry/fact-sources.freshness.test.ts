@@ -25,10 +25,14 @@ test.each<[name: string, days: number, hasEnded?: true]>([
   expect(mostDaysOf({ name, ...(hasEnded && { hasEnded }) })).toBe(days)
 })
 
-test('a day is stale from the day after the last, and no day always', () => {
-  expect(staleFrom('2026-11-19', 1)).toBe('2026-11-21')
-  expect(staleFrom('2026-11-20', 90)).toBe('2027-02-19')
-  expect(isStale('2026-11-20', '2026-11-21', 1)).toBe(false)
-  expect(isStale('2026-11-19', '2026-11-21', 1)).toBe(true)
-  expect(isStale(null, '2026-11-21', 1)).toBe(true)
+test('a fact is stale from the day after the last; without a date that of reading counts half as long', () => {
+  const [dated, undated] = [{ asOf: '2026-11-20', read: '2026-11-29' }, { read: '2026-11-20' }]
+  expect(staleFrom([dated], 90)).toBe('2027-02-19')
+  expect(staleFrom([undated], 90)).toBe('2027-01-05')
+  expect(staleFrom([undated], 365)).toBe('2027-05-22')
+  expect(staleFrom([{ read: '2026-01-01' }, undated, { asOf: '2026-01-01' }], 90)).toBe('2027-01-05')
+  expect(staleFrom([{}], 90)).toBe(null)
+  expect(isStale('2027-01-05', '2027-01-04')).toBe(false)
+  expect(isStale('2027-01-05', '2027-01-05')).toBe(true)
+  expect(isStale(null, '2026-11-21')).toBe(true)
 })

@@ -69,7 +69,7 @@ export type Contradiction = {
  */
 export function authorityOf(source: EntrySource, fact: string, { domains, today }: Judging): 1 | 2 | 3 {
   if (source.type === 'call') return source.asOf === undefined ? 1 : 3
-  if (source.asOf !== undefined && isStale(source.asOf, today, mostDaysOf({ name: fact }))) return 1
+  if (source.asOf !== undefined && isStale(staleFrom([source], mostDaysOf({ name: fact })), today)) return 1
   if (source.type === 'transcript') return source.asOf === undefined ? 1 : 2
   return isProviderPage(source, domains) ? 3 : 1
 }
@@ -156,10 +156,24 @@ export function newestDay(entry: Pick<ProviderEntry, 'sources'>, fact: string): 
   return newestOf(sourcesFor(entry, fact).map(({ asOf }) => asOf))
 }
 
-/** The day from which a fact of this day counts as stale, YYYY-MM-DD: the one after its last. */
-export const staleFrom = (day: string, mostDays: number): string => addDays(day, mostDays + 1)
+type Seen = Partial<Pick<EntrySource, 'asOf' | 'read'>>
 
-/** Whether a day is further back than `mostDays`; without a day, the fact counts as stale too. */
-export function isStale(day: string | null, today: string, mostDays: number): boolean {
-  return day === null || today >= staleFrom(day, mostDays)
+/**
+ * The day from which none of these shows a fact newly enough, YYYY-MM-DD. What shows no date counts from the day on which
+ * it was read, for half as long. Null where nobody says when one was read.
+ */
+export const staleFrom = (sources: readonly Seen[], mostDays: number): string | null =>
+  newestOf(
+    sources.flatMap(({ asOf, read }) =>
+      asOf ? addDays(asOf, mostDays + 1) : read ? addDays(read, Math.floor(mostDays / 2) + 1) : [],
+    ),
+  )
+
+/** Whether that day has come; without one, the fact counts as stale too. */
+export const isStale = (from: string | null, today: string): boolean => from === null || today >= from
+
+/** From when a fact of an entry is stale, and whether it is. */
+export function ageOf(entry: Pick<ProviderEntry, 'sources'>, fact: NamedFact, today: string) {
+  const from = staleFrom(sourcesFor(entry, fact.name), mostDaysOf(fact))
+  return { from, stale: isStale(from, today) }
 }

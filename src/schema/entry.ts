@@ -102,10 +102,7 @@ export const features = z
       'Speech to text: whether it tells speakers apart; or the ids of the only models that do.',
     ),
     dimensions: z
-      .record(
-        text(100),
-        z.int().positive().max(100_000).describe('The most dimensions that a vector of this model can have.'),
-      )
+      .record(text(100), z.int().positive().max(100_000))
       .optional()
       .describe(
         'Embeddings: the most dimensions that a vector can have, by id of the model as the API takes it.',

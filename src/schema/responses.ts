@@ -348,7 +348,7 @@ const namedModels = z
 export const isStaleRow = z
   .boolean()
   .describe(
-    'Whether, on the day of the build, no dated page is new enough to show the amount or the models; /providers/<slug>/evidence has the dates.',
+    'Whether, on the day of the build, no page is new enough to show the amount or the models; /providers/<slug>/evidence has the dates.',
   )
 
 /** What rows show of models, of these capabilities alone. */

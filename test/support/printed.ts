@@ -39,7 +39,7 @@ export function printed(
     texts.set(`${name} markdown`, asSummary(name, text ?? ''))
   }
   if (tree) {
-    const findings = staleFindings(tree.providers, '2027-11-21')
+    const findings = staleFindings(tree, '2027-11-21')
     texts.set('stale text', findingLines(findings).join('\n'))
     const site = { ...tree.site, core: [...tree.providerSlugs] }
     texts.set('stale markdown', issueBody(findings, { ...tree, site }))

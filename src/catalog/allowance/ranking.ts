@@ -5,7 +5,7 @@ import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { type Fact, staleFactOf } from '../../entry/facts/facts.ts'
 import { isActive, ONCE_KINDS } from '../../entry/offer-limits.ts'
 import { ALLOWANCE_GROUPS, CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
-import type { CatalogProvider } from '../provider.ts'
+import { type CatalogProvider, isAged } from '../provider.ts'
 import { type Derived, sizeOf } from './allowances.ts'
 import { FREE_GROUPS, type Place } from './place.ts'
 
@@ -15,6 +15,8 @@ export type RankedOffer = Place & {
   provider: CatalogProvider
   /** What it says of amount or models that no page is new enough to show; null: all of it is fresh. */
   staleFact: Fact | null
+  /** Whether it stands after others for that. */
+  aged: boolean
 }
 
 const rankings = perObject(
@@ -24,7 +26,7 @@ const rankings = perObject(
   },
 )
 
-/** Every offer for a capability: by group, the largest comparable amount first; of equal ones stale ones last, then by score. */
+/** Every offer for a capability: by group, what nobody keeps current and is too old last; the largest comparable amount first; of equal ones stale ones last, then by score. */
 export const rankingOf = ({ active }: Active, capability: Capability) => rankings(active).get(capability)!
 
 function ranked(sorted: readonly CatalogProvider[], capability: Capability): RankedOffer[] {
@@ -32,11 +34,10 @@ function ranked(sorted: readonly CatalogProvider[], capability: Capability): Ran
     sorted
       .filter(({ entry }) => entry.capabilities?.includes(capability))
       .flatMap((provider) =>
-        provider.places.get(capability)!.map((place) => ({
-          ...place,
-          provider,
-          staleFact: staleFactOf(provider.entry.facts, factsBehind(place, capability)),
-        })),
+        provider.places.get(capability)!.map((place) => {
+          const staleFact = staleFactOf(provider.entry.facts, factsBehind(place, capability))
+          return { ...place, provider, staleFact, aged: isAged({ provider, offer: place.offer, staleFact }) }
+        }),
       )
       // The sort is stable: what compares equal stays in the order of the score.
       .toSorted(compare)
@@ -82,6 +83,7 @@ const tier = ({ kind, allowance, notes }: Place): number =>
 
 const compare = (a: RankedOffer, b: RankedOffer): number =>
   ALLOWANCE_GROUPS.indexOf(a.group) - ALLOWANCE_GROUPS.indexOf(b.group) ||
+  Number(a.aged) - Number(b.aged) ||
   tier(a) - tier(b) ||
   (a.allowance && b.allowance ? bySize(a.allowance, b.allowance) : 0) ||
   Number(a.staleFact !== null) - Number(b.staleFact !== null)

@@ -10,7 +10,12 @@ import type { ProviderSummary } from '../../schema/responses.ts'
 import type { Period } from '../../schema/vocabulary.ts'
 import type { ModelLimits, ModelRow } from './model-schemas.ts'
 
-type Rowed = { row: ModelRow; provider: { slug: string; summary: Pick<ProviderSummary, 'directoryScore'> } }
+type Rowed = {
+  row: ModelRow
+  /** Whether nobody keeps it current, and what it says is too old. */
+  aged?: boolean
+  provider: { slug: string; summary: Pick<ProviderSummary, 'directoryScore'> }
+}
 
 type Daily = {
   /** Stated for a day or longer; else what a cap on speed leaves room for, which stands after all that is stated. */
@@ -83,7 +88,7 @@ const fresh = (row: ModelRow) => (row.stale ? 0 : 1)
 export const byRequests = <Own extends Rowed>(rows: readonly Own[]): Own[] =>
   ordered(rows, tier('requests'), amount('requests'), fresh, context)
 
-type Hosted = Pick<Rowed, 'row'> & {
+type Hosted = Pick<Rowed, 'row' | 'aged'> & {
   provider: { slug: string; entry: Pick<EntryView, 'operator'> }
   offer: Pick<OfferView, 'allTerms'>
 }
@@ -116,13 +121,14 @@ function requestsADay({ kind, limits }: ModelRow): { from: number; amount: numbe
 export const runsAlone = (operator: EntryView['operator'] | null): boolean =>
   operator === 'individual' || operator === 'unnamed'
 
-/** Hosts of one model: what renews, starts easily, keeps data to itself and gives much comes first; what the newest list lacks is last. */
+/** Hosts of one model: what renews, starts easily, keeps data to itself and gives much comes first; what is too old and what the newest list lacks are last. */
 export function byHost<Own extends Hosted>(hosts: readonly Own[]): Own[] {
   const keyed = hosts.map((own) => {
     const { row, offer } = own
     const { from, amount } = requestsADay(row)
     const keys = [
       Number(isMissing(own)),
+      Number(own.aged ?? false),
       Number(runsAlone(own.provider.entry.operator)),
       Number(ONCE_KINDS.has(row.kind)),
       start(own),
@@ -157,12 +163,20 @@ export const isUsable = ({ row }: Pick<Rowed, 'row'>): boolean =>
 export const onlyModerates = ({ row: { capabilities } }: Rowed): boolean =>
   capabilities.length > 0 && capabilities.every((one) => one === 'moderation')
 
-/** What the newest list lacks stands after all else, then what ended, then what only moderates. */
+/** What nobody keeps current and is too old stands after all else, then what the newest list lacks, then what ended, then what only moderates. */
 export function lastOnes<Own extends Rowed>(rows: readonly Own[]): Own[] {
   const groups = groupBy(rows, (own) =>
-    onlyModerates(own) ? 'moderates' : own.row.ended ? 'ended' : isMissing(own) ? 'missing' : '',
+    onlyModerates(own)
+      ? 'moderates'
+      : own.row.ended
+        ? 'ended'
+        : isMissing(own)
+          ? 'missing'
+          : own.aged
+            ? 'aged'
+            : '',
   )
-  return ['', 'missing', 'ended', 'moderates'].flatMap((name) => groups.get(name) ?? [])
+  return ['', 'aged', 'missing', 'ended', 'moderates'].flatMap((name) => groups.get(name) ?? [])
 }
 
 export type ModelSort = 'requests' | 'tokens' | 'context' | 'name'

@@ -12,7 +12,7 @@ import { isActive } from '../../entry/offer-limits.ts'
 import type { OfferView } from '../../entry/view.ts'
 import type { ImportedModel } from '../../schema/imported.ts'
 import { featuresOf, openTo } from '../facets.ts'
-import { briefsOf, type CatalogProvider } from '../provider.ts'
+import { briefsOf, type CatalogProvider, isAged } from '../provider.ts'
 import { byHost, byRequests, ORDERS } from './model-order.ts'
 import {
   comparableOf,
@@ -38,6 +38,8 @@ export type FreeModel = {
   model: OfferedModel
   /** What it says of model or limits that no page is new enough to show; null: all of it is fresh. */
   staleFact: Fact | null
+  /** Whether it stands after others for that. */
+  aged: boolean
 }
 
 /** Most requests a day first: an order without ratings, whose licences files of facts do not carry. */
@@ -61,7 +63,14 @@ function rowsOf(provider: CatalogProvider, offer: OfferView, endedOn?: string): 
     const row = rowOf(provider, offer, model, staleFact !== null)
     const end = endedOn ?? row.endsOn
     const hasEnded = end !== null && end <= entry.today
-    return { row: hasEnded ? { ...row, ended: true, endedOn: end } : row, provider, offer, model, staleFact }
+    return {
+      row: hasEnded ? { ...row, ended: true, endedOn: end } : row,
+      provider,
+      offer,
+      model,
+      staleFact,
+      aged: isAged({ provider, offer, staleFact }),
+    }
   })
 }
 

@@ -32,10 +32,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   'missing-basis': () => 'Choose how that is known, or answer “Not confirmed”.',
   'auth-name': () => 'Give the name of that header or parameter as well.',
   'covered-and-excluded': () => 'It cannot be both free for something and leave it out.',
-  'stale-fact': ({ variant }) =>
-    variant === 'undated'
-      ? 'No page that shows this has a date.'
-      : 'The newest page that shows this is old. Look for a newer one.',
+  'stale-fact': () => 'The newest page that shows this is old. Look for a newer one.',
 }
 
 export function findingWords(finding: FieldFinding): string {

@@ -224,8 +224,7 @@ const ENTRIES: [rule: string, wrong: string, changes: Partial<ProviderEntry>, pa
     source({ read: '2026-11-01', asOf: '2026-11-02' }),
     'sources.1.asOf',
   ],
-  ['stale-fact', 'no date', { sources: [{ ...PAGE, asOf: undefined as never }] }, 'connection'],
-  ['stale-fact', 'an old page', { sources: [{ ...PAGE, asOf: '2025-01-01' }] }, 'connection'],
+  ['stale-fact', 'an old page', { sources: [{ ...PAGE, asOf: '2025-01-01' }] }, 'offers.0.card'],
 ]
 
 function findingsOf(

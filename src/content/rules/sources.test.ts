@@ -314,28 +314,22 @@ describe('transcript', () => {
 describe('stale-fact', () => {
   const MODEL = { quotas: [{ models: ['nova-1'], requests: '1000/day' }] }
   const ofDay = (asOf: string, changes: object = {}) => found({ sources: [{ ...source, asOf }], ...changes })
-  const saw = (fact: string, day: string, days: number) =>
-    `stale-fact: ${fact} was last seen on a page of ${day}, ${days} days ago`
+  const QUOTA = 'offers.free-plan.quotas.requests'
+  const old = (since: string, ...facts: string[]) => [
+    `stale-fact: ${facts.length === 1 ? '1 fact of this entry is' : `${facts.length} facts of this entry are`} older than allowed, since ${since}: ${facts.join(', ')}`,
+  ]
 
   test('180 days are fine for quotas and card, 181 are not', () => {
     expect(ofDay('2026-05-25')).toEqual([])
-    expect(ofDay('2026-05-24')).toEqual(
-      [CARD, 'offers.free-plan.quotas.requests'].map((fact) => saw(fact, '2026-05-24', 181)),
-    )
+    expect(ofDay('2026-05-24')).toEqual(old('2026-11-21', CARD, QUOTA))
   })
   test('365 days are fine for everything else, 366 are not', () => {
-    expect(ofDay('2025-11-21')).toHaveLength(2)
-    expect(ofDay('2025-11-20')).toEqual(
-      ['connection', KIND, CARD, 'offers.free-plan.quotas.requests'].map((fact) =>
-        saw(fact, '2025-11-20', 366),
-      ),
-    )
+    expect(ofDay('2025-11-21')).toEqual(old('2026-05-21', CARD, QUOTA))
+    expect(ofDay('2025-11-20')).toEqual(old('2026-05-20', 'connection', KIND, CARD, QUOTA))
   })
   test('for a quota of a model 90 are fine, 91 are not', () => {
     expect(ofDay('2026-08-23', withOffer(MODEL))).toEqual([])
-    expect(ofDay('2026-08-22', withOffer(MODEL))).toEqual([
-      saw('offers.free-plan.quotas.nova-1', '2026-08-22', 91),
-    ])
+    expect(ofDay('2026-08-22', withOffer(MODEL))).toEqual(old('2026-11-21', 'offers.free-plan.quotas.nova-1'))
     expect(ofDay('2026-08-22')).toEqual([])
   })
   test('but for one that has ended 180 are', () => {
@@ -347,16 +341,13 @@ describe('stale-fact', () => {
     const old = { ...source, url: PAGE, asOf: '2025-01-01' }
     expect(found({ sources: [old, source] })).toEqual([])
   })
-  test('pages without a date are as stale as old ones', () => {
-    const sources = [
-      { ...source, asOf: undefined },
+  test('a page without a date counts from the day on which it was read, for half as long', () => {
+    const undated = (read: string) => [
+      { ...source, asOf: undefined, read },
       { ...source, url: PAGE, supports: ['connection'] },
     ]
-    expect(found({ sources })).toEqual(
-      [KIND, CARD, 'offers.free-plan.quotas.requests'].map(
-        (fact) => `stale-fact: ${fact} rests on pages that show no date`,
-      ),
-    )
+    expect(found({ sources: undated('2026-08-23') })).toEqual([])
+    expect(found({ sources: undated('2026-08-22') })).toEqual(old('2026-11-21', CARD, QUOTA))
   })
   test('of a retired entry nothing is stale', () => {
     const { sources, ...retired } = ended('one', '2025-01-01')

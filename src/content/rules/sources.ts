@@ -1,16 +1,10 @@
 /** Rules about proof: every fact has a source, of the right kind, of a known age. */
 import { daysBetween } from '../../base/days.ts'
 import { isOnDomains, publisherOf } from '../../base/domains.ts'
+import { plural } from '../../base/letters.ts'
 import { nearest } from '../../base/nearest.ts'
-import {
-  callsFor,
-  isProviderPage,
-  isStale,
-  mostDaysOf,
-  newestDay,
-  providerSourcesFor,
-  sourcesFor,
-} from '../../entry/fact-sources.ts'
+import { compareText } from '../../base/order.ts'
+import { ageOf, callsFor, isProviderPage, providerSourcesFor, sourcesFor } from '../../entry/fact-sources.ts'
 import { statedFacts } from '../../entry/facts/stated-facts.ts'
 import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
 import { type Basis, METRICS } from '../../schema/vocabulary.ts'
@@ -152,26 +146,20 @@ export const sourceRules: readonly Rule[] = [
           }
   }),
 
+  // One for all, so that they hide nothing else, and whoever corrects one fact learns which others are old.
   providerRule('stale-fact', 'warning', function* (provider, _, { today }) {
     if (provider.retired) return
-    for (const fact of statedFacts(provider)) {
-      const { name, path } = fact
-      if (sourcesFor(provider, name).length === 0) continue
-      const newest = newestDay(provider, name)
-      if (newest === null)
-        yield {
-          path,
-          variant: 'undated',
-          message: `${name} rests on pages that show no date`,
-          help: 'Read it again where a date is shown.',
-        }
-      else if (isStale(newest, today, mostDaysOf(fact)))
-        yield {
-          path,
-          message: `${name} was last seen on a page of ${newest}, ${daysBetween(newest, today)} days ago`,
-          help: 'Read the page again and set read and asOf.',
-        }
-    }
+    const old = statedFacts(provider).flatMap((fact) => {
+      const { from, stale } = ageOf(provider, fact, today)
+      return stale && from !== null ? [{ ...fact, from }] : []
+    })
+    const [oldest] = old.toSorted((a, b) => compareText(a.from, b.from))
+    if (oldest)
+      yield {
+        path: oldest.path,
+        message: `${plural(old.length, 'fact')} of this entry ${old.length === 1 ? 'is' : 'are'} older than allowed, since ${oldest.from}: ${old.map(({ name }) => name).join(', ')}`,
+        help: 'Read their pages again, and set read and asOf of the sources.',
+      }
   }),
 ]
 

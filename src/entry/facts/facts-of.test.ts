@@ -309,7 +309,7 @@ describe('evidence', () => {
     })
   })
 
-  test('from when a fact is stale does not depend on the day; without a date, or after the end, from none', () => {
+  test('from when a fact is stale does not depend on the day; without a date from half as long after it was read, after the end from none', () => {
     const on = (today: string, changes: Partial<ProviderEntry> = {}) =>
       factsOf(anEntry('one', changes), today).find(({ name }) => name === `offers.${OFFER.id}.card`)!
     const { asOf: _, ...undated } = SOURCE
@@ -317,7 +317,7 @@ describe('evidence', () => {
     expect(said(on('2026-11-21'))).toEqual([false, '2027-05-10'])
     expect(said(on('2027-05-09'))).toEqual([false, '2027-05-10'])
     expect(said(on('2027-05-10'))).toEqual([true, '2027-05-10'])
-    expect(said(on('2026-11-21', { sources: [undated] }))).toEqual([true, null])
+    expect(said(on('2026-11-21', { sources: [undated] }))).toEqual([false, '2027-02-19'])
     expect(said(on('2030-01-01', { retired: { date: '2026-11-01' } }))).toEqual([false, null])
     expect(said(ofOffer('card', { card: 'unknown' })!)).toEqual([false, null])
   })

@@ -96,6 +96,7 @@ const factIn =
     const asOf = newestOf(support.map((source) => source.asOf))
     const ages = known && entry.retired === undefined && !row.neverStale
     const mostDays = mostDaysOf({ name, ...(row.hasEnded?.(owner) && { hasEnded: true }) })
+    const oldFrom = ages ? staleFrom(support, mostDays) : null
     const written = known ? row.words(value) : null
     const disputed = names.some((one, index) => isDisputed(one, against[index]!))
     const counts =
@@ -117,8 +118,8 @@ const factIn =
         basis: known ? (row.basis?.(owner, entry) ?? basisOf(support, entry.domains)) : null,
         asOf,
         read: newestOf(support.map(({ read }) => read)),
-        stale: ages && isStale(asOf, today, mostDays),
-        staleFrom: ages && asOf !== null ? staleFrom(asOf, mostDays) : null,
+        stale: ages && isStale(oldFrom, today),
+        staleFrom: oldFrom,
         ...sidesOf({
           says: (known && row.sides?.(value)) || [written ?? '', 'otherwise'],
           support,

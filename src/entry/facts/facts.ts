@@ -52,9 +52,9 @@ export type Fact = {
   /** The newest date that a page behind it shows, and the newest day on which one was read. */
   asOf: string | null
   read: string | null
-  /** Whether no dated page is new enough. */
+  /** Whether no page is new enough: by its date, or for half as long by the day on which it was read. */
   stale: boolean
-  /** The day from which that is so; null where it is not known, where no page shows a date, or where the API has ended. */
+  /** The day from which that is so; null where it is not known, where nobody says when a page was read, or where the API has ended. */
   staleFrom: string | null
   /** Null where no source supports it. */
   for: Side | null
@@ -150,11 +150,15 @@ function sideWords({ says, count, newest }: Side, index: number): string {
   return `${/^https?:/.test(says) ? says : capital(says)}: ${sources}, ${date}`
 }
 
-type Aged = Pick<Fact, 'stale' | 'asOf'>
+type Aged = Pick<Fact, 'stale' | 'asOf' | 'read'>
 
-/** `last shown by a page on 2026-01-02`. Nothing where a page is new enough, and where none shows a date, which stands with the page. */
+/** `last shown by a page on 2026-01-02`, or the day on which one without a date was read. Nothing where a page is new enough. */
 export const staleWords = (fact: Aged | null | undefined): string[] =>
-  fact?.stale && fact.asOf !== null ? [`last shown by a page on ${fact.asOf}`] : []
+  fact?.stale && fact.asOf !== null
+    ? [`last shown by a page on ${fact.asOf}`]
+    : fact?.stale && fact.read !== null
+      ? [`last read on ${fact.read}`]
+      : []
 
 /**
  * The stale fact behind a row, the one with the oldest date, if any has one; null where none is stale. Each of `parts`
@@ -170,5 +174,6 @@ export function staleFactOf(facts: readonly Fact[], parts: readonly (readonly st
 }
 
 /** Oldest first; undated is older than any day. */
-const byDay = (a: Aged, b: Aged) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0)
-const dayOf = ({ asOf }: Aged) => asOf ?? ''
+const byDay = (a: Pick<Fact, 'asOf'>, b: Pick<Fact, 'asOf'>) =>
+  dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0
+const dayOf = ({ asOf }: Pick<Fact, 'asOf'>) => asOf ?? ''

@@ -39,6 +39,7 @@ export function providerPage(provider: CatalogProvider, { baseUrl }: Pick<Public
       `Main allowance: ${mainAllowanceText(provider)}`,
       `Free tier: ${escapeMarkdown(summary.freeTierSummary)}`,
       `Score: ${rangeText(provider)}`,
+      ...known('As of', provider.asOf && `${provider.asOf}; it may have changed since`),
       ...known('Headquarters', entry.headquarters ? countryName(entry.headquarters) : null),
       ...known('Run by', entry.operator ? OPERATOR_WORDS[entry.operator].title : null),
       `Website: ${markdownUrl(entry.website)}`,

@@ -243,7 +243,8 @@ const Offers = ({ provider, cite, view }: PageProps) => (
 
 /** The question, its answer, and where to go with it. */
 function Heading({ provider, view, elsewhere }: PageProps) {
-  const { slug, name, retired, hasFreeOffer, website, docsUrl, links, connection, headquarters } = provider
+  const { slug, name, retired, hasFreeOffer, website, docsUrl, links, connection, headquarters, asOf } =
+    provider
   const verdict = verdictOf(provider)
   const keyUrl = connection.keyUrl ?? links.signup.url
   const listed = [
@@ -286,6 +287,11 @@ function Heading({ provider, view, elsewhere }: PageProps) {
         )}
         <StatusNow provider={provider} view={view} />
         <Links links={listed} />
+        {asOf && (
+          <li class="soft">
+            As of <time datetime={asOf}>{asOf}</time>
+          </li>
+        )}
         {headquarters && <li class="soft">{countryName(headquarters)}</li>}
         {connection.openaiCompatible && <li class="soft">OpenAI-compatible</li>}
       </ul>

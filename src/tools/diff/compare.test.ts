@@ -108,9 +108,22 @@ test.each(['a\n', '字\n', `${'x'.repeat(70)}\n`])('%j, repeated, is cut by byte
 })
 
 test('of a model of several providers, the amount that changed is listed alone', () => {
-  const row = (slug: string, value: number) => ({ id: 'm', provider: { slug }, limits: { perDay: value } })
-  expect(changedFields({ free: [row('a', 1), row('b', 2)] }, { free: [row('a', 1), row('b', 3)] })).toEqual([
-    { field: 'free[b m].limits.perDay', before: 2, after: 3 },
+  const limits = (value: number) => [
+    { metric: 'requests', value: 30, per: 'minute' },
+    { metric: 'requests', value, per: 'day' },
+  ]
+  const row = (provider: string, value: number, offer = 'plan') => ({
+    id: 'm',
+    provider,
+    offer,
+    limits: limits(value),
+  })
+  const changed = (before: object[], after: object[]) => changedFields({ free: before }, { free: after })
+  expect(changed([row('a', 1), row('b', 2)], [row('a', 1), row('b', 3)])).toEqual([
+    { field: 'free[b m].limits[requests day].value', before: 2, after: 3 },
+  ])
+  expect(changed([row('a', 1), row('a', 2, 'trial')], [row('a', 1), row('a', 3, 'trial')])).toEqual([
+    { field: 'free[a trial m].limits[requests day].value', before: 2, after: 3 },
   ])
 })
 
@@ -121,6 +134,15 @@ test('lists show how many entries differ, and the entries show the rest', () => 
     'main',
   )
   expect(report).toContain('~ /api/v1/providers (1 of its entries)\n\nCompared with main')
+  const model = (context: number) => ({ free: [{ provider: 'one', id: 'm', context }] })
+  const pages = ['/api/v1/models/m', '/api/v1/families/f', '/api/v1/providers/one/models']
+  const answered = (context: number) => answers(Object.fromEntries(pages.map((one) => [one, model(context)])))
+  expect(diffReport(compare(answered(1), answered(2)), 'main')).toContain(
+    pages
+      .toSorted()
+      .map((one) => `~ ${one} (1 of its entries)\n`)
+      .join(''),
+  )
   const changes = (title: string) => ({ data: [{ id: 'tag:a', title }] })
   expect(
     diffReport(

@@ -97,15 +97,19 @@ function changedItems(before: unknown[], after: unknown[], field: string): Field
   return [{ field, before, after }]
 }
 
-/** What can identify the items of a list; the first that does is used. A model is one of its provider. */
+/** What can identify the items of a list; the first that does is used. A model is one of its provider, a limit one of its unit and window. */
 const NAMES = [
   ...['id', 'slug', 'category', 'url', 'name', 'offer', 'change', 'openedAt'].map(
     (key) => (item: unknown) => valueAt(item, key),
   ),
-  (item: unknown) => {
-    const parts = [valueAt(item, 'provider', 'slug'), valueAt(item, 'id')]
+  ...[
+    ['provider', 'id'],
+    ['provider', 'offer', 'id'],
+    ['metric', 'per'],
+  ].map((keys) => (item: unknown) => {
+    const parts = keys.map((key) => valueAt(item, key))
     return parts.every((part) => typeof part === 'string') ? parts.join(' ') : undefined
-  },
+  }),
 ]
 
 function identifies(nameOf: (item: unknown) => unknown, items: readonly unknown[]): boolean {

@@ -64,9 +64,9 @@ export function entryReport(
   return lines.length > 0 ? lines.join('\n') : undefined
 }
 
-/** Lists whose entries have endpoints of their own: only the number of changed entries is shown. */
+/** What repeats the answers of other endpoints: only the number of changed entries is shown. */
 const LISTS =
-  /^\/api\/v1\/(?:(?:providers|collections|status|changes|models)|(?:capabilities|collections)\/[^/]+)$/
+  /^\/api\/v1\/(?:(?:providers|collections|status|changes|models)|(?:capabilities|collections|families|models)\/[^/]+|providers\/[^/]+\/models)$/
 
 const SIGNS: Record<EndpointChange['change'], string> = { added: '+', removed: '-', changed: '~' }
 
@@ -94,7 +94,11 @@ export function diffReport({ endpoints, scores }: Comparison, base: string): str
 /** For a list: how many of its entries differ. */
 function note(endpoint: EndpointChange): string {
   if (endpoint.change !== 'changed' || !LISTS.test(endpoint.path)) return ''
-  const entries = new Set(endpoint.fields.flatMap(({ field }) => /^data\[(.+?)\]/.exec(field)?.[1] ?? []))
+  const entries = new Set(
+    endpoint.fields.flatMap(
+      ({ field }) => /^(?:data|free|releases|groups\[\w+\]\.data)\[(.+?)\]/.exec(field)?.[1] ?? [],
+    ),
+  )
   return entries.size > 0 ? ` (${entries.size} of its entries)` : ''
 }
 

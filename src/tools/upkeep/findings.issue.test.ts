@@ -64,7 +64,7 @@ test.each<[FindingKind, Partial<Finding>, string]>([
   [
     'stale',
     {},
-    'no recent page shows 1 fact, such as `offers.free-plan.quotas.requests` (since 2026-11-16) → `npm run validate -- --only one`',
+    'read [one.example.com/pricing](https://one.example.com/pricing) again: 1 old fact, such as `offers.free-plan.quotas.requests` (since 2026-11-16) → `npm run validate -- --only one`',
   ],
   [
     'unwatchable',
@@ -93,13 +93,13 @@ test('however much is found, there are 20 lines at most, worst and oldest first,
   const lines = items(body)
   expect(lines[0]).toContain('the free first call is refused')
   expect(lines[0]).toContain('2026-11-09')
-  // Of 22 findings of each of two providers, those of four kinds become one line each.
-  expect(body).toContain('19 more lines of the core, 22 findings in other entries')
+  // Of 22 findings of each of two providers, those of three kinds become one line each.
+  expect(body).toContain('21 more lines of the core, 22 findings in other entries')
 })
 
 test('what an entry has many of becomes one line', () => {
-  const stale = ['2026-11-16', '2026-11-09'].map((since) => finding('stale', { since }))
-  expect(items(issue(...stale))).toHaveLength(1)
+  const gone = ['2026-11-16', '2026-11-09'].map((since) => finding('model-gone', { since }))
+  expect(items(issue(...gone))).toHaveLength(1)
 })
 
 const markdown = markdownIt({ html: true, linkify: true })

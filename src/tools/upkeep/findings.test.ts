@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anEntry } from '../../../test/support/content.ts'
+import { anEntry, SITE } from '../../../test/support/content.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import { anOffer, catalogWith } from '../../../test/support/offers.ts'
 import { aTreeEntry } from '../../../test/support/pages.ts'
@@ -9,6 +9,7 @@ import {
   findingLines,
   missingFindings,
   staleFindings,
+  staleWords,
   stateFindings,
   worstFirst,
 } from './findings.ts'
@@ -32,33 +33,53 @@ test('a finding is a line with entry, facts, page, what stood there, and since w
   expect(findingLines([])).toEqual(['Nothing was found'])
 })
 
-test('stale facts are named with the newest date and the day on which they became stale', () => {
-  const seen = (slug: string, asOf?: string) => {
-    const { asOf: _, ...page } = anEntry(slug).sources[0]!
-    return aTreeEntry(slug, { sources: [{ ...page, ...(asOf !== undefined && { asOf }) }] })
-  }
-  expect(staleFindings([seen('one', '2026-01-02'), seen('three'), aTreeEntry('two')], '2026-11-21')).toEqual([
-    {
-      kind: 'stale',
-      slug: 'one',
-      facts: ['offers.free-plan.card', 'offers.free-plan.quotas.requests'],
-      found: 'newest page of 2026-01-02',
-      since: '2026-07-02',
-    },
-    {
-      kind: 'stale',
-      slug: 'three',
-      facts: [
-        'connection',
-        'offers.free-plan.kind',
-        'offers.free-plan.covers.chat',
-        'offers.free-plan.card',
-        'offers.free-plan.quotas.requests',
-      ],
-      found: 'no page shows a date',
-      since: '2026-11-20',
-    },
-  ])
+const content = (core: string[], ...providers: ReturnType<typeof aTreeEntry>[]) => ({
+  site: { ...SITE, core },
+  providers,
+})
+const seen = (slug: string, asOf: string, changes: object = {}) =>
+  aTreeEntry(slug, { sources: [{ ...anEntry(slug).sources[0]!, asOf }], ...changes })
+const OLD = ['offers.free-plan.card', 'offers.free-plan.quotas.requests']
+
+test('pages of the core whose facts are old within a week are to be read again, what decides first', () => {
+  const own = content(
+    ['one', 'two', 'three', 'four'],
+    seen('one', '2026-05-31'),
+    seen('two', '2026-01-02'),
+    seen('three', '2026-06-01'),
+    seen('four', '2026-01-02', { retired: { date: '2026-11-01' } }),
+    seen('rest', '2026-01-02'),
+  )
+  const page = (slug: string, since: string) => ({
+    kind: 'stale',
+    slug,
+    facts: OLD,
+    page: anEntry(slug).sources[0]!.url,
+    since,
+  })
+  expect(staleFindings(own, '2026-11-21')).toEqual([page('two', '2026-07-02'), page('one', '2026-11-28')])
+  expect(staleWords(own, '2026-11-21')).toBe(
+    'Due within a week in the core: 4 facts on 2 pages, 6 minutes at 3 a page; not kept current: 2 old facts in 1 other entry',
+  )
+})
+
+test('the fewest pages show what is old, those of the provider where they do', () => {
+  const source = anEntry('one').sources[0]!
+  const [wide, list] = ['https://one.example.com/all', 'https://lists.example.org/']
+  const sources = [
+    { ...source, asOf: '2026-01-02', supports: ['offers.free-plan.card' as const] },
+    { ...source, url: wide, asOf: '2026-01-02' },
+    { ...source, url: list, asOf: '2026-01-02', type: 'report' as const },
+  ]
+  const found = staleFindings(content([], aTreeEntry('one', { sources })), '2026-11-21')
+  expect(found.map(({ page, facts }) => [page, facts])).toEqual([[wide, OLD]])
+})
+
+test('a week has an hour', () => {
+  const all = Array.from({ length: 21 }, (_, index) => seen(`p${index}`, '2026-01-02'))
+  const own = content([], ...all)
+  expect(staleFindings(own, '2026-11-21')).toHaveLength(20)
+  expect(staleWords(own, '2026-11-21')).toContain('63 minutes at 3 a page; the first 60 minutes are listed')
 })
 
 test('a free model is named when no list or call has had it for two weeks', () => {
@@ -101,7 +122,7 @@ test.each([
     { ...page, type: 'report' as const, asOf: report, supports: [], contradicts: [{ fact: card }] },
   ]
   const turning = (changes: object) =>
-    staleFindings([aTreeEntry('one', { sources, ...changes })], '2026-11-22').filter(
+    staleFindings(content([], aTreeEntry('one', { sources, ...changes })), '2026-11-22').filter(
       ({ kind }) => kind === 'turning',
     )
   expect(turning({})).toEqual(
@@ -127,7 +148,7 @@ test('a fact is no longer disputed when what contradicts a page without a date g
     { ...page, supports: [card] },
     { ...page, asOf: '2026-06-01', supports: [], contradicts: [{ fact: card }] },
   ]
-  const [turning] = staleFindings([aTreeEntry('one', { sources })], '2026-11-22').filter(
+  const [turning] = staleFindings(content([], aTreeEntry('one', { sources })), '2026-11-22').filter(
     ({ kind }) => kind === 'turning',
   )
   expect(turning?.found).toBe('no longer disputed from 2026-11-29, when a source is too old')

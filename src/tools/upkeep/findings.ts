@@ -1,12 +1,19 @@
 /** What a maintainer has to look at, from pages, facts, checks, calls and leads; and the one issue that says so. */
-import { addDays, daysBetween, newestOf, utcDay } from '../../base/days.ts'
+import { addDays, daysBetween, utcDay } from '../../base/days.ts'
 import { plural } from '../../base/letters.ts'
 import { compareText, groupBy } from '../../base/order.ts'
 import { codeSpan, escapeHidden, escapeMarkdown, foreignText, markdownLink } from '../../base/safe-text.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { freeModels } from '../../catalog/models/model-rows.ts'
 import type { ContentTree, Entry } from '../../content/tree.ts'
-import { contradictionsOf, isContradicted, isStale, mostDaysOf, newestDay } from '../../entry/fact-sources.ts'
+import {
+  ageOf,
+  contradictionsOf,
+  freshnessField,
+  isContradicted,
+  providerSourcesFor,
+  sourcesFor,
+} from '../../entry/fact-sources.ts'
 import { statedFacts } from '../../entry/facts/stated-facts.ts'
 import { missingWords } from '../../entry/words.ts'
 import { isMisconfigured } from '../../health/alert/conditions.ts'
@@ -39,7 +46,7 @@ export const FINDING_KINDS = [
   'turning',
   /** The page cannot be read by a program: a script builds it, or it asks who reads. */
   'unwatchable',
-  /** No dated page has shown the fact for too long. */
+  /** The page has to be read again: what rests on it is too old, or will be in a week. */
   'stale',
 ] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]
@@ -116,25 +123,81 @@ function labels(all: readonly string[]): string {
   return `${named.slice(0, MOST_VALUES).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`
 }
 
-/** Facts of active entries that no page has shown for too long: one finding for those of an entry that became stale on one day. And those that turn soon. */
-export function staleFindings(entries: readonly Entry<ProviderEntry>[], today: string): Finding[] {
-  const stale = entries.flatMap(({ slug, value }) =>
-    (value.retired ? [] : statedFacts(value))
-      .map((fact) => ({ slug, fact, newest: newestDay(value, fact.name) }))
-      .filter(({ fact, newest }) => isStale(newest, today, mostDaysOf(fact)))
-      .map((one) => {
-        // Of an undated fact, the newest day on which somebody read a page of the entry.
-        const read = newestOf(value.sources.map((source) => source.read)) ?? value.added
-        return { ...one, since: one.newest ? addDays(one.newest, mostDaysOf(one.fact) + 1) : read }
-      }),
-  )
-  const together = groupBy(stale, ({ slug, newest, since }) => `${slug} ${since} ${newest}`)
-  const findings = [...together.values()].map((all): Finding => {
-    const { slug, newest, since } = all[0]!
-    const found = newest === null ? 'no page shows a date' : `newest page of ${newest}`
-    return { kind: 'stale', slug, facts: all.map(({ fact }) => fact.name), found, since }
+/** Minutes that reading one page again takes: find the passages, compare what rests on them, set `read` and `asOf`; and that a week's list takes at most. */
+export const MINUTES = { page: 3, week: 60 } as const
+
+type Content = Pick<ContentTree, 'site' | 'providers'>
+
+/** Entries that maintainers keep current, without the retired ones: the core; without a core all. */
+const isKept = ({ site: { core } }: Content, { slug, value }: Entry<ProviderEntry>) =>
+  !value.retired && (core.length === 0 || core.includes(slug))
+
+/**
+ * Pages of kept entries that are to be read again this week, because what they show is too old or will be: the fewest that
+ * show it, as many as the week has time for, what decides first. And facts that turn soon.
+ */
+export function staleFindings(content: Content, today: string): Finding[] {
+  const due = duePages(content, today).slice(0, MINUTES.week / MINUTES.page)
+  return [...due, ...turningFindings(content.providers, today)]
+}
+
+/** One line for all that is old besides what is due this week, and how long that takes. */
+export function staleWords(content: Content, today: string): string {
+  const due = duePages(content, today)
+  const facts = due.flatMap((one) => one.facts).length
+  const minutes = due.length * MINUTES.page
+  const others = content.providers.filter((one) => !one.value.retired && !isKept(content, one))
+  const old = others.map(({ value }) => agedFacts(value, today).length).filter((count) => count > 0)
+  const sum = old.reduce((all, one) => all + one, 0)
+  return [
+    `Due within a week in the core: ${plural(facts, 'fact')} on ${plural(due.length, 'page')}, ${minutes} minutes at ${MINUTES.page} a page`,
+    ...(minutes > MINUTES.week ? [`the first ${MINUTES.week} minutes are listed`] : []),
+    `not kept current: ${plural(sum, 'old fact')} in ${old.length} other ${old.length === 1 ? 'entry' : 'entries'}`,
+  ].join('; ')
+}
+
+/** Facts that are stale on a day, with since when. What only prices show names its page itself. */
+const agedFacts = (value: ProviderEntry, day: string) =>
+  statedFacts(value).flatMap((fact) => {
+    const { from, stale } = ageOf(value, fact, day)
+    return stale && from !== null
+      ? [{ name: fact.name, from, decides: freshnessField(fact) !== 'others' }]
+      : []
   })
-  return [...findings, ...turningFindings(entries, today)]
+
+function duePages(content: Content, today: string): Finding[] {
+  const pages = content.providers
+    .filter((one) => isKept(content, one))
+    .flatMap(({ slug, value }) => {
+      const found: (Finding & { decides: boolean })[] = []
+      let left = agedFacts(value, addDays(today, 7))
+      while (left.length > 0) {
+        const shown = value.sources.map(({ url }) => ({
+          url,
+          on: left.filter((fact) => isOn(value, url, fact)),
+        }))
+        const { url, on } = shown.toSorted((a, b) => b.on.length - a.on.length)[0]!
+        left = left.filter((fact) => !on.includes(fact))
+        found.push({
+          kind: 'stale',
+          slug,
+          facts: on.map(({ name }) => name),
+          page: url,
+          since: on.map(({ from }) => from).toSorted()[0]!,
+          decides: on.some(({ decides }) => decides),
+        })
+      }
+      return found
+    })
+  return pages
+    .toSorted((a, b) => Number(b.decides) - Number(a.decides) || compareText(a.since, b.since))
+    .map(({ decides: _, ...finding }) => finding)
+}
+
+/** Whether a page is the best that supports a fact: the provider's own, where one of them does. */
+function isOn(value: ProviderEntry, url: string, { name }: { name: string }): boolean {
+  const own = providerSourcesFor(value, name)
+  return (own.length > 0 ? own : sourcesFor(value, name)).some((source) => source.url === url)
 }
 
 /** How many days before a fact turns somebody is told. */
@@ -248,14 +311,14 @@ const SAYS: Record<FindingKind, (one: Finding, all: readonly Finding[]) => strin
   'lead-differs': ({ found, expected }) => `${code(found)}; the entry says ${code(expected)}`,
   'lead-new': ({ found }) => code(found),
   turning: ({ facts, found }) => `${code(facts[0])} is ${found}`,
-  stale: ({ facts }, all) =>
-    `no recent page shows ${plural(all.flatMap((one) => one.facts).length, 'fact')}, such as ${code(facts[0])}`,
+  stale: (one) =>
+    `read ${page(one)} again: ${plural(one.facts.length, 'old fact')}, such as ${code(one.facts[0])}`,
   unwatchable: (one, all) =>
     `${plural(all.length, 'page')} to read by hand, such as ${page(one)} (${one.found})`,
 }
 
 /** Kinds of which an entry gets one line, however many findings it has. */
-const TOGETHER: ReadonlySet<FindingKind> = new Set(['model-gone', 'model-missing', 'stale', 'unwatchable'])
+const TOGETHER: ReadonlySet<FindingKind> = new Set(['model-gone', 'model-missing', 'unwatchable'])
 
 /** Commands that settle a finding; all others a change of the entry does. */
 const SETTLED_BY: Partial<Record<FindingKind, string>> = {
