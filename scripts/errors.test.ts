@@ -84,7 +84,7 @@ const WITH_CONTENT = [
   'build',
   'validate',
   'package',
-  'shares',
+  'audit',
   'stale',
   'content-issue',
   'health',

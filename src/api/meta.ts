@@ -38,10 +38,14 @@ export function meta(catalog: Catalog, { now, commit, datasetHash }: BuildFacts)
 }
 
 export function quality({ audit, site: { reading } }: Catalog): Quality {
-  return { object: 'quality', ...audit(), reading: reading ? withClaims(reading) : null }
+  return {
+    object: 'quality',
+    ...audit(),
+    reading: reading ? { ...reading, claims: claimsIn(reading) } : null,
+  }
 }
 
-function withClaims(reading: Reading): Quality['reading'] {
-  const { date: _, ...verdicts } = reading
-  return { ...reading, claims: Object.values(verdicts).reduce((sum, one) => sum + one, 0) }
+/** How many claims a second reading compared with their pages. */
+export function claimsIn({ date: _, ...verdicts }: Reading): number {
+  return Object.values(verdicts).reduce((sum, one) => sum + one, 0)
 }

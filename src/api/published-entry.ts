@@ -411,7 +411,10 @@ export const entry = publishedFrom<EntryView>()(entries.entry, {
     schema: terms.schema.describe('Terms of free use; where nothing is free, of paid use. null: not known.'),
     value: ({ terms: own = {} }) => terms.value(own),
   },
-  features: { schema: features.schema, value: ({ features: own = {} }) => features.value(own) },
+  features: {
+    schema: features.schema.nullable().describe(`${entries.features.description} null: nothing is known.`),
+    value: ({ features: own }) => (own ? features.value(own) : null),
+  },
   prices: {
     schema: z.array(price.schema).describe(entries.entry.shape.prices.description!),
     value: ({ prices = [] }) => prices.map(price.value),

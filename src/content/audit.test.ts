@@ -4,7 +4,7 @@ import { against, NOBODY_KNOWS, NOTHING_FREE, withOffer } from '../../test/suppo
 import { viewOf } from '../entry/view.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
-import { sharesTable } from '../tools/shares.ts'
+import { sharesTable } from '../tools/audit.ts'
 import { audit as auditOf, MEASURES } from './audit.ts'
 
 const TODAY = '2026-11-21'

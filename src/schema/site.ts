@@ -70,7 +70,7 @@ export const site = z.strictObject({
     .max(MAX_CORE)
     .default([])
     .describe(
-      'Providers that upkeep watches first. `npm run shares -- --suggest-core` says how they are chosen.',
+      'Providers that upkeep watches first. `npm run audit -- --suggest-core` says how they are chosen.',
     ),
   ratingsOff: z
     .array(ratingColumn)

@@ -1,4 +1,6 @@
 /** `/about`: who makes this, how to reach them, how facts get in, and under which licence. */
+
+import { claimsIn } from '../../api/meta.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { Line } from '../components/parts.tsx'
 import type { PageKind } from '../site-page.ts'
@@ -6,7 +8,10 @@ import type { PageKind } from '../site-page.ts'
 export const aboutPage: PageKind = function* ({
   publication: { name, repository, contact },
   active,
-  catalog: { site, audit },
+  catalog: {
+    site: { editor, reading },
+    audit,
+  },
 }) {
   yield {
     path: '/about',
@@ -24,7 +29,7 @@ export const aboutPage: PageKind = function* ({
           correct.
         </p>
         <dl class="lines">
-          <Line title="Editor">{site.editor ?? 'No editor is named.'}</Line>
+          <Line title="Editor">{editor ?? 'No editor is named.'}</Line>
           <Line title="Contact">
             {contact ? (
               <a href={contact}>{contact.replace(/^mailto:/, '')}</a>
@@ -35,6 +40,14 @@ export const aboutPage: PageKind = function* ({
             )}
           </Line>
           <NewestFact audit={audit} />
+          {reading && (
+            <Line title="Second reading">
+              {claimsIn(reading)} claims drawn at random and compared with their pages by somebody else, until{' '}
+              <time datetime={reading.date}>{reading.date}</time>: {reading.right} right, {reading.partly}{' '}
+              partly, {reading.wrong} wrong, {reading.outdated} outdated, {reading.unreadable} with an
+              unreadable page.
+            </Line>
+          )}
           <Line title="Method">
             <a href="/docs/contributing">how entries are written</a>,{' '}
             <a href="/docs/contributing#sources">how they are read a second time</a>,{' '}

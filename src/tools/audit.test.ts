@@ -3,7 +3,7 @@ import { anEntry } from '../../test/support/content.ts'
 import { OFFER } from '../../test/support/entry-parts.ts'
 import { createCatalog } from '../catalog/catalog.ts'
 import { NO_SITE } from '../content/tree.ts'
-import { type CoreCandidate, coreCandidates, coreList, suggestCore } from './shares.ts'
+import { type CoreCandidate, coreCandidates, coreList, suggestCore } from './audit.ts'
 
 const one = (slug: string, downloads: number, catalogues: number, freeModels: number): CoreCandidate => ({
   slug,
