@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { anEntry } from '../../test/support/content.ts'
+import { anEntry, SITE } from '../../test/support/content.ts'
 import { OFFER } from '../../test/support/entry-parts.ts'
+import { catalogWith } from '../../test/support/offers.ts'
+import { sampleContext } from '../../test/support/site-context.ts'
 import { createCatalog } from '../catalog/catalog.ts'
 import { NO_SITE } from '../content/tree.ts'
-import { type CoreCandidate, coreCandidates, coreList, suggestCore } from './audit.ts'
+import { aimsTable, type CoreCandidate, coreCandidates, coreList, drawClaims, suggestCore } from './audit.ts'
 
 const one = (slug: string, downloads: number, catalogues: number, freeModels: number): CoreCandidate => ({
   slug,
@@ -62,4 +64,35 @@ test('an SDK that several share counts for the one in most catalogues', () => {
     '  - more # by downloads; 700 downloads a month, 2 catalogues, 2 free models',
     '  - less # by catalogues; 0 downloads a month, 1 catalogues, 2 free models',
   ])
+})
+
+test('claims are drawn by a seed: what the directory says of what is free, each once, with its pages', () => {
+  const { active } = sampleContext().catalog
+  const lines = drawClaims(active, 'a').map((line) => line.split('\t'))
+  expect(drawClaims(active.toReversed(), 'a').map((line) => line.split('\t'))).toEqual(lines)
+  expect(drawClaims(active, 'b')).not.toEqual(drawClaims(active, 'a'))
+  expect(new Set(lines.map(([kind, slug, fact]) => `${kind} ${slug} ${fact}`)).size).toBe(lines.length)
+  const facts = new Map(
+    active.flatMap(({ slug, entry }) => entry.facts.map((fact) => [`${slug} ${fact.name}`, fact] as const)),
+  )
+  for (const [, slug, name, words, ...pages] of lines) {
+    const fact = facts.get(`${slug} ${name}`)!
+    expect([words, pages]).toEqual([fact.words, fact.support.map(({ url }) => url)])
+    expect(fact.sureness).toBe('confirmed')
+  }
+  const kinds = new Set(lines.map(([kind]) => kind))
+  expect([...kinds]).toEqual(['models', 'covers', 'quotas', 'card', 'phone', 'training', 'commercial use'])
+})
+
+test('what decides in the core counts if it is known, or said to be in no page', () => {
+  const core = (changes: object) => {
+    const value = anEntry('one', changes)
+    const providers = [{ slug: 'one', file: 'providers/one.yaml', value }]
+    const catalog = catalogWith([['one', value]], {}, { site: { ...SITE, core: ['one'] } })
+    return aimsTable(catalog, providers).split('\n')[1]
+  }
+  // The phone is said to be unknown; training and commercial use are left out.
+  expect(core({})).toMatch(/ 95% +60% +3\/5$/)
+  expect(core({ terms: { trainsOnData: 'unknown', commercialUse: true } })).toMatch(/ 95% +100% +5\/5$/)
+  expect(core({ free: 'none', offers: [] })).toMatch(/ 95% +50% +2\/4$/)
 })

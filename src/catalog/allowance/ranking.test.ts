@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { catalogWith, offering } from '../../../test/support/offers.ts'
+import { anEntry, SITE } from '../../../test/support/content.ts'
+import { anOffer, catalogWith, offering } from '../../../test/support/offers.ts'
 import type { Offer } from '../../schema/offer.ts'
+import { freeModels, modelDetails } from '../models/model-rows.ts'
 import { oneForEach, rankingOf } from './ranking.ts'
 
 /** The names of providers with these offers for chat, as they are ranked; what each shows as its one offer. */
@@ -45,6 +47,41 @@ describe('offers of a capability', () => {
       renews: [tokens('1/month')],
     })
     expect(rows).toEqual(['renews: o', 'once: o', 'silent: o', 'unsure: o', 'paid: undefined'])
+  })
+
+  test('what nobody keeps current and is too old stands after others of its group, on every list of models too', () => {
+    const plan = (day: string, per: string, ask: object = {}) => {
+      const offer = anOffer({ quotas: [{ for: 'chat', models: ['m'], requests: per }], ...ask })
+      const supports = [`offers.${offer.id}.quotas.m`, `offers.${offer.id}.card`] as never
+      const sources = [{ url: 'https://a.example.com', read: day, asOf: day, supports }]
+      return { offers: [offer], sources }
+    }
+    const catalog = (core: string[]) =>
+      catalogWith(
+        Object.entries({
+          old: plan('2026-01-01', '900/day'),
+          kept: plan('2026-01-01', '90/day'),
+          card: plan('2026-01-01', '9000/day', {
+            quotas: [],
+            models: ['m'],
+            allowance: 'unmetered',
+            card: false,
+          }),
+          fresh: plan('2026-11-20', '9/day'),
+          once: plan('2026-11-20', '9/once', { kind: 'trial' }),
+        }).map(([slug, own]) => [slug, anEntry(slug, own)]),
+        {},
+        { site: { ...SITE, core } },
+      )
+    const ranked = (core: string[]) => rankingOf(catalog(core), 'chat').map(({ provider }) => provider.slug)
+    expect(ranked(['kept'])).toEqual(['kept', 'fresh', 'old', 'card', 'once'])
+    expect(ranked([])).toEqual(['old', 'kept', 'fresh', 'card', 'once'])
+    const models = (core: string[]) => freeModels(catalog(core).active).map(({ row }) => row.provider)
+    expect(models(['kept'])).toEqual(['kept', 'fresh', 'once', 'old', 'card'])
+    const [model] = modelDetails(catalog(['kept']))
+    expect(model!.free.map(({ provider }) => provider).slice(-2)).toEqual(['card', 'old'])
+    const asOf = catalog(['kept']).active.map((one) => [one.slug, one.asOf])
+    expect(Object.fromEntries(asOf)).toMatchObject({ kept: null, old: expect.stringMatching(/^2026-/) })
   })
 
   test('several offers of a provider are several rows, each by its own kind', () => {

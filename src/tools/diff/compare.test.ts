@@ -122,7 +122,8 @@ test('of a model of several providers, the amount that changed is listed alone',
   expect(changed([row('a', 1), row('b', 2)], [row('a', 1), row('b', 3)])).toEqual([
     { field: 'free[b m].limits[requests day].value', before: 2, after: 3 },
   ])
-  expect(changed([row('a', 1), row('a', 2, 'trial')], [row('a', 1), row('a', 3, 'trial')])).toEqual([
+  const [a, b] = [row('a', 1), row('b', 1)]
+  expect(changed([a, b, row('a', 2, 'trial')], [a, b, row('a', 3, 'trial')])).toEqual([
     { field: 'free[a trial m].limits[requests day].value', before: 2, after: 3 },
   ])
 })
