@@ -34,6 +34,17 @@ import { opencode } from '../src/files/free/opencode.ts'
 import { bytesOf } from '../src/files/site-files.ts'
 import { officialPackages } from '../src/schema/connection.ts'
 import type { Capability } from '../src/schema/vocabulary.ts'
+import { readDocuments } from '../src/site/documents/read-documents.ts'
+import { listOf } from '../src/site/finder/finder.ts'
+import {
+  type FinderRow,
+  finderIndex,
+  type IndexedModel,
+  modelIndex,
+  searchIndex,
+} from '../src/site/indexes.ts'
+import { answerTo as found, indexOf, rowsOf } from '../src/site/search/answer.ts'
+import { viewOf } from '../src/site/site-page.ts'
 import { modelsDev } from './support/models-dev.ts'
 import { contextAround } from './support/site-context.ts'
 
@@ -377,5 +388,81 @@ describe('configuration files of all content', async () => {
         for (const name of others) expect(name.replace('# ', ''), path).toMatch(new RegExp(`^${stem}_`))
       }
     }
+  })
+})
+
+/** What people type, where Enter leads, and what stands there. A page of a name, or a list with the parameters that were read. */
+const SEARCHES: readonly (readonly [typed: string, href: RegExp, says?: RegExp])[] = [
+  ['whisper free', /^\/(?:families|models)\/whisper/, /free at \d/],
+  ['claude free', /^\/providers\/anthropic$/, /^Is Anthropic’s API free\? (?:No|Yes|Once)/],
+  ['gemini free tier', /^\/providers\/google-gemini$/, /^Is the Google Gemini API free\? Yes/],
+  ['chatgpt api free', /^\/providers\/openai$/, /^Is OpenAI’s API free\?/],
+  ['best free model for coding', /^\/models\?capability=coding$/, /^All \d+ models highest rated first/],
+  ['elevenlabs alternative', /^\/providers\?freeFor=text-to-speech$/],
+  ['groq rate limits', /^\/providers\/groq#offers$/, /requests a minute/],
+  ['is groq free', /^\/providers\/groq$/, /^Is Groq’s API free\? Yes/],
+  ['deepgram status', /^\/providers\/deepgram#status$/, /^Does Deepgram answer\?/],
+  ['sqlite', /^\/data$/],
+  ['germany', /^\/providers\?country=DE$/],
+  ['128k context tools', /^\/models\?tools=true&context=128000$/],
+  ['2000 requests per day', /^\/capabilities\/chat\?need=3000000&per=day$/],
+  ['gpt-oss-120b', /^\/models\/gpt-oss-120b$/],
+  ['openai/gpt-oss-120b', /^\/models\/gpt-oss-120b$/],
+  ['free image generation no card', /^\/providers\?noCard=true&freeFor=image-generation$/],
+  ['openai vs anthropic', /^\/compare\?p=openai,anthropic$/],
+  ['embeddings without phone', /^\/providers\?noPhone=true&freeFor=embeddings$/],
+  ['deepseek', /^\/providers\/deepseek$/],
+  ['speech to text commercial', /^\/providers\?commercialUse=true&freeFor=speech-to-text$/],
+  ['llama 70b', /^\/models\/llama-.*70b/],
+  ['free web search api for agents', /^\/providers\?freeFor=web-search$/],
+  ['is openai down', /^\/providers\/openai#status$/],
+  ['cheapest deepseek', /^\/models\/deepseek-/, /^deepseek.*\$\d/],
+  ['gdpr chat', /^\/providers\?region=EU&freeFor=chat$/],
+  ['no registration', /^\/providers\?kind=keyless$/],
+  ['vision model free', /^\/models\?input=image$/],
+  ['rerank', /^\/providers\?freeFor=rerank$/],
+  ['sandbox for code', /^\/providers\?freeFor=code-execution$/],
+  ['mistral training data', /^\/providers\/mistral#training$/],
+  ['elevnlabs', /^\/providers\/elevenlabs$/],
+  ['mistral no card', /^\/providers\/mistral#card$/],
+  ['Gemini, Mistral and Groq', /^\/compare\?p=google-gemini,mistral,groq$/],
+]
+
+describe('the search', () => {
+  const view = viewOf(contextAround(catalog), { dumps: () => [], documents: readDocuments() })
+  const json = JSON.stringify(searchIndex(view))
+  const index = indexOf(JSON.parse(json))
+  const providers = listOf<FinderRow>(PROVIDERS, finderIndex(view))
+  const models = listOf<IndexedModel>(MODELS, modelIndex(view))
+  const ask = (text: string) =>
+    found(text, index, { providers: async () => providers, models: async () => models })
+
+  const searches = SEARCHES.map(([typed, href, says = /./]) => [typed, href, says] as const)
+  test.each(searches)('%j leads where it should, and leaves nothing out', async (typed, href, says) => {
+    const answer = await ask(typed)
+    const [first] = rowsOf(answer)
+    expect(first!.href).toMatch(href)
+    const { title, before, said, card } = first!
+    expect(card ? `${card.ask} ${card.verdict} ${card.text}` : [title, before, said].join(' ')).toMatch(says)
+    expect(answer.leftOut).toEqual([])
+  })
+
+  test('a list shows rows that meet what was read, and not what they are to stand in for', async () => {
+    const alternatives = rowsOf(await ask('elevenlabs alternative'))
+    expect(alternatives.slice(0, 4).map(({ href }) => href)).not.toContain('/providers/elevenlabs')
+    const rows = rowsOf(await ask('free image generation no card')).slice(1, 5)
+    for (const { start } of rows) expect(start!.keyless || start!.card === false).toBe(true)
+  })
+
+  test('only a word that chose nothing is named, and a search that finds nothing says what is near', async () => {
+    expect((await ask('groq zzzyx')).leftOut).toEqual(['zzzyx'])
+    const { groups } = await ask('zzzyx')
+    expect(groups.at(-1)!.rows.map(({ href }) => href)).toEqual(['/submit'])
+  })
+
+  test('has a page of each provider and model, and is small', () => {
+    for (const { slug } of catalog.active) expect(index.at(`/providers/${slug}`)!.card!.verdict).not.toBe('')
+    for (const { slug } of modelDetails(catalog)) expect(index.at(`/models/${slug}`)).toBeDefined()
+    expect(gzipSync(json).length).toBeLessThanOrEqual(80 * 1024)
   })
 })

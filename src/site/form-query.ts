@@ -82,9 +82,9 @@ export function showInUrl(query: URLSearchParams, way: 'pushState' | 'replaceSta
  */
 export function follow(
   form: HTMLFormElement,
-  read: () => void,
+  read: () => unknown,
   show: () => unknown,
-  asked: (event: Event) => URLSearchParams = () => formQuery(form),
+  asked: () => URLSearchParams = () => formQuery(form),
 ): void {
   const answer = (event: Event) => {
     const { target } = event
@@ -94,14 +94,15 @@ export function follow(
     sayHeld(form)
     // Each choice can be taken back; letters would be too many steps.
     const isTyped = target instanceof HTMLInputElement && !isTicked(target)
-    showInUrl(asked(event), isTyped ? 'replaceState' : 'pushState')
+    showInUrl(asked(), isTyped ? 'replaceState' : 'pushState')
     show()
   }
   // A field of the form may stand outside of it.
-  for (const field of fieldsOf(form)) field.addEventListener('input', answer)
+  for (const field of fieldsOf(form))
+    if (!('palette' in field.dataset)) field.addEventListener('input', answer)
   form.addEventListener('submit', answer)
-  addEventListener('popstate', () => {
-    read()
+  addEventListener('popstate', async () => {
+    await read()
     show()
   })
 }

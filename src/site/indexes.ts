@@ -1,19 +1,26 @@
 /** The files that scripts search in, and how many the API finds for a query. */
 
+import MiniSearch from 'minisearch'
 import { plural } from '../base/letters.ts'
-import { byScore } from '../base/order.ts'
+import { perObject } from '../base/memo.ts'
+import { byScore, groupBy } from '../base/order.ts'
 import { oneForEach, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type Dataset, NO_PARTS, NO_WORDS } from '../catalog/dataset.ts'
+import { familyDetails } from '../catalog/models/families.ts'
+import { comparablePrice, type ModelDetail, type ModelRow } from '../catalog/models/model-schemas.ts'
 import { listedModels } from '../catalog/models/ratings.ts'
 import type { Neighbour, Neighbourhood } from '../content/check-entry.ts'
 import { amountWords } from '../entry/words.ts'
-import { aliasesOf } from '../schema/aliases.ts'
+import { ALIASES, aliasesOf } from '../schema/aliases.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
+import type { Start } from './components/signs.tsx'
 import { libraryOf } from './documents/library.ts'
-import { pagedModels, served, speedAndAmount } from './models/model-words.ts'
-import type { PaletteRow } from './palette/panel.tsx'
+import { pagedModels, pairWords, served, speedAndAmount } from './models/model-words.ts'
+import { answerText, questionOf, verdictOf } from './provider/answer.ts'
 import { type Row, rowOf, type Shown, shownOf, startOfOffer, trainsOf } from './row-of.ts'
+import { type Hit, SEARCHED, type SearchIndex } from './search/answer.ts'
+import { plainWords } from './search/reading.ts'
 import type { SiteProvider, SiteView } from './site-page.ts'
 
 export const FINDER_INDEX = 'assets/finder.json'
@@ -36,9 +43,11 @@ export function finderIndex({ catalog, datasets: { providers }, provider }: Find
     const { slug } = JSON.parse(summary) as { slug: string }
     return JSON.stringify(finderRowOf(provider(slug)!, catalog))
   })
-  // Without what changes with every health run, so that the file changes only with its rows.
-  return { ...providers, hash: '', words: NO_WORDS, parts: NO_PARTS, staleAfter: null, rows }
+  return { ...providers, ...UNTIMED, rows }
 }
+
+/** Without what changes with every health run, so that a file changes only with its rows. */
+const UNTIMED = { hash: '', words: NO_WORDS, parts: NO_PARTS, staleAfter: null }
 
 export function finderRowOf(one: SiteProvider, catalog: Catalog): FinderRow {
   const { headquarters } = one.of.entry
@@ -66,8 +75,14 @@ function freeFor({ slug, of: { entry } }: SiteProvider, catalog: Catalog): Finde
 
 export const MODEL_INDEX = 'assets/models.json'
 
-/** The place of a row in the table of `/models`, and the slug and id of its model; null where it is of no single one. */
-export type IndexedModel = [place: number | null, slug: string | null, id: string | null]
+/** The place of a row in the table of `/models`, slug and id of its model, null where it is of no single one, and what a search shows of it. */
+export type IndexedModel = [
+  place: number | null,
+  slug: string | null,
+  id: string | null,
+  said: string,
+  start: Start,
+]
 
 export function modelIndex({
   catalog,
@@ -75,84 +90,170 @@ export function modelIndex({
 }: Pick<SiteView, 'catalog' | 'datasets'>): Dataset {
   const all = listedModels(catalog)
   const places = new Map(all.filter(({ row }) => row.slug !== null).map((one, place) => [one, place]))
-  const rows = all.map((one) =>
-    JSON.stringify([places.get(one) ?? null, one.row.slug, one.row.id] satisfies IndexedModel),
+  const rows = all.map((one) => {
+    const { slug, id } = one.row
+    const said = hostWords(one.provider.summary.name, one.row)
+    const row: IndexedModel = [places.get(one) ?? null, slug, id, said, startOfOffer(one.row)]
+    return JSON.stringify(row)
+  })
+  return { ...models, ...UNTIMED, rows }
+}
+
+/** `Groq · 1,000 requests a day` */
+function hostWords(host: string, { limits }: Pick<ModelRow, 'limits'>): string {
+  const { speed, amount } = speedAndAmount(limits)
+  return [host, ...[...amount, ...speed].slice(0, 1).map(amountWords)].join(' · ')
+}
+
+export const SEARCH_INDEX = 'assets/search.json'
+
+type Indexed = Hit & { also?: string }
+
+/** Best first within each kind. */
+export function searchIndex(view: SiteView): SearchIndex {
+  const all = [providers, families, models, tasks, pages, collections, documents].flatMap((hitsOf) =>
+    hitsOf(view),
   )
-  // Without what changes with every health run, so that the file changes only with its rows.
-  return { ...models, hash: '', words: NO_WORDS, parts: NO_PARTS, staleAfter: null, rows }
+  const words = new MiniSearch(SEARCHED)
+  words.addAll(
+    all.map(({ title, names = [], also = '' }, id) => ({ id, title, also: [...names, also].join(' ') })),
+  )
+  return { hits: all.map(({ also: _, ...hit }) => hit), words: words.toJSON() }
 }
 
-export const PALETTE_INDEX = 'assets/palette.json'
+const freeModelsAt = perObject((catalog: Catalog): ReadonlyMap<string, string[]> => {
+  const at = new Map<string, string[]>()
+  for (const [model, { free }] of pagedModels(catalog))
+    for (const slug of new Set(free.map(({ provider }) => provider)))
+      at.set(slug, [...(at.get(slug) ?? []), model])
+  return at
+})
 
-/** Best first within each group. */
-export function paletteIndex(view: SiteView): PaletteRow[] {
-  return [models, providers, capabilities, collections, documents].flatMap((rowsOf) => rowsOf(view))
+function providers({ catalog, provider }: SiteView): Indexed[] {
+  return byScore(catalog.active.map(({ summary }) => summary)).map(({ slug }) => {
+    const one = provider(slug)!
+    const { name, tagline, allowance, start } = rowOf(one)
+    const aliases = ALIASES[slug]?.split(' ') ?? []
+    return {
+      kind: 'Providers',
+      title: name,
+      href: `/providers/${slug}`,
+      said: allowance,
+      start,
+      names: [slug.replaceAll('-', ' '), ...aliases.filter((alias) => means(alias, slug, catalog))],
+      tasks: one.capabilities.slice(0, 1),
+      card: cardOf(one),
+      // Who looks for a model also wants to know who gives it.
+      also: [tagline, ...(freeModelsAt(catalog).get(slug) ?? [])].join(' '),
+    }
+  })
 }
 
-function models({ catalog }: SiteView): PaletteRow[] {
+/** Whether a name of models stands for who makes them: where nobody gives one, or they do themselves. */
+function means(alias: string, slug: string, catalog: Catalog): boolean {
+  const called = [...pagedModels(catalog).values()].filter((model) => model.slug.startsWith(alias))
+  const isOwn = ({ maker, free }: ModelDetail) =>
+    maker !== null && slug.startsWith(maker) && free.some(({ provider }) => provider === slug)
+  return called.length === 0 || called.some(isOwn)
+}
+
+function cardOf(one: SiteProvider): NonNullable<Hit['card']> {
+  const { offers, headline, status } = one
+  const { text: verdict, look } = verdictOf(one)
+  const trains = trainsOf(one)
+  const limits = offers.find(({ id }) => id === headline)?.limits.filter(({ ended }) => !ended) ?? []
+  const rates = groupBy(speedAndAmount(limits).speed, ({ metric, per }) => metric + per)
+  const speed = [...rates.values()].slice(0, 4).map((same) => {
+    const most = same.toSorted((a, b) => b.value - a.value)[0]!
+    return same.some(({ value }) => value < most.value) ? `up to ${amountWords(most)}` : amountWords(most)
+  })
+  return {
+    ask: questionOf(one),
+    verdict,
+    look,
+    text: answerText(one).slice(verdict.length).trim(),
+    ...(speed.length > 0 && { speed: speed.join(', ') }),
+    ...(trains && { trains }),
+    ...(status !== 'unknown' && { status }),
+  }
+}
+
+function models({ catalog }: SiteView): Indexed[] {
   return [...pagedModels(catalog).values()]
     .toSorted((a, b) => b.free.length - a.free.length)
-    .map(({ slug, free: all, providers }): PaletteRow => {
+    .map(({ slug, free: all, paid, providers: hosts }) => {
       const free = served(all)
-      const [best] = free
-      const hosts = new Set(free.map(({ provider }) => provider)).size
-      const { speed, amount } = best ? speedAndAmount(best.limits) : { speed: [], amount: [] }
-      const first = amount[0] ?? speed[0]
+      const [[best], [cheapest]] = [free, paid]
+      const words = cheapest?.price && pairWords(cheapest.price)
       return {
-        group: 'Models',
+        kind: 'Models',
         title: slug,
         href: `/models/${slug}`,
-        before: `free at ${hosts}`,
-        answer: best
-          ? [providers[best.provider]!.name, ...(first ? [amountWords(first)] : [])].join(' · ')
-          : '',
-        ...(best && { start: startOfOffer(best) }),
+        before: `free at ${new Set(free.map(({ provider }) => provider)).size}`,
+        ...(best && { said: hostWords(hosts[best.provider]!.name, best), start: startOfOffer(best) }),
+        ...(words && {
+          price: {
+            order: comparablePrice(cheapest.price),
+            words: `$${words} a million tokens at ${hosts[cheapest.provider]!.name}`,
+          },
+        }),
         also: [...new Set(all.flatMap(({ id }) => id ?? []))].join(' '),
       }
     })
 }
 
-function providers({ catalog, provider }: SiteView): PaletteRow[] {
-  const free = new Map<string, string[]>()
-  for (const [model, { free: rows }] of pagedModels(catalog))
-    for (const slug of new Set(rows.map((row) => row.provider)))
-      free.set(slug, [...(free.get(slug) ?? []), model])
-  return byScore(catalog.active.map(({ summary }) => summary)).map(({ slug }): PaletteRow => {
-    const { name, tagline, allowance, start } = rowOf(provider(slug)!)
-    return {
-      group: 'Providers',
-      title: name,
-      href: `/providers/${slug}`,
-      answer: allowance,
-      start,
-      // Who looks for a model also wants to know who gives it.
-      also: [tagline, ...(free.get(slug) ?? [])].join(' '),
-    }
-  })
-}
-
-function capabilities({ asked }: SiteView): PaletteRow[] {
-  return CAPABILITY_SLUGS.map((slug) => {
-    return {
-      group: 'Capabilities',
-      title: CAPABILITIES[slug].title,
-      href: `/capabilities/${slug}`,
-      answer: `${asked(`/providers?freeFor=${slug}`).total} of ${asked(`/providers?capability=${slug}`).total} free`,
-      also: [slug, ...aliasesOf(slug)].join(' '),
-    }
-  })
-}
-
-const collections = ({ catalog }: SiteView): PaletteRow[] =>
-  catalog.collections.map(({ slug, title, members }) => ({
-    group: 'Collections',
-    title,
-    href: `/collections/${slug}`,
-    answer: plural(members.length, 'provider'),
+const families = ({ catalog }: SiteView): Indexed[] =>
+  [...familyDetails(catalog).values()].map(({ slug, releases, hostCount }) => ({
+    kind: 'Families',
+    title: slug,
+    href: `/families/${slug}`,
+    before: `free at ${hostCount}`,
+    said: plural(releases.length, 'model'),
   }))
 
-const documents = (view: SiteView): PaletteRow[] =>
-  libraryOf(view).map(({ title, path, group }) => ({ group: 'Documents', title, href: path, answer: group }))
+function tasks({ asked }: SiteView): Indexed[] {
+  return CAPABILITY_SLUGS.map((slug) => ({
+    kind: 'Tasks',
+    title: CAPABILITIES[slug].title,
+    href: `/capabilities/${slug}`,
+    said: `${asked(`/providers?freeFor=${slug}`).total} of ${asked(`/providers?capability=${slug}`).total} free`,
+    also: [slug, ...aliasesOf(slug)].join(' '),
+  }))
+}
+
+const collections = ({ catalog }: SiteView): Indexed[] =>
+  catalog.collections.map(({ slug, title, members }) => ({
+    kind: 'Collections',
+    title,
+    href: `/collections/${slug}`,
+    said: plural(members.length, 'provider'),
+  }))
+
+const PAGES = [
+  ['/status', 'Status', 'up down outage online uptime which answer'],
+  ['/changes', 'Changes', 'changed lately cuts worse better news history'],
+  ['/ended', 'Ended offers', 'retired dead shut down gone deprecated'],
+  ['/compare', 'Compare', 'side by side versus'],
+  ['/data', 'CSV, SQLite, feeds, badges', 'data download dump database json rss atom badge'],
+  ['/submit', 'Add a provider', 'submit new missing'],
+  ['/submit#correct', 'Report a mistake', 'correct wrong fix error'],
+  ['/about', 'How we know', 'about method trust sources who'],
+  ['/docs/api', 'API reference', 'json rest openapi endpoint'],
+] as const
+
+const pages = (): Indexed[] => PAGES.map(([href, title, also]) => ({ kind: 'Pages', title, href, also }))
+
+const documents = (view: SiteView): Indexed[] =>
+  libraryOf(view).flatMap(({ title, path, sections }) =>
+    sections.map(({ id, text, level, body }) => ({
+      kind: 'Documents',
+      title: text,
+      href: level === 1 ? path : `${path}#${id}`,
+      ...(level > 1 && { before: title }),
+      // Once each: how often a word stands there says little, and takes room.
+      also: [...new Set(plainWords(`${title} ${body}`).split(' '))].join(' '),
+    })),
+  )
 
 export const NEIGHBOURS_FILE = 'assets/entries.json'
 

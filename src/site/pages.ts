@@ -9,7 +9,6 @@ import { isMapped, sitemap } from '../files/discovery/discovery.ts'
 import { dumpFiles } from '../files/dumps/dumps.ts'
 import type { FileGroup, SiteContext, SiteFile } from '../files/site-files.ts'
 import { documentOf } from './document.tsx'
-import { libraryOf, SEARCH_INDEX, searchIndex } from './documents/library.ts'
 import { readDocuments } from './documents/read-documents.ts'
 import {
   FINDER_INDEX,
@@ -18,8 +17,8 @@ import {
   modelIndex,
   NEIGHBOURS_FILE,
   neighbourhood,
-  PALETTE_INDEX,
-  paletteIndex,
+  SEARCH_INDEX,
+  searchIndex,
 } from './indexes.ts'
 import { aboutPage } from './pages/about.tsx'
 import { apiReferencePage } from './pages/api-reference.tsx'
@@ -86,10 +85,9 @@ async function filesWith(bundled: Promise<SiteFile[]>, context: SiteContext): Pr
     // Before the pages, one of which says how large they are.
     yield* dumps.files
     const view = viewOf(context, { dumps: dumps.described, documents: readDocuments() })
-    yield [SEARCH_INDEX, () => JSON.stringify(searchIndex(libraryOf(view)))]
     yield [FINDER_INDEX, () => JSON.stringify(finderIndex(view))]
     yield [MODEL_INDEX, () => JSON.stringify(modelIndex(view))]
-    yield [PALETTE_INDEX, () => JSON.stringify(paletteIndex(view))]
+    yield [SEARCH_INDEX, () => JSON.stringify(searchIndex(view))]
     yield [NEIGHBOURS_FILE, () => JSON.stringify(neighbourhood(view))]
     const listed: SitePage[] = []
     for (const kind of Object.values(PAGE_KINDS))

@@ -51,11 +51,9 @@ type Island =
   | 'compare'
   | 'submit'
   | 'reference'
-  | 'search'
   | 'capability'
   | 'status-filter'
   | 'change-filter'
-  | 'nearest'
 
 /** What takes long to make can be a getter: not every page is asked for in `npm run dev`. */
 export type SitePage = {

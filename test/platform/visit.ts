@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest'
 export type Visit = {
   page: Page
   click: (target: Locator) => Promise<void>
-  /** Types into the search of the front page and sends it. */
+  /** Types into the search of the front page and opens what it finds first. */
   search: (words: string) => Promise<void>
   choose: (target: Locator, option: string) => Promise<void>
   /** What stands there, as it is read; fails where it is hidden. */
@@ -63,7 +63,7 @@ export async function visit(
       const field = page.locator('main input[type=search]')
       await field.fill(words)
       await field.press('Enter')
-      await page.waitForURL(/\/providers\?/)
+      await page.waitForURL((found) => found.pathname !== '/')
       await step(`search “${words}”`)
     },
     async choose(target, option) {

@@ -58,7 +58,7 @@ export function SearchForm({ class: className, label, field, placeholder }: Sear
 }
 
 export const NoneLeft = ({ words = 'No provider is confirmed for all of these.' }: { words?: string }) => (
-  <p id="nothing" hidden>
+  <div id="nothing" hidden>
     <strong>{words}</strong> Remove a filter.
-  </p>
+  </div>
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contextOf } from '../../../test/support/site-context.ts'
 import { viewOf } from '../site-page.ts'
-import { libraryOf, searchIndex } from './library.ts'
+import { libraryOf } from './library.ts'
 import { readDocuments } from './read-documents.ts'
 
 /** The library of these documents, by the name of their file. */
@@ -102,16 +102,6 @@ test('code names the site where documents name the local one; text does not', ()
   expect(html).toContain('<code>http://localhost:8888</code>')
   expect(html).toContain('curl https://directory.example.org/x')
   expect(htmlOf('```unheard\n<a&b>\n```')).toContain('<code>&lt;a&amp;b&gt;\n</code>')
-})
-
-test('the search knows each section by its URL', () => {
-  const library = libraryWith({
-    'docs/data.md': '# Data\nAll of [it](api.md).\n## CSV\nComma, `quotes`\nand more.\n- one\n',
-  })
-  expect(searchIndex(library)).toEqual([
-    { id: '/docs/data', title: 'Data', document: 'Data', text: 'All of it.' },
-    { id: '/docs/data#csv', title: 'CSV', document: 'Data', text: 'Comma, quotes and more. one' },
-  ])
 })
 
 test('the documents are those that visitors read, wherever the build was started, and none where there are none', () => {

@@ -79,23 +79,3 @@ function leadOf(text: string): string {
   const second = more[0] ?? ''
   return (first.length + second.length <= 160 ? first + second : first).trim()
 }
-
-export const SEARCH_INDEX = 'assets/docs-search.json'
-
-export type SearchSection = {
-  id: string
-  title: string
-  document: string
-  text: string
-}
-
-export function searchIndex(library: readonly LibraryDocument[]): SearchSection[] {
-  return library.flatMap(({ path, title, sections }) =>
-    sections.map(({ id, text, level, body }) => ({
-      id: level === 1 ? path : `${path}#${id}`,
-      title: text,
-      document: title,
-      text: body,
-    })),
-  )
-}

@@ -1,65 +1,62 @@
-/** The API's own query over a static index, in the browser, so that pages and API cannot disagree. */
+/** A list in the browser: the API's own query over a static index, so that pages and API cannot disagree. */
+import { MODELS } from '../../api/query/model-query.ts'
 import { PROVIDERS } from '../../api/query/provider-query.ts'
-import { readerOf } from '../../api/query/reader.ts'
-import { type Dataset, finderIn, NO_WORDS } from '../../catalog/dataset.ts'
-import { FLAGS } from '../filter-words.ts'
+import { type QueryEndpoint, querierOf } from '../../api/query/query-endpoint.ts'
+import type { Dataset } from '../../catalog/dataset.ts'
 import { refusalOf } from '../form-query.ts'
-import type { FinderRow } from '../indexes.ts'
-import { type Phrase, understand } from './phrases.ts'
+import type { FinderRow, IndexedModel } from '../indexes.ts'
 import { inRank, rowFor } from './rows.tsx'
 
 /** What the API finds: what matches, and what fails nothing that was asked, and of which not all is known. */
-export type Found = {
-  rows: readonly FinderRow[]
-  open: readonly FinderRow[]
+export type Found<Row> = {
+  rows: readonly Row[]
+  open: readonly Row[]
+  positions: readonly number[]
   /** Why the API refuses the query. */
   refusal?: string
 }
 
-export type Finder = {
-  total: number
-  all: () => readonly FinderRow[]
+export type List<Row> = {
+  dataset: Dataset
+  all: () => readonly Row[]
   /** In the order of the API. */
-  answer: (query: URLSearchParams) => Found
+  answer: (query: URLSearchParams) => Found<Row>
 }
 
-export function finderOf(index: Dataset): Finder {
+export function listOf<Row>(endpoint: QueryEndpoint, dataset: Dataset): List<Row> {
   // A row is read when it is shown, and once.
-  const rows: FinderRow[] = []
-  const rowAt = (position: number): FinderRow => {
-    rows[position] ??= JSON.parse(index.rows[position]!) as FinderRow
-    return rows[position]
+  const rows: Row[] = []
+  const rowAt = (position: number): Row => {
+    rows[position] ??= JSON.parse(dataset.rows[position]!) as Row
+    return rows[position]!
   }
-  const read = readerOf(PROVIDERS, NO_WORDS)
-  const find = finderIn(index)
-  const answer = (query: URLSearchParams): Found => {
+  const { read, select } = querierOf(endpoint, dataset)
+  const answer = (query: URLSearchParams): Found<Row> => {
     const asked = read(query)
-    if ('problems' in asked) return { rows: [], open: [], refusal: refusalOf(asked.problems) }
-    const { matching, open } = find(asked.question)
-    return { rows: matching.map(rowAt), open: open.map(rowAt) }
+    if ('problems' in asked) return { rows: [], open: [], positions: [], refusal: refusalOf(asked.problems) }
+    const { matching, open } = select({ ...asked.question, limit: 0 })
+    return { rows: matching.map(rowAt), open: open.map(rowAt), positions: matching }
   }
-  const all = () => index.rows.map((_, position) => rowAt(position))
-  return { total: index.rows.length, all, answer }
+  return { dataset, all: () => dataset.rows.map((_, position) => rowAt(position)), answer }
 }
 
-let loading: Promise<Finder> | undefined
-export function loadFinder(): Promise<Finder> {
-  loading ??= fetch('/assets/finder.json')
-    .then((answer) => answer.json())
-    .then(finderOf)
-  return loading
+const loading = new Map<string, Promise<unknown>>()
+/** A file of the site, asked for once. */
+export function loaded<Json, Value>(file: string, made: (json: Json) => Value): Promise<Value> {
+  if (!loading.has(file))
+    loading.set(
+      file,
+      fetch(file)
+        .then((answer) => answer.json())
+        .then(made),
+    )
+  return loading.get(file) as Promise<Value>
 }
 
-/** What a query means to the API: phrases of the search become parameters, unless the query has them already. */
-export function meant(query: URLSearchParams): { query: URLSearchParams; phrases: Phrase[]; rest: string } {
-  const { phrases, rest } = understand(query.get('q') ?? '')
-  const wanted = new URLSearchParams(query)
-  if (rest === '') wanted.delete('q')
-  else wanted.set('q', rest)
-  const used = phrases.filter(({ parameter }) => !query.has(parameter))
-  for (const { parameter, value } of used) wanted.set(parameter, value)
-  return { query: wanted, phrases: used, rest }
-}
+export const loadProviders = () =>
+  loaded('/assets/finder.json', (index: Dataset) => listOf<FinderRow>(PROVIDERS, index))
+export const loadModels = () =>
+  loaded('/assets/models.json', (index: Dataset) => listOf<IndexedModel>(MODELS, index))
 
 export const capabilityOf = (query: URLSearchParams): string | null =>
   query.get('freeFor') ?? query.get('capability')
@@ -69,17 +66,4 @@ export function shownRows(found: readonly FinderRow[], query: URLSearchParams): 
   const capability = capabilityOf(query)
   const sorted = query.has('sort') ? found : inRank(found, capability)
   return sorted.map((row) => rowFor(row, capability, query))
-}
-
-/** What the page of a capability can be filtered by, besides places. */
-const isKnownThere = ([name, value]: readonly [string, string]) =>
-  name === 'region' || (name === 'kind' ? value === 'keyless' : Object.hasOwn(FLAGS, name))
-
-export function sharedPath(query: URLSearchParams): string {
-  const [capability, ...more] = query.getAll('freeFor')
-  const others = [...query].filter(([name]) => name !== 'freeFor')
-  if (!capability || more.length > 0 || !others.every(isKnownThere))
-    return `/providers${query.size > 0 ? `?${query}` : ''}`
-  const rest = new URLSearchParams(others)
-  return `/capabilities/${capability}${rest.size > 0 ? `?${rest}` : ''}`
 }

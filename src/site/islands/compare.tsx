@@ -12,7 +12,8 @@ import {
 } from '../compare/comparison.tsx'
 import type { Compared } from '../compare/facts.tsx'
 import { comparedIn, compareUrl } from '../compare/tray.ts'
-import { type Finder, loadFinder } from '../finder/finder.ts'
+import { loadProviders } from '../finder/finder.ts'
+import type { FinderRow } from '../indexes.ts'
 
 type Answer = Compared | 'absent' | 'failed'
 
@@ -69,9 +70,9 @@ async function show(): Promise<void> {
   const shared = sharedBy(providers)
   const asked = new URLSearchParams(location.search).get('for') as Capability | null
   const able = shared.find((one) => one === asked) ?? shared[0]
-  const finder = able && providers.length > 1 ? await loadFinder().catch(() => null) : null
+  const finder = able && providers.length > 1 ? await loadProviders().catch(() => null) : null
   if (turn !== shown) return
-  const amounts = able && finder ? amountsFor(able, chosen, finder) : undefined
+  const amounts = able && finder ? amountsFor(able, chosen, finder.all()) : undefined
   sayVerdict(providers, amounts)
   const onlyDifferences = new URLSearchParams(location.search).get('only') === DIFFERENCES
   const draw = () =>
@@ -163,8 +164,8 @@ function sharedBy([first, ...others]: readonly Compared[]): Capability[] {
 
 type Amounts = NonNullable<ComparisonProps['amounts']> & { ranked: string[] }
 
-function amountsFor(able: Capability, slugs: readonly string[], { all }: Finder): Amounts {
-  const own = all().flatMap(({ slug, name, free }) =>
+function amountsFor(able: Capability, slugs: readonly string[], rows: readonly FinderRow[]): Amounts {
+  const own = rows.flatMap(({ slug, name, free }) =>
     slugs.includes(slug) && free[able]?.[0] ? [{ slug, name, shown: free[able][0] }] : [],
   )
   return {

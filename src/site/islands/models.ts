@@ -1,19 +1,6 @@
 /** `/models` with a script: the API's own query over a static index hides, shows and orders the rows of the page. */
-import { MODELS } from '../../api/query/model-query.ts'
-import { type Querier, querierOf } from '../../api/query/query-endpoint.ts'
-import type { Dataset } from '../../catalog/dataset.ts'
-import {
-  afterPaint,
-  chosenWords,
-  fillForm,
-  follow,
-  formQuery,
-  holdRest,
-  markChosen,
-  refusalOf,
-  sayInTitle,
-} from '../form-query.ts'
-import type { IndexedModel } from '../indexes.ts'
+import { filterBy } from '../finder/filter-by.ts'
+import { loadModels } from '../finder/finder.ts'
 
 const byId = (id: string) => document.getElementById(id)!
 const form = byId('models') as HTMLFormElement
@@ -25,29 +12,7 @@ const more = byId('more') as HTMLButtonElement
 const FIRST = Number(table.dataset.first)
 /** Rows that nobody asked for stand after these. */
 const LISTED = Number(table.dataset.listed)
-const [said, json, path] = [
-  byId('say').textContent,
-  byId('request-json') as HTMLAnchorElement,
-  byId('request-path'),
-]
-const whole = json.getAttribute('href')!
-
-let loading: Promise<Dataset & Querier> | undefined
-async function load() {
-  const dataset = (await (await fetch('/assets/models.json')).json()) as Dataset
-  return { ...dataset, ...querierOf(MODELS, dataset) }
-}
-
-type Answer = { found: IndexedModel[]; unconfirmed: number; refusal?: string }
-
-async function answer(query: URLSearchParams): Promise<Answer> {
-  loading ??= load()
-  const { rows, read, select } = await loading
-  const asked = read(query)
-  if ('problems' in asked) return { found: [], unconfirmed: 0, refusal: refusalOf(asked.problems) }
-  const { matching, open } = select(asked.question)
-  return { found: matching.map((position) => JSON.parse(rows[position]!)), unconfirmed: open.length }
-}
+const said = byId('say').textContent
 
 /** Of one model so many hosts are shown. */
 const HOSTS = 3
@@ -84,42 +49,6 @@ function showFirst(count: number): void {
   more.textContent = `Show ${Math.min(FIRST, shown.length - count)} more`
 }
 
-let latest = 0
-async function show(): Promise<void> {
-  const own = ++latest
-  await afterPaint()
-  const query = formQuery(form)
-  const { found, unconfirmed, refusal } = await answer(query)
-  // Somebody chose on while the index was on its way.
-  if (own !== latest) return
-  const all = found.flatMap(([place]) => (place === null ? [] : rows[place]!))
-  shown = withFewHosts(all)
-  showFirst(FIRST)
-  const models = new Set(found.flatMap(([, slug]) => slug ?? []))
-  json.href = query.size > 0 ? `/api/v1/models?${query}` : whole
-  path.textContent = json.getAttribute('href')
-  byId('say').textContent =
-    refusal ??
-    (query.size > 0
-      ? `${all.length} of ${LISTED} rows, ${models.size} models${unconfirmed > 0 ? `, and ${unconfirmed} not confirmed` : ''}`
-      : said)
-  byId('nothing').hidden = shown.length > 0 || refusal !== undefined
-  const sort = query.get('sort') ?? 'rating'
-  for (const head of document.querySelectorAll('[data-sort]'))
-    if (head.getAttribute('data-sort') === sort) head.setAttribute('aria-sort', 'descending')
-    else head.removeAttribute('aria-sort')
-  byId('rated').hidden = sort !== 'rating' || !['', 'chat'].includes(query.get('capability') ?? '')
-  markChosen(form)
-  sayInTitle(chosenWords(form))
-}
-
-function readUrl(): void {
-  const query = new URLSearchParams(location.search)
-  fillForm(form, query)
-  holdRest(form, query)
-}
-
-readUrl()
 for (const row of table.children) {
   row.classList.remove('later')
   row.removeAttribute('hidden')
@@ -130,7 +59,16 @@ more.addEventListener('click', () => {
   showFirst(most + FIRST)
   shown[before]?.querySelector('a')?.focus()
 })
-if (location.search !== '') void show()
-// Before somebody asks: reading it takes a slow phone a while.
-form.addEventListener('focusin', () => void answer(new URLSearchParams()), { once: true })
-follow(form, readUrl, show)
+await filterBy(form, loadModels, ({ rows: found }, query) => {
+  const all = found.flatMap(([place]) => (place === null ? [] : rows[place]!))
+  shown = withFewHosts(all)
+  showFirst(FIRST)
+  const models = new Set(found.flatMap(([, slug]) => slug ?? []))
+  const sort = query.get('sort') ?? 'rating'
+  for (const head of document.querySelectorAll('[data-sort]'))
+    if (head.getAttribute('data-sort') === sort) head.setAttribute('aria-sort', 'descending')
+    else head.removeAttribute('aria-sort')
+  byId('rated').hidden = sort !== 'rating' || !['', 'chat'].includes(query.get('capability') ?? '')
+  const say = query.size > 0 ? `${all.length} of ${LISTED} rows, ${models.size} models` : said
+  return { count: shown.length, say }
+})

@@ -67,7 +67,7 @@ function switchTheme(): void {
   }
 }
 
-type Palette = { attach: (field: HTMLInputElement) => void; openDialog: () => void }
+type Palette = typeof import('./palette.tsx')
 
 let loading: Promise<Palette> | undefined
 function palette(): Promise<Palette> {
@@ -81,26 +81,31 @@ const isShown = (element: HTMLElement) => element.getClientRects().length > 0
 /** The search fields, `/` and Ctrl-K lead to one search, whose script comes when it is first needed. */
 function openPaletteOn(page: Document): void {
   const fields = [...page.querySelectorAll<HTMLInputElement>('input[data-palette]')]
-  for (const field of fields)
+  for (const field of fields) {
     field.addEventListener('focus', async () => (await palette()).attach(field), { once: true })
-  const open = async () => {
-    const field = fields.find(isShown)
-    if (field) {
-      field.focus()
-      field.select()
-    } else (await palette()).openDialog()
+    field.form!.addEventListener('submit', async (event) => {
+      if (field.value.trim() === '') return
+      event.preventDefault()
+      await (await palette()).open(field.value)
+    })
   }
-  page.querySelector('a[data-palette]')?.addEventListener('click', (event) => {
+  const open = (event: Event) => {
     event.preventDefault()
-    void open()
-  })
+    const field = fields.find(isShown) ?? fields[0]!
+    // On a phone that of the header is not in sight.
+    field.form!.classList.add('open')
+    field.focus()
+    field.select()
+  }
+  page.querySelector('a[data-palette]')?.addEventListener('click', open)
   page.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event
     const types = (target as Element).closest('input, textarea, select, [contenteditable]') !== null
     const wanted =
       key === 'k' ? (ctrlKey || metaKey) && !altKey : key === '/' && !types && !ctrlKey && !metaKey
-    if (!wanted || page.querySelector('dialog[open]')) return
-    event.preventDefault()
-    void open()
+    if (wanted) open(event)
   })
+  // Where nothing is, what the path was probably meant for.
+  const lost = page.querySelector<HTMLElement>('[data-lost]')
+  if (lost) void palette().then(({ answerIn }) => answerIn(lost, location.pathname.replace(/\.\w+$/, '')))
 }

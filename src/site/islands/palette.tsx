@@ -1,47 +1,102 @@
-/** The search of every page: below a field, or on a phone in a dialog of its own. */
-
+/** The search: what it answers below each field, and where a page found nothing. */
 import { render } from 'preact'
-import { loadFinder, meant, shownRows } from '../finder/finder.ts'
+import { chipsOf } from '../components/signs.tsx'
+import { loaded, loadModels, loadProviders } from '../finder/finder.ts'
 import { afterPaint } from '../form-query.ts'
-import { type Answer, found, type Group, indexed, type PaletteRow, Panel, rowsOf } from '../palette/panel.tsx'
+import { type Answer, answerTo, indexOf, meant, type Row, rowsOf } from '../search/answer.ts'
 
-const BEST = 3
+export { meant }
 
-let loading: Promise<ReturnType<typeof indexed>> | undefined
-function index() {
-  loading ??= fetch('/assets/palette.json')
-    .then((answer) => answer.json() as Promise<PaletteRow[]>)
-    .then(indexed)
-  return loading
+const lists = { providers: loadProviders, models: loadModels }
+const ask = async (text: string) => answerTo(text, await loaded('/assets/search.json', indexOf), lists)
+
+type OptionProps = { row: Row; option?: { id: string; 'aria-selected': boolean } }
+
+function Option({ row: { title, href, before, said, start, card }, option }: OptionProps) {
+  return (
+    <a href={href} {...(option && { role: 'option', tabindex: -1, ...option })} class={card && 'card'}>
+      {card ? (
+        <>
+          <span class="soft">{card.ask}</span>
+          <strong class={card.look}>{card.verdict}</strong>
+          <span>{card.text}</span>
+        </>
+      ) : (
+        <>
+          <strong>{title}</strong>{' '}
+          <span>
+            <span class="soft">{before}</span>
+            {before && said && ' · '}
+            {said}
+            {/* Nothing is said where nothing is known. */}
+            {start &&
+              chipsOf(start)
+                .filter(({ text }) => text !== 'not confirmed')
+                .map(({ text, look }) => [
+                  ' · ',
+                  <span class={look === 'no' ? 'good' : 'soft'}>{text}</span>,
+                ])}
+          </span>
+        </>
+      )}
+    </a>
+  )
 }
 
-async function answerTo(search: string): Promise<Answer> {
-  const { query, phrases, rest } = meant(new URLSearchParams({ q: search }))
-  const { groups, total } = found(phrases.length > 0 ? rest : search, await index())
-  const named = groups.map(({ group, rows }): Group => ({ title: group, rows }))
-  const all = `/providers?${phrases.length > 0 ? query : new URLSearchParams({ q: search })}`
-  if (phrases.length === 0) return { search, phrases, groups: named, total, all }
-  const { answer } = await loadFinder()
-  const rows = shownRows(answer(query).rows, query)
-  const able = phrases.find(({ parameter }) => parameter === 'freeFor')
-  const providers: Group = {
-    title: able?.words ?? 'Providers',
-    rows: [
-      {
-        title: `All ${rows.length} that match`,
-        href: all,
-        answer: '',
-        before: able ? 'most free first' : 'easiest to start first',
-      },
-      ...rows.slice(0, BEST).map(({ slug, name, allowance, about, start }) => ({
-        title: name,
-        href: `/providers/${slug}`,
-        answer: about ? `${allowance} ${about}` : allowance,
-        start,
-      })),
-    ],
-  }
-  return { search: rest, phrases, groups: [providers, ...named], total: rows.length, all }
+type PanelProps = { answer: Answer; id?: string; active?: number }
+
+/** With an `id` its rows are options of a field. */
+function Panel({ answer: { readAs, groups, leftOut }, id, active }: PanelProps) {
+  let place = 0
+  return (
+    <>
+      {readAs.length > 0 && (
+        <p class="read-as">
+          <span class="soft">Read as</span>
+          {readAs.map((words) => (
+            <span class="chip">{words}</span>
+          ))}
+        </p>
+      )}
+      <div {...(id && { id, role: 'listbox', 'aria-label': 'Results' })}>
+        {groups.map(({ title, rows }) => (
+          <div role="group" aria-label={title || 'Answer'}>
+            {title && <div class="soft">{title}</div>}
+            {rows.map((row) => {
+              const own = place++
+              return (
+                <Option
+                  row={row}
+                  {...(id && { option: { id: `${id}-${own}`, 'aria-selected': own === active } })}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <p class="keys soft">
+        {id && (
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>↵</kbd> open <kbd>esc</kbd> close
+          </span>
+        )}
+        {leftOut.length > 0 && `Left out: ${leftOut.map((word) => `“${word}”`).join(', ')}`}
+      </p>
+    </>
+  )
+}
+
+/** Opens what is found first. */
+export async function open(text: string): Promise<void> {
+  location.href = rowsOf(await ask(text))[0]!.href
+}
+
+/** Below what stands there already. */
+export async function answerIn(place: HTMLElement, text: string): Promise<void> {
+  const panel = Object.assign(document.createElement('div'), { className: 'palette within' })
+  render(<Panel answer={await ask(text)} />, panel)
+  place.querySelector('.palette')?.remove()
+  place.append(panel)
 }
 
 let count = 0
@@ -49,101 +104,74 @@ let count = 0
 export function attach(field: HTMLInputElement): void {
   const id = `palette-${++count}`
   const panel = Object.assign(document.createElement('div'), { className: 'palette', hidden: true })
-  field.closest('form')!.append(panel)
-  for (const [name, value] of Object.entries({
+  field.parentElement!.append(panel)
+  const said = {
     role: 'combobox',
     'aria-expanded': 'false',
     'aria-controls': id,
     'aria-autocomplete': 'list',
-  }))
-    field.setAttribute(name, value)
+  }
+  for (const [name, value] of Object.entries(said)) field.setAttribute(name, value)
   let shown: Answer | undefined
   let active = -1
   let latest = 0
 
-  function draw(): void {
-    const open = shown !== undefined
-    panel.hidden = !open
-    field.setAttribute('aria-expanded', String(open))
+  function draw(answer: Answer | undefined): void {
+    shown = answer
+    panel.hidden = !shown
+    field.setAttribute('aria-expanded', String(!panel.hidden))
     if (active < 0) field.removeAttribute('aria-activedescendant')
     else field.setAttribute('aria-activedescendant', `${id}-${active}`)
-    if (shown) render(<Panel id={id} answer={shown} active={active} />, panel)
+    // Enter opens the first, unless another is chosen.
+    if (shown) render(<Panel id={id} answer={shown} active={Math.max(active, 0)} />, panel)
     panel.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }
 
   function close(): void {
     latest++
-    shown = undefined
     active = -1
-    draw()
+    draw(undefined)
+  }
+
+  function leave(): void {
+    close()
+    field.form!.classList.remove('open')
   }
 
   async function show(): Promise<void> {
-    const search = field.value.trim()
-    if (search === '') return close()
+    const text = field.value.trim()
+    if (text === '') return close()
     const own = ++latest
     await afterPaint()
+    // Somebody typed on, now or while an index is on its way.
     if (own !== latest) return
-    const answer = await answerTo(search)
-    await afterPaint()
-    // Somebody typed on while the index was on its way.
+    const answer = await ask(text)
     if (own !== latest) return
-    shown = answer
     active = -1
-    draw()
+    draw(answer)
   }
 
-  field.addEventListener('input', () => void show())
-  field.addEventListener('focus', () => void show())
+  field.addEventListener('input', show)
+  field.addEventListener('focus', show)
+  field.form!.addEventListener('submit', leave)
   field.addEventListener('keydown', (event) => {
-    const rows = shown ? rowsOf(shown) : []
+    const { length } = shown ? rowsOf(shown) : []
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && rows.length > 0) {
-      // Between the last row and the first, the field itself.
-      active = ((active + 1 + step + rows.length + 1) % (rows.length + 1)) - 1
-      draw()
-    } else if (event.key === 'Enter' && rows[active]) location.href = rows[active]!.href
-    else if (event.key === 'Escape' && shown) close()
+    if (step && length > 0) {
+      active = (Math.max(active, step > 0 ? -1 : 0) + step + length) % length
+      draw(shown)
+    } else if (event.key === 'Enter' && shown && active >= 0) {
+      location.href = rowsOf(shown)[active]!.href
+      leave()
+    } else if (event.key === 'Escape') leave()
     else return
     event.preventDefault()
   })
   document.addEventListener('pointerdown', ({ target }) => {
-    if (!panel.parentElement!.contains(target as Node)) close()
+    if (!field.parentElement!.contains(target as Node)) leave()
   })
-  panel.parentElement!.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget && !panel.parentElement!.contains(relatedTarget as Node)) close()
+  field.parentElement!.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget && !field.parentElement!.contains(relatedTarget as Node)) leave()
   })
   if (document.activeElement === field) void show()
-}
-
-let dialog: HTMLDialogElement | undefined
-
-/** Where no field is in sight. */
-export function openDialog(): void {
-  if (!dialog) {
-    dialog = document.createElement('dialog')
-    dialog.className = 'search-dialog'
-    dialog.setAttribute('aria-label', 'Search')
-    render(
-      <form class="search" action="/providers" role="search">
-        <input
-          type="search"
-          name="q"
-          aria-label="Model, provider or task"
-          placeholder="Model, provider or task"
-          autocomplete="off"
-        />
-        <button type="button" class="quiet" onClick={() => dialog!.close()}>
-          Close
-        </button>
-      </form>,
-      dialog,
-    )
-    document.body.append(dialog)
-    attach(dialog.querySelector('input')!)
-  }
-  dialog.showModal()
-  const field = dialog.querySelector('input')!
-  field.focus()
-  field.select()
 }

@@ -11,11 +11,9 @@ export const docsPages: PageKind = function* (view) {
     title: 'Docs',
     description: `How to use the data of ${view.publication.name}, how its facts and scores are made, and how to add to it.`,
     section: 'api',
-    island: 'search',
     body: (
       <>
         <h1>Docs</h1>
-        <DocsSearch />
         <p>
           <a href="/docs/api">API reference</a>: every endpoint with its parameters and fields, to try in the
           page. Free, without a key.
@@ -45,7 +43,6 @@ function pageOf(document: LibraryDocument, index: number, library: readonly Libr
     title,
     description: lead || title,
     section: 'api',
-    island: 'search',
     trail: [['/docs', 'Docs']],
     body: (
       <div class="docs">
@@ -64,7 +61,6 @@ function OnThisPage({ sections }: LibraryDocument) {
   const parts = sections.filter(({ level }) => level === 2)
   return (
     <div class="side">
-      <DocsSearch />
       {parts.length > 1 && (
         <nav aria-label="On this page">
           <ul>
@@ -91,19 +87,6 @@ function AllDocuments({ current, library }: ListProps) {
         />
       </ul>
     </nav>
-  )
-}
-
-function DocsSearch() {
-  return (
-    <form class="find" action="/docs" role="search" aria-label="Docs">
-      <label>
-        <span class="second">Search the docs</span>
-        <input type="search" name="q" autocomplete="off" />
-      </label>
-      <p class="second scriptless">The search needs a script. Every document is listed on this page.</p>
-      <div class="found" aria-live="polite" />
-    </form>
   )
 }
 

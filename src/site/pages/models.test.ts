@@ -192,7 +192,7 @@ describe('the index of models', () => {
 
   test('answers the queries of the API with the places of the rows', () => {
     const { view } = pageWith()
-    const whole = [[0, 'big-1', 'lab/big-1']]
+    const whole = [[0, 'big-1', 'lab/big-1', expect.any(String), expect.any(Object)]]
     expect(select(view, 'tools=true&input=image&context=128k')).toEqual(whole)
     expect(select(view, 'q=lab/big')).toEqual(whole)
     expect(select(view, 'noCard=true')).toEqual([])

@@ -71,8 +71,7 @@ export const modelsPage: PageKind = function* (view) {
             <a id="request-json" href="/api/v1/models.json">
               JSON
             </a>{' '}
-            <a href="/data/models.csv">CSV of all</a> <ShareLink path="/models" />{' '}
-            <code id="request-path">/api/v1/models.json</code>
+            <a href="/data/models.csv">CSV of all</a> <ShareLink path="/models" />
           </span>
         </div>
         <NoneLeft words="No model is confirmed for all of these." />
@@ -211,7 +210,7 @@ export function ModelFilters({ does }: { does: ReadonlySet<Capability> }) {
       <label class="wide field-with-icon">
         <span class="hidden">Model or provider</span>
         <SearchIcon />
-        <input type="search" name="q" placeholder="Model or provider" autocomplete="off" />
+        <input type="search" name="q" placeholder="Model or provider" autocomplete="off" data-palette />
       </label>
       <Choose
         label="Does"

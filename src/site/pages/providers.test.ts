@@ -163,9 +163,7 @@ test('without a script the form leads to the answer of the API, in fields that i
 
 test('what the script looks for is on the page', () => {
   const ids = pageOf(contextOf({})).nodes.map(({ attributes }) => attributes.id)
-  expect(ids).toEqual(
-    expect.arrayContaining(['finder', 'results', 'say', 'understood', 'request-json', 'request-curl']),
-  )
+  expect(ids).toEqual(expect.arrayContaining(['finder', 'results', 'say', 'nothing', 'request-json']))
 })
 
 test('names of places are those that some entry names, each once', () => {
@@ -184,10 +182,10 @@ test('names of places are those that some entry names, each once', () => {
 
 const many = Object.fromEntries(Array.from({ length: 40 }, (_, place) => [`p${place + 10}`, {}]))
 
-test('shows thirty rows, leads to more under a URL, and without a script names all others', () => {
+test('shows thirty rows, has more for a script, and without one names all others', () => {
   const { html } = pageOf(contextOf(many))
   expect(rowsOf(html)).toHaveLength(30)
-  expect(html).toContain('<a class="button" href="/providers?shown=60">10 more of 10</a>')
+  expect(html).toContain('<button type="button" class="more scripted">10 more of 10</button>')
   const others = /<noscript>(.*?)<\/noscript>/s.exec(html)![1]!
   expect(others.match(/<a href="\/providers\/p/g)).toHaveLength(10)
   expect(new Set(html.match(/<a href="\/providers\/p\d+"/g)).size).toBe(40)

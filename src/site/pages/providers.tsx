@@ -5,7 +5,8 @@ import { byScore } from '../../base/order.ts'
 import { countryName } from '../../entry/words.ts'
 import type { ProviderSummary } from '../../schema/responses.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'
-import { AnswerAsJson, Check, type Choices, Choose } from '../components/choices.tsx'
+import { AnswerAsJson, Check, type Choices, Choose, NoneLeft } from '../components/choices.tsx'
+import { ShareLink } from '../components/copy.tsx'
 import { Asked } from '../components/parts.tsx'
 import { Checked, SearchIcon } from '../components/signs.tsx'
 import { FLAGS, FREE, shortTitle } from '../filter-words.ts'
@@ -47,26 +48,22 @@ export const providersPage: PageKind = function* (view) {
           <span id="say" role="status">
             {plural(all.length, 'provider')}
           </span>{' '}
-          <FinderOrder /> <span id="only" data-api="/api/v1/providers" /> <span id="understood" />{' '}
+          <FinderOrder /> <span id="only" data-api="/api/v1/providers" />{' '}
           <span class="ways">
             <a id="request-json" href="/api/v1/providers.all.json">
               JSON
             </a>{' '}
-            <a id="share" href="/providers">
-              Share
-            </a>
+            <ShareLink path="/providers" />
           </span>
         </div>
-        <div id="results" {...(withStatus && { 'data-status': 'true' })}>
+        <NoneLeft />
+        <div id="results" data-total={all.length} {...(withStatus && { 'data-status': 'true' })}>
           <FinderRows rows={first} withStatus={withStatus} caption="Providers, easiest to start first" />
           {rest.length > 0 && <Others rest={rest} provider={provider} />}
         </div>
         <p class="soft note">
           ? no undisputed source yet · “easiest to start” is the <a href="/docs/scoring">score</a>, which says
           nothing about models. <Checked current={catalog.health.current} />
-        </p>
-        <p class="request">
-          <code id="request-curl">curl '{publication.baseUrl}/api/v1/providers.all.json'</code>
         </p>
       </>
     ),
@@ -77,11 +74,9 @@ export const providersPage: PageKind = function* (view) {
 function Others({ rest, provider }: { rest: readonly ProviderSummary[] } & Pick<SiteView, 'provider'>) {
   return (
     <>
-      <p class="more scripted">
-        <a class="button" href={`/providers?shown=${2 * STEP}`}>
-          {Math.min(STEP, rest.length)} more of {rest.length}
-        </a>
-      </p>
+      <button type="button" class="more scripted">
+        {Math.min(STEP, rest.length)} more of {rest.length}
+      </button>
       <noscript>
         <h2>All others, easiest to start first</h2>
         <ul class="names">
@@ -118,7 +113,6 @@ const KINDS = [
 
 const ORDERS: Choices = [
   ['easiest to start', ''],
-  ['easiest to start', 'score'],
   ['name', 'name'],
 ]
 
@@ -138,7 +132,7 @@ export function FinderFields({ countries, regions }: { countries: Choices; regio
       <label class="wide field-with-icon">
         <span class="hidden">Name, or what you need</span>
         <SearchIcon />
-        <input type="search" name="q" placeholder="Name or task" autocomplete="off" />
+        <input type="search" name="q" placeholder="Name or task" autocomplete="off" data-palette />
       </label>
       <Choose label="Free for" name="freeFor" choices={[['anything', ''], ...ABLE]} />
       {flags(false)}
@@ -162,18 +156,13 @@ export function FinderFields({ countries, regions }: { countries: Choices; regio
   )
 }
 
-/**
- * Stands with the count, and belongs to the form all the same. In a list of one capability the script calls the first
- * order "most free", and shows the second.
- */
+/** Stands with the count, and belongs to the form all the same. In a list of one capability the script calls the first "most free". */
 export const FinderOrder = () => (
   <label>
     sorted by{' '}
     <select name="sort" form="finder">
       {ORDERS.map(([text, value]) => (
-        <option value={value} hidden={value === 'score'}>
-          {text}
-        </option>
+        <option value={value}>{text}</option>
       ))}
     </select>
   </label>

@@ -1,0 +1,305 @@
+/** What a search answers, the same wherever somebody types: a yes or no about a provider, lists, and what is called so. */
+import MiniSearch, { type Options } from 'minisearch'
+import { capital, plural } from '../../base/letters.ts'
+import { isOneEditAway } from '../../base/nearest.ts'
+import { groupBy } from '../../base/order.ts'
+import { CAPABILITIES, type Capability, type Status } from '../../schema/vocabulary.ts'
+import { compareUrl, MOST_COMPARED } from '../compare/tray.ts'
+import type { Start } from '../components/signs.tsx'
+import { FREE, shortTitle } from '../filter-words.ts'
+import { capabilityOf, type List, shownRows } from '../finder/finder.ts'
+import type { FinderRow, IndexedModel } from '../indexes.ts'
+import { plainWords, type Reading, readingOf } from './reading.ts'
+
+/** A question about a provider, with its answer. */
+export type Card = { ask: string; verdict: string; look: 'good' | 'bad' | 'soft'; text: string }
+
+export type Row = {
+  title: string
+  href: string
+  /** Said before the answer, in grey: "free at 5". */
+  before?: string
+  said?: string
+  start?: Start
+  card?: Card
+}
+
+const KINDS = ['Providers', 'Families', 'Models', 'Tasks', 'Pages', 'Collections', 'Documents'] as const
+
+export type Hit = Row & {
+  kind: (typeof KINDS)[number]
+  /** Other names, in plain words. */
+  names?: readonly string[]
+  tasks?: readonly string[]
+  /** Of a provider: whether it is free, and what answers other questions; left out where nothing is known. */
+  card?: Card & { speed?: string; trains?: string; status?: Status }
+  /** What the cheapest host takes for a model. */
+  price?: { order: number; words: string }
+}
+
+/** As the build writes it: hits, best first within their kind, and where each word stands in them. */
+export type SearchIndex = { hits: readonly Hit[]; words: ReturnType<MiniSearch['toJSON']> }
+
+export const SEARCHED: Options = {
+  fields: ['title', 'also'],
+  tokenize: (text) => plainWords(text).split(' '),
+  processTerm: (term) => term,
+}
+
+type Index = ReturnType<typeof indexOf>
+
+export function indexOf({ hits, words }: SearchIndex) {
+  const mini = MiniSearch.loadJS(words, SEARCHED)
+  const byHref = new Map(hits.map((hit) => [hit.href, hit]))
+  const names = hits.flatMap((hit) =>
+    [plainWords(hit.title), ...(hit.names ?? [])].map((name) => [name, hit] as const),
+  )
+  // Of what has the same name the first.
+  const byName = new Map(names.filter(([, { kind }]) => NAMED.has(kind)).toReversed())
+  return {
+    called: (name: string) => byName.get(name),
+    at: (href: string) => byHref.get(href),
+    /** What has any of the words, those first that have most of them, and the words that nothing has. */
+    search(asked: readonly string[], slips = 1): { hits: Hit[]; missed: string[] } {
+      if (asked.length === 0) return { hits: [], missed: [] }
+      const results = mini.search(asked.join(' '), {
+        prefix: (term) => term.length > 1,
+        fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? slips : false),
+        boost: { title: 4 },
+        boostDocument: (id) => ({ Documents: 0.5, Families: 3 })[hits[id as number]!.kind as string] ?? 1,
+      })
+      const had = new Set(results.flatMap(({ queryTerms }) => queryTerms))
+      return {
+        hits: results
+          .toSorted((a, b) => b.queryTerms.length - a.queryTerms.length || b.score - a.score)
+          .map(({ id }) => hits[id as number]!),
+        missed: asked.filter((word) => !had.has(word)),
+      }
+    },
+  }
+}
+
+const NAMED = new Set<Hit['kind']>(KINDS.slice(0, 3))
+
+/** The indexes of both lists, which only some searches need. */
+export type Lists = { providers: () => Promise<List<FinderRow>>; models: () => Promise<List<IndexedModel>> }
+
+export type Answer = {
+  /** The conditions and tasks that were read. */
+  readAs: readonly string[]
+  groups: readonly { title: string; rows: Row[] }[]
+  leftOut: readonly string[]
+}
+
+export const rowsOf = ({ groups }: Answer): Row[] => groups.flatMap(({ rows }) => rows)
+
+const BEST = 4
+
+/** What models are rated for. */
+const RATED: ReadonlySet<string> = new Set(['chat', 'coding', 'embeddings'])
+
+export async function answerTo(text: string, index: Index, lists: Lists): Promise<Answer> {
+  const reading = readingOf(text, index.called)
+  const { forms, tasks, conditions, need, rest } = reading
+  const wordsOf = (hits: readonly Hit[]) => hits.flatMap(({ title }) => plainWords(title).split(' '))
+  // "llama 70b" is less than the family.
+  const isPart = rest.length > 0 && !reading.named[0]?.card
+  const matched = index.search(isPart ? [...wordsOf(reading.named), ...rest] : rest)
+  // "openai/gpt-oss-120b" asks for the model.
+  const models = reading.named.filter(({ kind }) => kind === 'Models')
+  const named = isPart ? subjectOf(reading, matched.hits) : models.length > 0 ? models : reading.named
+  const [first] = named
+  const name = first && plainWords(first.title)
+  const kin = index
+    .search(wordsOf(named.slice(0, 1)))
+    .hits.filter((hit) => plainWords(hit.title).includes(name!))
+  const task = tasks[0] ?? (need ? 'chat' : undefined)
+  const readAs = [...(task ? [taskWords(task)] : []), ...conditions.map(({ words }) => words)]
+  const groups: { title: string; rows: Row[] }[] = []
+  const seen = new Set<string>()
+  const add = (title: string, rows: readonly (Row | undefined)[], most = BEST) => {
+    const own = rows.flatMap((row) => (row && !seen.has(row.href) ? [row] : [])).slice(0, most)
+    for (const row of own) seen.add(row.href)
+    if (own.length > 0) groups.push({ title, rows: own })
+  }
+  if (named.length > 1 && !task && named.every(({ card }) => card)) add('Side by side', [comparison(named)])
+  if (forms.has('alternative') && first?.tasks?.[0]) {
+    const query = new URLSearchParams({ freeFor: first.tasks[0] })
+    add(`In place of ${first.title}`, await providerRows(query, lists, first.href))
+  }
+  if (forms.has('price')) add('Cheapest where it is paid for', byPrice(first ? kin : matched.hits))
+  const cards = named.map((hit) => cardOf(hit, reading))
+  add('', cards)
+  if (need) add('', [needRow(need, index, tasks[0])])
+  const asksModels =
+    reading.models || (forms.has('best') && RATED.has(task ?? 'chat')) || (first && !first.card) || false
+  const isList = task !== undefined || conditions.length > 0
+  if (
+    first ? task || (isList && !first.card) : isList || (rest.length === 0 && (asksModels || forms.size > 0))
+  ) {
+    const query = queryOf({ ...reading, models: asksModels }, task, first?.card ? undefined : first)
+    const rows = asksModels ? await modelRows(query, lists, index) : await providerRows(query, lists)
+    add(readAs.length > 0 ? '' : 'Free', rows, BEST + 1)
+    const region = query.get('country')
+    const there = region && (await providerRows(new URLSearchParams({ region }), lists))
+    if (there) add('Data stays there', there, 1)
+    for (const one of tasks) add('', [index.at(`/capabilities/${one}`)])
+  }
+  const others = [...matched.hits, ...kin.filter(({ kind }) => NAMED.has(kind))].map((hit) => plainRow(hit))
+  const few = isList ? 2 : BEST
+  for (const [kind, rows] of groupBy(others, (hit) => hit.kind)) add(kind, rows, few)
+  if (first?.card && named.length === 1) add('Also asked', questionsOn(first))
+  if (groups.length === 0) {
+    add('Did you mean', index.search(plainWords(text).split(' '), 2).hits)
+    add('Not here?', [{ title: 'Add a provider', href: '/submit' }])
+  }
+  return { readAs, groups, leftOut: matched.missed }
+}
+
+const taskWords = (task: string) => (task === 'coding' ? 'Coding' : shortTitle(task as Capability))
+
+/** What a misspelt name was meant for, or what is asked about. */
+function subjectOf({ forms, tasks, conditions, rest }: Reading<Hit>, [hit]: readonly Hit[]): Hit[] {
+  if (!hit?.card || tasks.length + conditions.length > 0) return []
+  return forms.size > 0 || isOneEditAway(plainWords(hit.title), rest.join(' ')) ? [hit] : []
+}
+
+type Provider = Hit & { card: NonNullable<Hit['card']> }
+type Answered = readonly [ask: string, verdict: string, look: Card['look'], text?: string]
+
+const OPEN = ['Not confirmed.', 'soft'] as const
+const yesOrNo = (needed: boolean | null | undefined) =>
+  needed == null ? OPEN : needed ? (['Yes.', 'bad'] as const) : (['No.', 'good'] as const)
+
+/** What else can be asked of a provider, by the part of its page that answers. */
+const QUESTIONS: Readonly<Record<string, (hit: Provider) => Answered>> = {
+  offers: ({ title, said, card: { speed = '' } }) => [
+    `How much does ${title} give, and how fast?`,
+    `${capital(said!)}.`,
+    'soft',
+    capital(speed),
+  ],
+  card: ({ title, start }) => [`Does ${title} ask for a card?`, ...yesOrNo(!start?.keyless && start?.card)],
+  phone: ({ title, start }) => [
+    `Does ${title} ask for a phone?`,
+    ...yesOrNo(!start?.keyless && start?.phone),
+  ],
+  training: ({ title, card: { trains } }) => [
+    `Does ${title} train on what you send?`,
+    ...(trains ? ([`${capital(trains)}.`, trains.startsWith('yes') ? 'bad' : 'good'] as const) : OPEN),
+  ],
+  status: ({ title, card: { status } }) => [
+    `Does ${title} answer?`,
+    status ? `${capital(status)}.` : 'Not checked yet.',
+    status === 'online' ? 'good' : status ? 'bad' : 'soft',
+    'On its page: the days before, and the provider’s own status page.',
+  ],
+}
+
+/** Conditions on one provider are questions. */
+const ASKED: Readonly<Record<string, string>> = {
+  limits: 'offers',
+  noCard: 'card',
+  noPhone: 'phone',
+  noTraining: 'training',
+}
+
+const plainRow = ({ card: _, price: __, names: ___, tasks: ____, ...hit }: Hit) => hit
+
+function cardOf(hit: Hit, { forms, conditions }: Reading<Hit>): Row {
+  if (!hit.card) return plainRow(hit)
+  const part = [...conditions.map((one) => one.parameter), ...forms]
+    .map((one) => ASKED[one] ?? one)
+    .find((one) => QUESTIONS[one])
+  if (!part) return hit
+  const [ask, verdict, look, text = ''] = QUESTIONS[part]!(hit as Provider)
+  return { ...plainRow(hit), href: `${hit.href}#${part}`, card: { ask, verdict, look, text } }
+}
+
+const questionsOn = (hit: Hit): Row[] =>
+  Object.entries(QUESTIONS).map(([part, answer]) => {
+    const [title, said] = answer(hit as Provider)
+    return { title, said, href: `${hit.href}#${part}` }
+  })
+
+function comparison(providers: readonly Hit[]): Row {
+  const few = providers.slice(0, MOST_COMPARED)
+  const slugs = few.map(({ href }) => href.split('/').at(-1)!)
+  return { title: `Compare ${few.map(({ title }) => title).join(', ')}`, href: compareUrl(slugs) }
+}
+
+const byPrice = (hits: readonly Hit[]): Row[] =>
+  hits
+    .flatMap(({ title, href, before = '', price }) => (price ? [{ title, href, before, price }] : []))
+    .toSorted((a, b) => a.price.order - b.price.order)
+    .map(({ price, ...row }) => ({ ...row, said: price.words }))
+
+/** Tokens that a request of chat is counted with. */
+const A_REQUEST = 1500
+
+function needRow({ amount, unit, per }: NonNullable<Reading<Hit>['need']>, index: Index, task = 'chat'): Row {
+  const { title, href } = index.at(`/capabilities/${task}`)!
+  const own = CAPABILITIES[task as Capability].unit
+  const asTokens = own === 'tokens' && unit === 'requests'
+  const need = String(asTokens ? amount * A_REQUEST : amount)
+  return {
+    title: `Who gives ${amount.toLocaleString('en-US')} ${unit} a ${per}`,
+    href: asTokens || own === unit ? `${href}?${new URLSearchParams({ need, per })}` : href,
+    before: title,
+    said: asTokens ? `of ${A_REQUEST.toLocaleString('en-US')} tokens each` : '',
+  }
+}
+
+/** The question that a list answers, in the parameters of the API. */
+function queryOf({ conditions, models, forms }: Reading<Hit>, task?: string, of?: Hit): URLSearchParams {
+  const query = new URLSearchParams(of && { q: of.title })
+  for (const { parameter, value } of conditions)
+    query.set(models && parameter === 'country' ? 'region' : parameter, value)
+  if (task) query.set(models ? 'capability' : 'freeFor', task)
+  else if (!models && !query.has('kind') && forms.has('free')) query.set('kind', FREE.split('=')[1]!)
+  return query
+}
+
+/** What the words of a search are to a list: its parameters, and what is left to look for. */
+export function meant(asked: URLSearchParams, models: boolean): URLSearchParams {
+  const { rest, ...reading } = readingOf<Hit>(asked.get('q') ?? '', () => undefined)
+  if (reading.tasks.length + reading.conditions.length === 0) return asked
+  const query = queryOf({ ...reading, rest, models, forms: new Set() }, reading.tasks[0])
+  for (const [name, value] of asked) if (name !== 'q') query.set(name, value)
+  if (rest.length > 0) query.set('q', rest.join(' '))
+  return query
+}
+
+const allRow = (what: string, query: URLSearchParams, count: number, before: string): Row => ({
+  title: count === 0 ? 'None is confirmed; which are open' : `All ${plural(count, what)}`,
+  href: `/${what}s${query.size > 0 ? `?${query}` : ''}`,
+  before,
+})
+
+async function providerRows(query: URLSearchParams, lists: Lists, without?: string): Promise<Row[]> {
+  const found = (await lists.providers()).answer(query).rows
+  const rows = shownRows(found, query).map(({ slug, name, allowance, about, start }) => ({
+    title: name,
+    href: `/providers/${slug}`,
+    said: about ? `${allowance} ${about}` : allowance,
+    start,
+  }))
+  const order = capabilityOf(query) ? 'most free first' : 'easiest to start first'
+  return [allRow('provider', query, rows.length, order), ...rows.filter(({ href }) => href !== without)]
+}
+
+async function modelRows(query: URLSearchParams, lists: Lists, index: Index): Promise<Row[]> {
+  const { answer, dataset } = await lists.models()
+  const { rows, positions } = answer(query)
+  const column = dataset.heads[`capability:${query.get('capability') ?? 'chat'}`] ?? ''
+  const models = new Map<string, Row | undefined>()
+  rows.forEach(([, slug, , said, start], at) => {
+    if (slug === null || models.has(slug)) return
+    const rating = dataset.numbers[column]?.[positions[at]!]
+    const before = rating ? String(Math.round(rating)) : ''
+    const page = index.at(`/models/${slug}`)
+    models.set(slug, page && { title: slug, href: page.href, before, said, start })
+  })
+  const shown = [...models.values()].filter((row) => row !== undefined)
+  return [allRow('model', query, models.size, 'highest rated first'), ...shown]
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { MODELS } from '../../api/query/model-query.ts'
+import { PROVIDERS } from '../../api/query/provider-query.ts'
+import { readerOf } from '../../api/query/reader.ts'
+import { NO_WORDS } from '../../catalog/dataset.ts'
+import { CAPABILITIES, CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
+import { meant } from './answer.ts'
+import { plainWords, readingOf } from './reading.ts'
+
+const NAMES = ['groq', 'openai', 'gpt oss', 'gpt oss 120b', 'together ai', 'openai compatible', 'search']
+const read = (text: string) => readingOf(text, (name) => (NAMES.includes(name) ? name : undefined))
+
+/** What people type; what it names, the tasks, the parameters, the words of intention, and what is left to look for. */
+const TYPED: readonly (readonly [
+  typed: string,
+  named: string,
+  tasks: string,
+  conditions: string,
+  forms: string,
+  rest: string,
+])[] = [
+  ['', '', '', '', '', ''],
+  ['groq', 'groq', '', '', '', ''],
+  ['is Groq’s API free?', 'groq', '', '', 'free', ''],
+  ['groq rate limits', 'groq', '', '', 'limits', ''],
+  ['is openai down', 'openai', '', '', 'status', ''],
+  ['OpenAI vs. Groq', 'openai, groq', '', '', 'compare', ''],
+  // The longest name, and none that means something.
+  ['gpt-oss-120b', 'gpt oss 120b', '', '', '', ''],
+  ['Together AI for search', 'together ai', 'web-search', '', '', ''],
+  ['openai compatible chat', '', 'chat', 'openaiCompatible=true', '', ''],
+  ['elevenlabs alternative', '', '', '', 'alternative', 'elevenlabs'],
+  ['best free model for coding', '', 'coding', '', 'best, free', ''],
+  ['free speech to text, no card, most minutes', '', 'speech-to-text', 'noCard=true', 'best, free', ''],
+  ['tts', '', 'text-to-speech', '', '', ''],
+  ['whisper transcription', '', 'speech-to-text', '', '', 'whisper'],
+  ['sandbox for code', '', 'code-execution', '', '', ''],
+  ['without a card and without a phone number', '', '', 'noCard=true&noPhone=true', '', ''],
+  ['no registration', '', '', 'kind=keyless', '', ''],
+  ['no sign-up', '', '', 'kind=keyless', '', ''],
+  ['LLM that does not train on my data', '', 'chat', 'noTraining=true', '', ''],
+  ['gdpr chat', '', 'chat', 'region=EU', '', ''],
+  ['chat from the European Union', '', 'chat', 'region=EU', '', ''],
+  ['germany', '', '', 'country=DE', '', ''],
+  ['128k context tools', '', '', 'tools=true&context=128000', '', ''],
+  ['vision model free', '', '', 'input=image', 'free', ''],
+  ['speech to text commercial', '', 'speech-to-text', 'commercialUse=true', '', ''],
+  // Names that hold a word of ours stay names.
+  ['cardinal europeana phonetics', '', '', '', '', 'cardinal europeana phonetics'],
+]
+
+test.each(TYPED)('%j', (typed, named, tasks, conditions, forms, rest) => {
+  const reading = read(typed)
+  const pairs = reading.conditions.map(({ parameter, value }) => `${parameter}=${value}`)
+  expect({
+    named: reading.named.join(', '),
+    tasks: reading.tasks.join(', '),
+    conditions: pairs.join('&'),
+    forms: [...reading.forms].join(', '),
+    rest: reading.rest.join(' '),
+  }).toEqual({ named, tasks, conditions, forms, rest })
+})
+
+test.each([
+  ['2000 requests per day', { amount: 2000, unit: 'requests', per: 'day' }],
+  ['2,000 calls a month', { amount: 2000, unit: 'requests', per: 'month' }],
+  ['1.5m tokens a day', { amount: 1_500_000, unit: 'tokens', per: 'day' }],
+  ['groq', null],
+])('%j needs %j', (typed, need) => {
+  expect(read(typed).need).toEqual(need)
+})
+
+test.each(CAPABILITY_SLUGS)('%s is understood by its slug and by its title', (slug) => {
+  for (const words of [slug, CAPABILITIES[slug].title, CAPABILITIES[slug].title.toUpperCase()])
+    expect(read(words)).toMatchObject({ tasks: [slug], rest: [] })
+})
+
+test('plain words are the same however a name is written', () => {
+  expect(plainWords('Groq’s gpt-oss-120b, or Fal.ai & “Llama 3.3”.')).toBe(
+    'groq gpt oss 120b or fal.ai llama 3.3',
+  )
+})
+
+describe('what words mean to a list', () => {
+  test.each([
+    ['q=speech+to+text,+no+card', false, 'noCard=true&freeFor=speech-to-text'],
+    ['q=128k+context+tools', true, 'tools=true&context=128000'],
+    ['q=best+coding+model+no+card', true, 'noCard=true&capability=coding'],
+    // What is chosen already stays, and so do words that choose nothing.
+    ['freeFor=embeddings&q=chat', false, 'freeFor=embeddings'],
+    ['q=gpt-oss-120b', true, 'q=gpt-oss-120b'],
+    ['noCard=true&q=aurora+tts', false, 'noCard=true&freeFor=text-to-speech&q=aurora'],
+  ])('%j, of models %j, is %j', (query, models, expected) => {
+    const asked = meant(new URLSearchParams(query), models)
+    expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(new URLSearchParams(expected)))
+    expect(readerOf(models ? MODELS : PROVIDERS, NO_WORDS)(asked)).toHaveProperty('question')
+  })
+})

@@ -1,0 +1,160 @@
+/** Reads what people type: of whom and for what they ask, under which conditions, and in which form the answer should come. */
+import { fold } from '../../base/letters.ts'
+import { countryName } from '../../entry/words.ts'
+import { aliasesOf } from '../../schema/aliases.ts'
+import { COUNTRY_CODES } from '../../schema/countries.ts'
+import { CAPABILITIES, CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
+import { FLAGS } from '../filter-words.ts'
+
+/** Words with single spaces between them: `Groq’s gpt-oss-120b` is `groq gpt oss 120b`. */
+export const plainWords = (text: string): string =>
+  fold(text)
+    .replace(/[’']s\b/g, '')
+    .replace(/(?<=\d),(?=\d{3}\b)/g, '')
+    .replace(/[^\p{L}\p{N}.+]+|\.(?=\s|$)|(?<=\s)\./gu, ' ')
+    .trim()
+
+/** Words of intention choose the form of the answer. */
+const FORMS = {
+  alternative: /\b(?:alternatives?|replacements?|instead(?: of)?|similar)\b/,
+  compare: /\b(?:vs|versus|compared?|comparison)\b/,
+  status: /\b(?:status|down|outages?|offline|online|working|uptime|incidents?)\b/,
+  limits: /\b(?:(?:rate )?limit(?:s|ed)?|quotas?|rpm|rpd|tpm|tpd)\b/,
+  card: /\b(?:credit )?cards?\b/,
+  phone: /\b(?:phone|sms)(?: numbers?)?\b/,
+  training: /\btrain(?:s|ing|ed)?(?: on)?(?: (?:my|your|our))?(?: (?:data|inputs?))?\b/,
+  price: /\b(?:cheap(?:est)?|prices?|pricing|costs?)\b/,
+  best: /\b(?:best|top|strongest|smartest|highest rated|most(?: \w+)?)\b/,
+  free: /\bfree(?: (?:tier|plan|trial|credits?))?\b/,
+} as const
+export type Form = keyof typeof FORMS
+
+/** A condition as people read it, and the parameter of the API that asks for it. */
+export type Condition = { words: string; parameter: string; value: string }
+
+const TYPED: readonly (readonly [words: string, parameter: string, value: string, typed: RegExp])[] = [
+  ...Object.entries(FLAGS).map(([name, { label, typed }]) => [label, name, 'true', typed] as const),
+  [
+    'No account',
+    'kind',
+    'keyless',
+    /\b(?:(?:no|without(?: an?)?) (?:account|(?:api )?key|sign ?up|login|regist\w+)|keyless|anonymous)\b/,
+  ],
+  ['Data stays in the EU', 'region', 'EU', /\b(?:(?:from|in) )?(?:the )?(?:eu|europe|european union|gdpr)\b/],
+  ['Stores nothing', 'retention', '0', /\b(?:zdr|zero (?:data )?retention|no logging)\b/],
+  ['Tools', 'tools', 'true', /\b(?:tools?|(?:tool|function)s? call(?:s|ing)?)\b/],
+  ['JSON schema', 'structuredOutput', 'true', /\b(?:json (?:schema|mode)|structured outputs?)\b/],
+  ['Reasoning', 'reasoning', 'true', /\b(?:reasoning|thinking)\b/],
+  ['Open weights', 'openWeights', 'true', /\bopen (?:weights?|source)\b/],
+  ['Images in', 'input', 'image', /\b(?:vision models?|images? in)\b/],
+]
+
+/** What lists of models alone can be filtered by. */
+const OF_MODELS = new Set(['tools', 'structuredOutput', 'reasoning', 'openWeights', 'context', 'input'])
+
+const CONTEXT = /\b(\d+)(k|m)\b(?: tokens?)?(?: (?:of )?context)?(?: window)?/
+const NEED =
+  /\b(\d[\d.]*)(k|m)? ?(requests?|calls|tokens|minutes|images|pages|characters)(?: (?:a|per))? (day|month)\b/
+const TIMES: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000 }
+const numberOf = (digits = '', unit = '') => Number(digits) * (TIMES[unit] ?? 1)
+
+/** The longest first. `coding` orders models that chat by how well they code. */
+const TASKS = [
+  ['coding', 'coding'] as const,
+  ...CAPABILITY_SLUGS.flatMap((slug) =>
+    [slug, CAPABILITIES[slug].title, ...aliasesOf(slug)].map((words) => [plainWords(words), slug] as const),
+  ),
+].toSorted(([a], [b]) => b.length - a.length)
+
+const COUNTRIES = COUNTRY_CODES.map((code) => [plainWords(countryName(code)), code] as const)
+
+/** Words that say nothing beside others. */
+const FILLERS =
+  /\b(?:apis?|models?|ai|with|and|or|for|an?|the|at|by|which|whats?|that|who|is|are|has|have|does|do|can|i|we|me|my|you|your|it|there|to|of|on|in|from|use|need|want|find|get|gives?|good|any|some|please|answers?|how|much|many|providers?|services?|per|up)\b/g
+
+export type Reading<Named> = {
+  forms: ReadonlySet<string>
+  /** What is called so, in the order of the text. */
+  named: readonly Named[]
+  /** Capabilities, or `coding`. */
+  tasks: readonly string[]
+  conditions: readonly Condition[]
+  need: { amount: number; unit: string; per: string } | null
+  /** Whether models are asked for rather than providers. */
+  models: boolean
+  /** What chose nothing so far. */
+  rest: readonly string[]
+}
+
+/** `called`: what has this name, in plain words. */
+export function readingOf<Named>(text: string, called: (name: string) => Named | undefined): Reading<Named> {
+  let rest = ` ${plainWords(text)} `
+  const asksModels = /\bmodels?\b/.test(rest)
+  const take = (typed: RegExp): RegExpExecArray | null => {
+    const found = typed.exec(rest)
+    rest = rest.replace(typed, ' ')
+    return found
+  }
+  const has = (words: string) => {
+    const found = rest.includes(` ${words} `)
+    if (found) rest = rest.replace(` ${words} `, '  ')
+    return found
+  }
+  const conditions = TYPED.flatMap(([words, parameter, value, typed]): Condition[] =>
+    take(typed) ? [{ words, parameter, value }] : [],
+  )
+  const needed = take(NEED)
+  const context = take(CONTEXT)
+  if (context) {
+    const [, digits, unit] = context
+    const value = String(numberOf(digits, unit))
+    conditions.push({
+      words: `Context at least ${digits}${unit!.toUpperCase()}`,
+      parameter: 'context',
+      value,
+    })
+  }
+  const whole = rest
+  const named = namesIn(rest, called)
+    .filter(([name]) => has(name))
+    .toSorted(([a], [b]) => whole.indexOf(` ${a} `) - whole.indexOf(` ${b} `))
+    .map(([, it]) => it)
+  for (const [words, value] of COUNTRIES)
+    if (has(words))
+      conditions.push({ words: `Company in ${countryName(value)}`, parameter: 'country', value })
+  const forms = new Set((Object.keys(FORMS) as Form[]).filter((form) => take(FORMS[form])))
+  const tasks = [...new Set(TASKS.flatMap(([words, task]) => (has(words) ? [task] : [])))]
+  // Beside a task it says no more: "sandbox for code".
+  if (tasks.length > 0) has('code')
+  return {
+    forms,
+    named,
+    tasks,
+    conditions,
+    need: needed && {
+      amount: numberOf(needed[1], needed[2]),
+      unit: needed[3]!.replace('calls', 'requests'),
+      per: needed[4]!,
+    },
+    models: asksModels || tasks.includes('coding') || conditions.some((one) => OF_MODELS.has(one.parameter)),
+    rest: rest.replaceAll(FILLERS, ' ').split(' ').filter(Boolean),
+  }
+}
+
+/** Names in a text, the longest first; what means something to a reader is none. */
+function namesIn<Named>(text: string, called: (name: string) => Named | undefined) {
+  const words = text.trim().split(' ')
+  return words
+    .flatMap((_, from) => words.slice(from).map((__, more) => words.slice(from, from + more + 1).join(' ')))
+    .filter((name) => !isMeaning(name))
+    .flatMap((name) => {
+      const it = called(name)
+      return it ? [[name, it] as const] : []
+    })
+    .toSorted(([a], [b]) => b.length - a.length)
+}
+
+const isMeaning = (name: string) =>
+  TASKS.some(([words]) => words === name) ||
+  name.replaceAll(FILLERS, '').trim() === '' ||
+  Object.values(FORMS).some((typed) => typed.exec(name)?.[0] === name)
