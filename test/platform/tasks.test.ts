@@ -65,7 +65,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     const { page, search, sees } = await asks('free speech to text, no card')
     await search('free speech to text, no card, most minutes')
     await page.waitForURL(/\?freeFor=speech-to-text&noCard=true$/)
-    expect(await sees(page.locator('#results > a'))).toBe('How far each amount goes')
+    expect(await sees(page.locator('#further'))).toBe('How far each amount goes')
     expect(await sees(page.locator('#results tbody tr'))).toMatch(/no card|no account/)
   })
 

@@ -11,6 +11,7 @@ import type { FinderRow } from '../indexes.ts'
 
 const form = document.getElementById('finder') as HTMLFormElement
 const results = document.getElementById('results')!
+const further = document.getElementById('further') as HTMLAnchorElement
 const total = Number(results.dataset.total)
 const [best] = document.querySelector<HTMLSelectElement>('select[form=finder]')!.options
 
@@ -22,13 +23,14 @@ function draw(found: Found<FinderRow>, query: URLSearchParams): { count: number;
   const wanted = capabilityOf(query)
   const capability = wanted !== null && Object.hasOwn(CAPABILITIES, wanted) ? (wanted as Capability) : null
   const rows = shownRows(found.rows, query)
+  further.hidden = capability === null
+  further.href = `/capabilities/${capability}`
   best!.text = capability === null ? 'easiest to start' : 'most free'
   // The table of the page gives way to the same table, made here.
   if (!results.dataset.rendered) results.replaceChildren()
   results.dataset.rendered = 'true'
   render(
     <>
-      {capability && <a href={`/capabilities/${capability}`}>How far each amount goes</a>}
       {rows.length > 0 && (
         <FinderRows
           rows={rows.slice(0, shown)}

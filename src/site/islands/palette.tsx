@@ -105,13 +105,13 @@ export function attach(field: HTMLInputElement): void {
   const id = `palette-${++count}`
   const panel = Object.assign(document.createElement('div'), { className: 'palette', hidden: true })
   field.parentElement!.append(panel)
-  const said = {
+  const role = {
     role: 'combobox',
     'aria-expanded': 'false',
     'aria-controls': id,
     'aria-autocomplete': 'list',
   }
-  for (const [name, value] of Object.entries(said)) field.setAttribute(name, value)
+  for (const [name, value] of Object.entries(role)) field.setAttribute(name, value)
   let shown: Answer | undefined
   let active = -1
   let latest = 0

@@ -49,6 +49,9 @@ export const providersPage: PageKind = function* (view) {
             {plural(all.length, 'provider')}
           </span>{' '}
           <FinderOrder /> <span id="only" data-api="/api/v1/providers" />{' '}
+          <a id="further" href="/capabilities" hidden>
+            How far each amount goes
+          </a>{' '}
           <span class="ways">
             <a id="request-json" href="/api/v1/providers.all.json">
               JSON
