@@ -456,6 +456,11 @@ describe('the search', () => {
 
   test('only a word that chose nothing is named, and a search that finds nothing says what is near', async () => {
     expect((await ask('groq zzzyx')).leftOut).toEqual(['zzzyx'])
+    const free = await ask('free zzzyx')
+    expect([rowsOf(free)[0]!.title, free.leftOut]).toEqual([
+      expect.stringMatching(/^All \d+ providers$/),
+      ['zzzyx'],
+    ])
     const { groups } = await ask('zzzyx')
     expect(groups.at(-1)!.rows.map(({ href }) => href)).toEqual(['/submit'])
   })

@@ -128,15 +128,13 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
     add(`In place of ${first.title}`, await providerRows(query, lists, first.href))
   }
   if (forms.has('price')) add('Cheapest where it is paid for', byPrice(first ? kin : matched.hits))
-  const cards = named.map((hit) => cardOf(hit, reading))
-  add('', cards)
+  for (const hit of named) add('', [cardOf(hit, reading)])
   if (need) add('', [needRow(need, index, tasks[0])])
   const asksModels =
     reading.models || (forms.has('best') && RATED.has(task ?? 'chat')) || (first && !first.card) || false
   const isList = task !== undefined || conditions.length > 0
-  if (
-    first ? task || (isList && !first.card) : isList || (rest.length === 0 && (asksModels || forms.size > 0))
-  ) {
+  const isWide = !first && matched.hits.length === 0 && (asksModels || forms.size > 0)
+  if (task || (isList && !first?.card) || isWide) {
     const query = queryOf({ ...reading, models: asksModels }, task, first?.card ? undefined : first)
     const rows = asksModels ? await modelRows(query, lists, index) : await providerRows(query, lists)
     add(readAs.length > 0 ? '' : 'Free', rows, BEST + 1)
@@ -145,9 +143,9 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
     if (there) add('Data stays there', there, 1)
     for (const one of tasks) add('', [index.at(`/capabilities/${one}`)])
   }
-  const others = [...matched.hits, ...kin.filter(({ kind }) => NAMED.has(kind))].map((hit) => plainRow(hit))
-  const few = isList ? 2 : BEST
-  for (const [kind, rows] of groupBy(others, (hit) => hit.kind)) add(kind, rows, few)
+  const others = [...matched.hits, ...kin.filter(({ kind }) => NAMED.has(kind))]
+  const rows = others.filter((hit) => !named.includes(hit)).map((hit) => plainRow(hit))
+  for (const [kind, own] of groupBy(rows, (hit) => hit.kind)) add(kind, own, isList ? 2 : BEST)
   if (first?.card && named.length === 1) add('Also asked', questionsOn(first))
   if (groups.length === 0) {
     add('Did you mean', index.search(plainWords(text).split(' '), 2).hits)
