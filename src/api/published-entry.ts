@@ -20,6 +20,7 @@ import { type Capability, LINKS, type LinkName, TRAINING } from '../schema/vocab
 /** A URL with placeholders in braces for what each account fills in (RFC 6570). */
 const uriTemplate = z.string().meta({ format: 'uri-template' })
 const pageOrNull = z.url().nullable()
+const isKnown = z.boolean().nullable()
 const places = z.array(z.string())
 const { shape: callShape } = connections.firstCall
 
@@ -160,17 +161,13 @@ export const terms = published(
 )
 
 const feature = (name: 'streaming' | 'speakerLabels') => ({
-  schema: z
-    .boolean()
-    .nullable()
-    .describe(
-      entries.features.shape[name].description!.replace(
-        /; or .*/,
-        ', or one of its models does; null: not known.',
-      ),
+  schema: isKnown.describe(
+    entries.features.shape[name].description!.replace(
+      /; or .*/,
+      ', or one of its models does; null: not known.',
     ),
-  value: ({ [name]: own }: z.infer<typeof entries.features>) =>
-    Array.isArray(own) ? true : (ifKnown(own) ?? null),
+  ),
+  value: ({ [name]: own }: z.infer<typeof entries.features>) => Array.isArray(own) || (ifKnown(own) ?? null),
 })
 
 export const features = published(entries.features, {
@@ -251,8 +248,6 @@ function freeModelsOf(own: offers.FreeModels | undefined): z.infer<typeof freeMo
   if (own === 'any') return { ...none, any: true }
   return Array.isArray(own) ? { ...none, ids: own } : { ...none, ...own, except: own.except ?? [] }
 }
-
-const isKnown = z.boolean().nullable()
 
 const offerFields = publishedFrom<OfferView>()(
   offers.offer,

@@ -4,6 +4,7 @@ import { modelsFor, noTraining } from '../entry/free-offers.ts'
 import type { EntryView, OfferView } from '../entry/view.ts'
 import { liesIn } from '../schema/countries.ts'
 import { type FilterName, OFFER_FLAGS } from '../schema/filters.ts'
+import type { OfferRow } from '../schema/responses.ts'
 import type { Regions, Terms } from '../schema/terms.ts'
 import type { Capability, FreeTierKind, Status } from '../schema/vocabulary.ts'
 import type { Place } from './allowance/place.ts'
@@ -55,41 +56,39 @@ const FACETS: Record<Exclude<FilterName, 'freeFor' | 'signUpFrom' | 'retention'>
 
 type OfModels = Pick<Filterable, 'entry' | 'uses' | 'ids'>
 
-/** Undefined where no undisputed source says, or shows what it is for. */
+/** Undefined where no undisputed source shows what it is for. */
 const isFor = (use: Capability, { entry, uses = entry.capabilities ?? [] }: OfModels) =>
   uses.length > 0 ? uses.includes(use) : undefined
 
+const isMeant = ({ ids = [] }: OfModels, id: string) => ids.length === 0 || ids.includes(id)
+
 function ofSpeech(subject: OfModels, name: 'streaming' | 'speakerLabels'): boolean | undefined {
-  const { entry, ids = [] } = subject
-  const own = entry.features?.[name]
+  const own = subject.entry.features?.[name]
   const applies = isFor('speech-to-text', subject)
   if (!applies) return applies
-  return Array.isArray(own) ? ids.length === 0 || ids.some((id) => own.includes(id)) : ifKnown(own)
+  return Array.isArray(own) ? own.some((id) => isMeant(subject, id)) : ifKnown(own)
 }
 
 /** The most dimensions that a vector can have; -1 of what makes none, null where nobody knows. */
 export function dimensionsOf(subject: OfModels): number | null {
   const applies = isFor('embeddings', subject)
   if (!applies) return applies === undefined ? null : -1
-  const { entry, ids = [] } = subject
-  const known = Object.entries(entry.features?.dimensions ?? {})
-  const meant = known.flatMap(([id, most]) => (ids.length === 0 || ids.includes(id) ? [most] : []))
+  const known = Object.entries(subject.entry.features?.dimensions ?? {})
+  const meant = known.flatMap(([id, most]) => (isMeant(subject, id) ? [most] : []))
   return meant.length > 0 ? Math.max(...meant) : null
 }
 
 /** What rows show of that; what is not known, or does not apply, is left out. */
-export function featuresOf(subject: OfModels): {
-  dimensions?: number
-  streaming?: boolean
-  speakerLabels?: boolean
-} {
+export function featuresOf(
+  subject: OfModels,
+): Partial<Pick<OfferRow, 'dimensions' | 'streaming' | 'speakerLabels'>> {
   const dimensions = dimensionsOf(subject) ?? 0
-  const isSpeech = isFor('speech-to-text', subject)
-  const speech = (['streaming', 'speakerLabels'] as const).flatMap((name) => {
-    const own = isSpeech ? ofSpeech(subject, name) : undefined
-    return own === undefined ? [] : [[name, own] as const]
-  })
-  return { ...(dimensions > 0 && { dimensions }), ...Object.fromEntries(speech) }
+  const speech = isFor('speech-to-text', subject) ? (['streaming', 'speakerLabels'] as const) : []
+  const known = speech.map((name) => [name, ofSpeech(subject, name)] as const)
+  return {
+    ...(dimensions > 0 && { dimensions }),
+    ...Object.fromEntries(known.filter(([, own]) => own !== undefined)),
+  }
 }
 
 /** A yes or no: of several offers yes where it is of all, no where it is of any. */

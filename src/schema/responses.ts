@@ -351,23 +351,16 @@ export const isStaleRow = z
     'Whether, on the day of the build, no page is new enough to show the amount or the models; /providers/<slug>/evidence has the dates.',
   )
 
+const ofSpeech = (what: string) =>
+  z.boolean().optional().describe(`Of speech to text: whether it ${what}; left out: not known.`)
+
 /** What rows show of models, of these capabilities alone. */
 export const featureFields = {
-  dimensions: z
-    .int()
-    .positive()
+  dimensions: count
     .optional()
     .describe('Of embeddings: the most dimensions of a vector; left out: not known.'),
-  streaming: z
-    .boolean()
-    .optional()
-    .describe(
-      'Of speech to text: whether it takes audio while somebody speaks, and answers meanwhile; left out: not known.',
-    ),
-  speakerLabels: z
-    .boolean()
-    .optional()
-    .describe('Of speech to text: whether it tells speakers apart; left out: not known.'),
+  streaming: ofSpeech('takes audio while somebody speaks, and answers meanwhile'),
+  speakerLabels: ofSpeech('tells speakers apart'),
 }
 
 export const offerRow = z.strictObject({

@@ -69,9 +69,7 @@ export const site = z.strictObject({
     .array(slug)
     .max(MAX_CORE)
     .default([])
-    .describe(
-      'Providers that upkeep watches first. `npm run audit -- --suggest-core` says how they are chosen.',
-    ),
+    .describe('Providers that maintainers keep current; empty: all.'),
   ratingsOff: z
     .array(ratingColumn)
     .optional()

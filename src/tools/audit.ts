@@ -1,4 +1,4 @@
-/** What `npm run audit` prints: shares of what is known, how far its aims are met, claims to be read again by somebody else, and a suggestion for `core` of content/site.yaml, whom upkeep watches first. */
+/** What `npm run audit` prints: shares of what is known, how far its aims are met, and claims to be read again by somebody else. */
 
 import { compareText } from '../base/order.ts'
 import { sha256 } from '../base/sha256.ts'
@@ -9,11 +9,9 @@ import { columns } from '../clients/cli/commands.ts'
 import { type Audit, MEASURES, type Share } from '../content/audit.ts'
 import type { Entry } from '../content/tree.ts'
 import type { Fact } from '../entry/facts/facts.ts'
-import { officialPackages } from '../schema/connection.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
 import type { AuditFigures } from '../schema/responses.ts'
-import { MAX_CORE } from '../schema/site.ts'
 import { FRESHNESS_FIELDS, STALE_AFTER_DAYS } from '../schema/vocabulary.ts'
 
 /** Rounded down, so that 100 % means all. */
@@ -159,81 +157,3 @@ export function drawClaims(providers: readonly CatalogProvider[], seed: string):
       ),
   )
 }
-
-/** A provider with the three figures that it is chosen by. */
-export type CoreCandidate = {
-  slug: string
-  /** A month, the larger of npm and PyPI, for official packages. */
-  downloads: number
-  /** Integration catalogues that carry it. */
-  catalogues: number
-  /** Models that its offers name, each once. */
-  freeModels: number
-}
-
-const WORDS = { downloads: 'by downloads', catalogues: 'by catalogues', freeModels: 'by free models' }
-type Figure = keyof typeof WORDS
-const FIGURES = Object.keys(WORDS) as Figure[]
-
-/** A chosen one, by the figure that brought it in. */
-type CoreMember = CoreCandidate & { by: Figure }
-
-/** An SDK that several share says nothing of the single one: it counts for the one in most catalogues. */
-export function coreCandidates(providers: readonly CatalogProvider[]): CoreCandidate[] {
-  const all = providers.map((provider) => ({ packages: packagesOf(provider), own: figuresOf(provider) }))
-  const owner = new Map<string, CoreCandidate>()
-  for (const { packages, own } of all.toSorted((a, b) => largestFirst('catalogues')(a.own, b.own)))
-    for (const name of packages) if (!owner.has(name)) owner.set(name, own)
-  return all.map(({ packages, own }) =>
-    packages.some((name) => owner.get(name) !== own) ? { ...own, downloads: 0 } : own,
-  )
-}
-
-const packagesOf = ({ entry }: CatalogProvider): string[] =>
-  Object.entries(officialPackages(entry.connection)).flatMap(([registry, names]) =>
-    names.map((name) => `${registry}:${name}`),
-  )
-
-function figuresOf(provider: CatalogProvider): CoreCandidate {
-  const measured = (name: string) =>
-    Number(provider.score.parts.popularity.inputs.find((input) => input.name === name)?.value ?? 0)
-  const ids = new Set(freeModelsOf(provider).flatMap(({ row }) => row.id ?? []))
-  return {
-    slug: provider.slug,
-    downloads: measured('monthlyDownloads'),
-    catalogues: measured('catalogues'),
-    freeModels: ids.size,
-  }
-}
-
-/**
- * At most 60. Three lists: most downloads, most catalogues, most free models named; of equal ones the other two decide,
- * then the slug. In turn the first of each that is not chosen yet; one without a figure is never chosen by it.
- */
-export function suggestCore(candidates: readonly CoreCandidate[], most = MAX_CORE): CoreMember[] {
-  const lists = FIGURES.map((by) => ({
-    by,
-    rest: candidates.filter((one) => one[by] > 0).toSorted(largestFirst(by)),
-  }))
-  const chosen = new Map<string, CoreMember>()
-  while (chosen.size < most && lists.some(({ rest }) => rest.length > 0))
-    for (const { by, rest } of lists) {
-      let next = rest.shift()
-      while (next && chosen.has(next.slug)) next = rest.shift()
-      if (next && chosen.size < most) chosen.set(next.slug, { ...next, by })
-    }
-  return [...chosen.values()]
-}
-
-const largestFirst = (by: Figure) => (a: CoreCandidate, b: CoreCandidate) => {
-  for (const figure of [by, ...FIGURES]) if (a[figure] !== b[figure]) return b[figure] - a[figure]
-  return a.slug < b.slug ? -1 : 1
-}
-
-export const coreList = (members: readonly CoreMember[]): string =>
-  members
-    .map(
-      ({ slug, by, downloads, catalogues, freeModels }) =>
-        `  - ${slug} # ${WORDS[by]}; ${downloads.toLocaleString('en')} downloads a month, ${catalogues} catalogues, ${freeModels} free models`,
-    )
-    .join('\n')
