@@ -7,17 +7,7 @@ import { noteOf, placeWords } from '../catalog/allowance/place-words.ts'
 import { type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type Dataset, datasetOf, type Row } from '../catalog/dataset.ts'
-import {
-  boundsOf,
-  dimensionsOf,
-  featuresOf,
-  idsFor,
-  keysOf,
-  OF_OFFERS,
-  offerKeys,
-  providerRow,
-  subjectOf,
-} from '../catalog/facets.ts'
+import * as facets from '../catalog/facets.ts'
 import { ORDERS, onlyModerates } from '../catalog/models/model-order.ts'
 import { endedModels, type FreeModel, freeModels } from '../catalog/models/model-rows.ts'
 import { shown } from '../catalog/models/model-schemas.ts'
@@ -75,7 +65,7 @@ export function providerDataset(
       const search = [name, tagline, category].map(normalise)
       return [
         provider.summary.slug,
-        { json: JSON.stringify(provider.summary), search, ...providerRow(provider) },
+        { json: JSON.stringify(provider.summary), search, ...facets.providerRow(provider) },
       ]
     }),
   )
@@ -125,11 +115,11 @@ function modelRow(one: FreeModel): Row {
   const { kind, card, phone, capabilities, context, modalities, maxOutput, params, tools, ratings } = row
   const end = row.endedOn ?? row.endsOn
   const subject = {
-    ...subjectOf({ provider, offer, kind, card: card ?? undefined, phone: phone ?? undefined }),
+    ...facets.subjectOf({ provider, offer, kind, card: card ?? undefined, phone: phone ?? undefined }),
     uses: capabilities,
     ids: row.id === null ? [] : [row.id],
   }
-  const { numbers, openTo } = boundsOf(subject)
+  const { numbers, openTo } = facets.boundsOf(subject)
   return {
     json: JSON.stringify(shown(row), inLists),
     parts: [partOf(provider)],
@@ -142,11 +132,11 @@ function modelRow(one: FreeModel): Row {
       ...(capabilities.includes('chat') && tools !== false ? [`${tools ? '' : '?'}capability:coding`] : []),
       ...listed('input', modalities.input ?? []),
       ...FLAGS.flatMap((name) => (row[name] === true ? [name] : row[name] === null ? [`?${name}`] : [])),
-      ...keysOf(subject, OF_MODELS),
+      ...facets.keysOf(subject, OF_MODELS),
     ],
     numbers: {
       ...numbers,
-      minDimensions: dimensionsOf(subject),
+      minDimensions: facets.dimensionsOf(subject),
       minParams: params?.total ?? null,
       context,
       maxOutput,
@@ -169,7 +159,7 @@ const partOf = perObject(
 const valuesOf = (ratings: ModelRatings) =>
   Object.fromEntries(Object.entries(ratings).map(([column, own]) => [`rating:${column}`, own?.value ?? null]))
 
-const OF_MODELS = OF_OFFERS.filter((name) => name in MODEL_PARAMETERS)
+const OF_MODELS = facets.OF_OFFERS.filter((name) => name in MODEL_PARAMETERS)
 
 const listed = (name: string, values: readonly string[]) =>
   values.length === 0 ? [`?${name}`] : values.map((one) => `${name}:${one}`)
@@ -207,14 +197,14 @@ const heads = () =>
 function rowOf(row: RankedOffer, slug: Capability): Row {
   const { provider, offer, group } = row
   const { name, tagline, category } = provider.summary
-  const given = { entry: provider.entry, offer, uses: [slug], ids: idsFor(offer, [slug]) }
-  const { numbers, openTo } = boundsOf(given)
+  const given = { entry: provider.entry, offer, uses: [slug], ids: facets.idsFor(offer, [slug]) }
+  const { numbers, openTo } = facets.boundsOf(given)
   return {
     json: JSON.stringify(offerRow(row, slug)),
     parts: [partOf(provider)],
     search: [name, tagline, category, ...(offer ? [offer.name] : [])].map(normalise),
-    keys: [`of:${slug}`, `group:${group}`, ...offerKeys(row, [slug])],
-    numbers: { ...numbers, minDimensions: dimensionsOf(given) },
+    keys: [`of:${slug}`, `group:${group}`, ...facets.offerKeys(row, [slug])],
+    numbers: { ...numbers, minDimensions: facets.dimensionsOf(given) },
     openTo,
   }
 }
@@ -271,7 +261,11 @@ export function offerRow(row: RankedOffer, capability: Capability): OfferRow {
     atLimit: offer?.atLimit ?? null,
     eligibility: offer?.eligibility ?? null,
     covers,
-    ...featuresOf({ entry: provider.entry, uses: [capability], ids: idsFor(offer, [capability]) }),
+    ...facets.featuresOf({
+      entry: provider.entry,
+      uses: [capability],
+      ids: facets.idsFor(offer, [capability]),
+    }),
     stale: row.staleFact !== null,
   }
 }

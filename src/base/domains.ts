@@ -17,12 +17,6 @@ export function isSharedHost(host: string): boolean {
 export const isStatusHost = (host: string): boolean =>
   STATUS_HOSTS.some((service) => host.endsWith(`.${service}`))
 
-/** Whether anybody can open a site on this host, or on one next to it: `acme.statuspage.io`, `acme.github.io`. */
-export const isHosted = (host: string): boolean =>
-  isSharedHost(host) ||
-  isStatusHost(host) ||
-  getPublicSuffix(host, { allowPrivateDomains: true }) !== getPublicSuffix(host)
-
 /** Whether many parties publish on this host, or on one above it, and no path tells which. */
 const isAnonymousHost = (host: string): boolean => {
   const labels = withoutWww(host).split('.')

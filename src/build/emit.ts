@@ -1,16 +1,6 @@
 /** Builds on disk: written beside the output and swapped in by renaming, so that no reader finds half of one; and read back whole. */
 import { createHash, randomUUID } from 'node:crypto'
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { posixPath } from '../base/letters.ts'
 import { once } from '../base/memo.ts'
@@ -38,7 +28,7 @@ function describeBuild(hashes: ReadonlyMap<string, string>, siteUrl: string | nu
 /** The description of the build in a folder, or undefined where it holds none, or a damaged one. */
 export function readBuildFile(folder: string): BuildFile | undefined {
   try {
-    const file: BuildFile | null = JSON.parse(readFileSync(join(folder, BUILD_FILE), 'utf8'))
+    const file: BuildFile | null = JSON.parse(fs.readFileSync(join(folder, BUILD_FILE), 'utf8'))
     return typeof file?.id === 'string' && Array.isArray(file.files) && file.files.every(isInside)
       ? file
       : undefined
@@ -68,7 +58,7 @@ export function readSnapshot(out: string): Snapshot | undefined {
   if (!build) return undefined
   const { id, siteUrl } = build
   try {
-    const read = build.files.map((path) => [path, readFileSync(join(out, path))] as const)
+    const read = build.files.map((path) => [path, fs.readFileSync(join(out, path))] as const)
     const hashes = new Map(read.map(([path, bytes]) => [path, sha256(bytes)]))
     if (describeBuild(hashes, siteUrl).id !== id) return undefined
     return { id, siteUrl, files: new Map(read.map(([path, bytes]) => [`/${path}`, () => bytes])) }
@@ -94,7 +84,7 @@ export type Emitted = { id: string; files: number; bytes?: number }
 export function prepareOutput(out: string): void {
   asEmitError(out, () => {
     const { path, next, old } = foldersOf(out)
-    if (!existsSync(path) && readBuildFile(old)) renameSync(old, path)
+    if (!fs.existsSync(path) && readBuildFile(old)) fs.renameSync(old, path)
     for (const folder of [next, old]) remove(folder)
     refuseForeignFiles(path)
   })
@@ -130,22 +120,22 @@ function foldersOf(out: string) {
 /** Where `out` really is: a link to a folder stays a link. */
 function target(out: string): string {
   const path = resolve(out)
-  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
-  return isLink ? target(resolve(dirname(path), readlinkSync(path))) : path
+  const isLink = fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
+  return isLink ? target(resolve(dirname(path), fs.readlinkSync(path))) : path
 }
 
 function write(folder: string, files: Iterable<SiteFile>, siteUrl: string | null): Emitted {
   const hashes = new Map<string, string>()
-  mkdirSync(dirname(folder), { recursive: true })
-  mkdirSync(folder)
+  fs.mkdirSync(dirname(folder), { recursive: true })
+  fs.mkdirSync(folder)
   // Says that the folder is ours to remove, should this end before it is a build.
-  writeFileSync(join(folder, BUILD_FILE), '')
+  fs.writeFileSync(join(folder, BUILD_FILE), '')
   const made = new Set([folder])
   // Not recursive, so that nothing appears again below a folder that another build took away.
   const makeFolder = (path: string) => {
     if (made.has(path)) return
     makeFolder(dirname(path))
-    mkdirSync(path)
+    fs.mkdirSync(path)
     made.add(path)
   }
   let bytes = 0
@@ -157,25 +147,25 @@ function write(folder: string, files: Iterable<SiteFile>, siteUrl: string | null
     bytes += data.length
     const path = join(folder, file)
     makeFolder(dirname(path))
-    writeFileSync(path, data)
+    fs.writeFileSync(path, data)
   }
   const build = describeBuild(hashes, siteUrl)
-  writeFileSync(join(folder, BUILD_FILE), `${JSON.stringify(build)}\n`)
+  fs.writeFileSync(join(folder, BUILD_FILE), `${JSON.stringify(build)}\n`)
   return { id: build.id, files: hashes.size, bytes }
 }
 
 function swap(next: string, out: string, old: string): void {
   try {
-    if (existsSync(out)) renameSync(out, old)
+    if (fs.existsSync(out)) fs.renameSync(out, old)
   } catch (error) {
     // In a container a folder of the image can be removed but not renamed.
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
     remove(out)
   }
   try {
-    renameSync(next, out)
+    fs.renameSync(next, out)
   } catch (error) {
-    if (existsSync(old)) renameSync(old, out)
+    if (fs.existsSync(old)) fs.renameSync(old, out)
     throw error
   }
   leave(old)
@@ -183,8 +173,8 @@ function swap(next: string, out: string, old: string): void {
 
 /** Removes what a build wrote. Throws an `EmitError` where the folder is not of a build. */
 function remove(folder: string): void {
-  if (!existsSync(folder)) return
-  const names = readdirSync(folder)
+  if (!fs.existsSync(folder)) return
+  const names = fs.readdirSync(folder)
   if (names.length > 0 && !names.includes(BUILD_FILE))
     throw new EmitError(
       `${folder} is where builds are written, and holds ${names[0]}`,
@@ -192,8 +182,8 @@ function remove(folder: string): void {
     )
   // What makes it ours goes last.
   for (const name of names)
-    if (name !== BUILD_FILE) rmSync(join(folder, name), { recursive: true, force: true })
-  rmSync(folder, { recursive: true, force: true })
+    if (name !== BUILD_FILE) fs.rmSync(join(folder, name), { recursive: true, force: true })
+  fs.rmSync(folder, { recursive: true, force: true })
 }
 
 /** Removes it, or leaves what cannot be removed now to the next build. */
@@ -208,10 +198,11 @@ const SYSTEM_FILES = ['.DS_Store', 'Thumbs.db', 'desktop.ini']
 
 /** Throws an `EmitError` where a folder holds anything that no build wrote, so that no file of the user's is deleted. */
 function refuseForeignFiles(out: string): void {
-  if (!existsSync(out)) return
+  if (!fs.existsSync(out)) return
   const build = readBuildFile(out)
   const known = new Set(build?.files).add(BUILD_FILE)
-  const foreign = readdirSync(out, { recursive: true, withFileTypes: true })
+  const foreign = fs
+    .readdirSync(out, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory() && !SYSTEM_FILES.includes(entry.name))
     .map((entry) => posixPath(relative(out, join(entry.parentPath, entry.name)), sep))
     .find((file) => !known.has(file))

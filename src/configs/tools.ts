@@ -1,21 +1,7 @@
 /** The tools that a configuration is written for. Add a row to add one. Those for programs that write code are made here. */
 import { groupBy } from '../base/order.ts'
 import { isTemplate } from '../schema/connection.ts'
-import {
-  aboutDefault,
-  answerSize,
-  billing,
-  type ChatMember,
-  chatMembers,
-  comment,
-  defaultOf,
-  type FreeChatModel,
-  isForAgents,
-  type Route,
-  routesOf,
-  type Setup,
-  yamlString,
-} from './member.ts'
+import * as parts from './member.ts'
 import { envTemplate, litellmConfig, sdkPage } from './programs.ts'
 
 type Tool = {
@@ -27,7 +13,7 @@ type Tool = {
   /** Where the tool takes the file from, as a sentence that ends with it. */
   place: string
   /** Undefined where nothing fits. */
-  text: (setup: Setup) => string | undefined
+  text: (setup: parts.Setup) => string | undefined
 }
 
 export const TOOLS: readonly Tool[] = [
@@ -109,8 +95,8 @@ export const LEAST_CONTEXT = 16_000
  * For opencode, checked with opencode-ai 1.18: https://opencode.ai/docs/providers; and for Kilo Code, which was made from
  * it, checked with 7.7. Undefined where no member has a free model that is large enough, at a fixed URL for OpenAI clients.
  */
-export function opencodeConfig({ title, members }: Setup, $schema: string): string | undefined {
-  const chats = chatMembers(
+export function opencodeConfig({ title, members }: parts.Setup, $schema: string): string | undefined {
+  const chats = parts.chatMembers(
     members.map((member) => ({
       ...member,
       models: member.models.filter(({ context }) => context === null || context >= LEAST_CONTEXT),
@@ -132,24 +118,24 @@ export function opencodeConfig({ title, members }: Setup, $schema: string): stri
       },
     ]),
   )
-  const first = defaultOf(chats)
-  return withComments([title, ...aboutDefault(chats)], {
+  const first = parts.defaultOf(chats)
+  return withComments([title, ...parts.aboutDefault(chats)], {
     $schema,
     ...(first && { model: `${freeName(first.member)}/${first.model.id}` }),
     provider,
   })
 }
 
-const freeName = ({ slug }: ChatMember) => `${slug}-free`
+const freeName = ({ slug }: parts.ChatMember) => `${slug}-free`
 
 /** JSON that begins with comments. */
 const withComments = (lines: readonly string[], value: object) =>
-  `${comment(...lines).replace(/^#/gm, '//')}\n${JSON.stringify(value, wellFormed, 2)}\n`
+  `${parts.comment(...lines).replace(/^#/gm, '//')}\n${JSON.stringify(value, wellFormed, 2)}\n`
 
 /** opencode takes a limit only if both its numbers are known. */
-function modelOf(model: FreeChatModel) {
+function modelOf(model: parts.FreeChatModel) {
   const { name, context, tools } = model
-  const output = answerSize(model)
+  const output = parts.answerSize(model)
   return {
     name,
     ...(tools === null ? {} : { tool_call: tools }),
@@ -164,21 +150,21 @@ export const wellFormed = (_: string, value: unknown) =>
  * A `models.json` for pi, checked with @earendil-works/pi-coding-agent 1.6 and its docs/models.md. It has no place for
  * a default. Undefined where no member has a free model for agents, at a fixed URL for OpenAI clients.
  */
-export function piConfig({ title, members }: Setup): string | undefined {
-  const chats = chatMembers(members)
-  const first = defaultOf(chats)
+export function piConfig({ title, members }: parts.Setup): string | undefined {
+  const chats = parts.chatMembers(members)
+  const first = parts.defaultOf(chats)
   if (!first) return undefined
-  const routes = routesOf(chats).filter(({ model }) => isForAgents(model))
+  const routes = parts.routesOf(chats).filter(({ model }) => parts.isForAgents(model))
   const byProvider = groupBy(routes, ({ member }) => freeName(member))
   const providers = [...byProvider].map(([id, own]) => [id, piProvider(own)])
   const start = `Start pi with: pi --model ${freeName(first.member)}/${first.model.id}`
-  return withComments([title, start, ...aboutDefault(chats)], {
+  return withComments([title, start, ...parts.aboutDefault(chats)], {
     $schema: 'https://pi.dev/schemas/models.schema.json',
     providers: Object.fromEntries(providers),
   })
 }
 
-function piProvider(routes: readonly Route[]) {
+function piProvider(routes: readonly parts.Route[]) {
   const { name, openaiBaseUrl, variable } = routes[0]!.member
   return {
     name: `${name} (free)`,
@@ -190,7 +176,7 @@ function piProvider(routes: readonly Route[]) {
       id: model.id,
       name: model.name,
       contextWindow: model.context,
-      maxTokens: answerSize(model) ?? undefined,
+      maxTokens: parts.answerSize(model) ?? undefined,
       input: model.modalities.input?.includes('image') ? ['text', 'image'] : ['text'],
     })),
   }
@@ -200,39 +186,39 @@ function piProvider(routes: readonly Route[]) {
  * A `config.yaml` for Continue, checked with @continuedev/config-yaml 1.42: https://docs.continue.dev/reference. Undefined
  * where no member has a free model at a fixed URL for OpenAI clients.
  */
-export function continueConfig({ title, members }: Setup): string | undefined {
-  const chats = chatMembers(members)
+export function continueConfig({ title, members }: parts.Setup): string | undefined {
+  const chats = parts.chatMembers(members)
   if (chats.length === 0) return undefined
   return [
-    comment(
+    parts.comment(
       title,
       'Keys are read from .env, in ~/.continue or in the folder of your project.',
-      ...aboutDefault(chats),
+      ...parts.aboutDefault(chats),
     ),
-    `name: ${yamlString(title)}`,
+    `name: ${parts.yamlString(title)}`,
     'version: "1.0.0"',
     'schema: "v1"',
     'models:',
-    ...routesOf(chats).map(entry),
+    ...parts.routesOf(chats).map(entry),
     '',
   ].join('\n')
 }
 
-function entry({ member, model }: Route): string {
+function entry({ member, model }: parts.Route): string {
   const { name, openaiBaseUrl, variable } = member
   const { context, tools, modalities } = model
-  const output = answerSize(model)
+  const output = parts.answerSize(model)
   const capabilities = [
     ...(tools ? ['tool_use'] : []),
     ...(modalities.input?.includes('image') ? ['image_input'] : []),
   ]
   return [
-    `  - name: ${yamlString(`${model.name} (${name}, free)`)}`,
+    `  - name: ${parts.yamlString(`${model.name} (${name}, free)`)}`,
     '    provider: "openai"',
-    `    model: ${yamlString(model.id)}`,
-    `    apiBase: ${yamlString(openaiBaseUrl)}`,
+    `    model: ${parts.yamlString(model.id)}`,
+    `    apiBase: ${parts.yamlString(openaiBaseUrl)}`,
     // The client behind it needs some text.
-    `    apiKey: ${yamlString(variable ? `\${{ secrets.${variable.name} }}` : 'none')}`,
+    `    apiKey: ${parts.yamlString(variable ? `\${{ secrets.${variable.name} }}` : 'none')}`,
     '    roles: ["chat", "edit", "apply"]',
     ...(capabilities.length > 0 ? [`    capabilities: ${JSON.stringify(capabilities)}`] : []),
     ...(context === null && output === null ? [] : ['    defaultCompletionOptions:']),
@@ -253,22 +239,22 @@ const MODEL_VARIABLES = [
  * Variables for Claude Code, after https://code.claude.com/docs/en/env-vars and /llm-gateway: for one provider with a free
  * model and a fixed URL that a page shows to speak the Messages API; else undefined.
  */
-export function claudeCode({ title, members }: Setup): string | undefined {
+export function claudeCode({ title, members }: parts.Setup): string | undefined {
   const [member, ...others] = members
   if (!member || others.length > 0) return undefined
   const { anthropicBaseUrl, variable, models } = member
   if (!variable || anthropicBaseUrl === null || isTemplate(anthropicBaseUrl)) return undefined
   // Its models are called at the other URL.
   const called = [{ ...member, openaiBaseUrl: anthropicBaseUrl }]
-  const model = routesOf(called)[0]?.model
+  const model = parts.routesOf(called)[0]?.model
   if (!model) return undefined
   return [
-    comment(
+    parts.comment(
       title,
       `Set ${variable.name} first: ${member.keyUrl ?? member.docsUrl}`,
       `Free: ${member.summary}`,
-      ...aboutDefault(called),
-      ...billing(models),
+      ...parts.aboutDefault(called),
+      ...parts.billing(models),
     ),
     `export ANTHROPIC_BASE_URL=${quoted(anthropicBaseUrl)}`,
     `export ANTHROPIC_AUTH_TOKEN="$${variable.name}"`,

@@ -6,33 +6,23 @@ import { CAPABILITIES, CAPABILITY_SLUGS, PERIODS, type Period } from '../schema/
 
 const YES_OR_NO: Readonly<Record<string, string>> = { yes: 'true', no: 'false', true: 'yes', false: 'no' }
 
-/** What people write for words of closed lists, in lower case, with spaces for hyphens. Likely, not certain. */
-const WORDS_MEANT: Readonly<Record<string, readonly string[]>> = {
-  required: ['true'],
-  needed: ['true'],
-  never: ['false', 'no'],
-  none: ['false', 'no'],
-  'not required': ['false'],
-  'not needed': ['false'],
-  free: ['permanent'],
-  'free tier': ['permanent'],
-  'free plan': ['permanent'],
-  forever: ['permanent'],
-  'free trial': ['trial'],
-  'monthly credits': ['renewing-credits'],
-  'sign up credits': ['one-time-credits'],
-  'free credits': ['one-time-credits'],
-  anonymous: ['keyless'],
-  'no key': ['keyless'],
-  unlimited: ['unmetered'],
-  limited: ['counted'],
-  undisclosed: ['unpublished'],
-  token: ['bearer'],
-  'bearer token': ['bearer'],
-  'api key': ['header'],
-  'x api key': ['header'],
-  'query string': ['query'],
-  hmac: ['signature'],
+/** By word of a closed list, what people write for it, in lower case, with spaces for hyphens. Likely, not certain. */
+const WRITTEN_FOR: Readonly<Record<string, string>> = {
+  true: 'required, needed',
+  false: 'never, none, not required, not needed',
+  no: 'never, none',
+  permanent: 'free, free tier, free plan, forever',
+  trial: 'free trial',
+  'renewing-credits': 'monthly credits',
+  'one-time-credits': 'sign up credits, free credits',
+  keyless: 'anonymous, no key',
+  unmetered: 'unlimited',
+  counted: 'limited',
+  unpublished: 'undisclosed',
+  bearer: 'token, bearer token',
+  header: 'api key, x api key',
+  query: 'query string',
+  signature: 'hmac',
 }
 
 /** What is allowed of yes and no; the capability, or else the category of the capability, that somebody calls so, if it is one of these words. */
@@ -45,27 +35,25 @@ export function otherName(name: string, allowed: readonly string[]): string | un
 }
 
 /** The word that is probably meant. It says something about a provider, so only a person may write it. */
-export function probablyMeant(name: string, allowed: readonly string[]): string | undefined {
-  const said = spaced(name)
-  return Object.hasOwn(WORDS_MEANT, said)
-    ? WORDS_MEANT[said]!.find((word) => allowed.includes(word))
-    : undefined
-}
+export const probablyMeant = (name: string, allowed: readonly string[]): string | undefined =>
+  keyFor(
+    spaced(name),
+    Object.entries(WRITTEN_FOR).filter(([word]) => allowed.includes(word)),
+  )
+
+const keyFor = (said: string, table: readonly (readonly [word: string, others: string])[]) =>
+  table.find(([, others]) => others.split(', ').includes(said))?.[0]
 
 const spaced = (name: string) => name.toLowerCase().replace(/[-_]/g, ' ')
 
 /** What people write that is neither a code nor the name in CLDR. */
-const OTHER_COUNTRIES: Readonly<Record<string, string>> = {
-  uk: 'GB',
-  'great britain': 'GB',
-  england: 'GB',
-  usa: 'US',
-  'united states of america': 'US',
-  'the netherlands': 'NL',
-  holland: 'NL',
-  'czech republic': 'CZ',
-  uae: 'AE',
-}
+const OTHER_COUNTRIES = Object.entries({
+  GB: 'uk, great britain, england',
+  US: 'usa, united states of america',
+  NL: 'the netherlands, holland',
+  CZ: 'czech republic',
+  AE: 'uae',
+})
 
 /** The ISO 3166 alpha-2 code; undefined for what names no country. */
 export function countryMeant(value: string): string | undefined {
@@ -73,8 +61,7 @@ export function countryMeant(value: string): string | undefined {
   if (isCountry(wanted.toUpperCase())) return wanted.toUpperCase()
   const names = new Intl.DisplayNames('en', { type: 'region' })
   return (
-    (Object.hasOwn(OTHER_COUNTRIES, wanted) ? OTHER_COUNTRIES[wanted] : undefined) ??
-    COUNTRY_CODES.find((code) => names.of(code)?.toLowerCase() === wanted)
+    keyFor(wanted, OTHER_COUNTRIES) ?? COUNTRY_CODES.find((code) => names.of(code)?.toLowerCase() === wanted)
   )
 }
 

@@ -86,19 +86,9 @@ const MEANT: Readonly<Record<string, Meant>> = {
 /** The endpoint that takes a parameter which others do not; `/providers` takes all others. */
 const TAKEN_BY: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    [
-      'provider',
-      'context',
-      'maxOutput',
-      'minDimensions',
-      'minParams',
-      'ending',
-      'tools',
-      'structuredOutput',
-      'reasoning',
-      'openWeights',
-      'input',
-    ].map((name) => [name, '{models}']),
+    'provider context maxOutput minDimensions minParams ending tools structuredOutput reasoning openWeights input'
+      .split(' ')
+      .map((name) => [name, '{models}']),
   ),
   since: '{changes}',
   until: '{changes}',

@@ -1,26 +1,15 @@
 /** The client: one method per endpoint. It requests files, which every host has, and sends a query only where it must. */
 import { aliasOf } from '../../schema/aliases.ts'
-import {
-  API,
-  attempt,
-  type Cache,
-  DirectoryError,
-  type Fetch,
-  type Page,
-  type Query,
-  type ReadContext,
-  read,
-  type Site,
-} from './read.ts'
+import * as reading from './read.ts'
 import type * as types from './types.ts'
 
 export type ClientOptions = {
   /** Where the directory is served: `https://directory.example`, with or without `/api/v1`. Empty: the origin of the page. */
   baseUrl: string
   /** Replaces the platform's own `fetch`. */
-  fetch?: Fetch | undefined
+  fetch?: reading.Fetch | undefined
   /** Keeps answers and revalidates them by their ETag. Default: none. */
-  cache?: Cache | undefined
+  cache?: reading.Cache | undefined
   /** The time limit of one read, in milliseconds. Default: 30,000. */
   timeout?: number | undefined
   /** The size limit of one answer, in decompressed bytes. Default: 32 MB. */
@@ -51,7 +40,10 @@ export type Client = {
   /** The models of one provider, and what is free of each. */
   getProviderModels(slug: string, options?: ReadOptions): Promise<types.ProviderModels>
   /** Who gives which model free, the highest rated first. */
-  listModels(query?: types.ModelQuery | ReadOptions, options?: ReadOptions): Promise<Page<types.ModelList>>
+  listModels(
+    query?: types.ModelQuery | ReadOptions,
+    options?: ReadOptions,
+  ): Promise<reading.Page<types.ModelList>>
   /** One model: who gives it free, then who sells it, by price. */
   getModel(slug: string, options?: ReadOptions): Promise<types.Model>
   /** The families of free models, with counts. */
@@ -77,12 +69,12 @@ export type Client = {
     slug: types.CapabilitySlug,
     query?: types.CapabilityQuery | ReadOptions,
     options?: ReadOptions,
-  ): Promise<Page<types.Capability>>
+  ): Promise<reading.Page<types.Capability>>
   /** What changed: providers, terms, incidents; the newest 200, and additions by day. A query looks through all. */
   listChanges(
     query?: types.ChangesQuery | ReadOptions,
     options?: ReadOptions,
-  ): Promise<Page<types.ChangesList>>
+  ): Promise<reading.Page<types.ChangesList>>
   /** All that changed in one month, such as `2026-11`; `listChanges` lists the months. */
   getChangesOfMonth(month: string, options?: ReadOptions): Promise<types.ChangesOfMonth>
   /** Version, build time, counts, age of facts and status. */
@@ -99,14 +91,14 @@ export type Client = {
  */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, fetch: send = fetch, cache, timeout = 30_000, maxBytes = 32 * 2 ** 20 } = options
-  const root = siteRoot(baseUrl) + API
+  const root = siteRoot(baseUrl) + reading.API
   const connection = { send, cache, timeout, maxBytes }
-  const site: Site = { root, connection }
+  const site: reading.Site = { root, connection }
   const get = async <Body extends { object: string }>(
     path: string,
     kind: Body['object'],
-    context?: ReadContext,
-  ) => (await read<Body>(`${root + path}.json`, kind, connection, context)).body
+    context?: reading.ReadContext,
+  ) => (await reading.read<Body>(`${root + path}.json`, kind, connection, context)).body
   const only =
     <Body extends { object: string }>(path: string, kind: Body['object']) =>
     (options?: ReadOptions) =>
@@ -128,7 +120,7 @@ export function createClient(options: ClientOptions): Client {
     kind: Body['object'],
     values: object = {},
     options?: ReadOptions,
-  ): Promise<Page<Body>> => {
+  ): Promise<reading.Page<Body>> => {
     // Without a query, the options come first.
     const { signal = options?.signal, ...parameters } = values as ReadOptions
     return ask<Body>({ path, given: givenBy(parameters), signal }, kind, site)
@@ -176,15 +168,15 @@ const MAX = 200
  * A list of providers, how many match in all, and of how many nobody knows; null if the host does not say: `total` only
  * for 200 or more, `unknown` where the answer is a file.
  */
-export type ProviderPage = Page<types.ProviderList> & { unknown: number | null }
+export type ProviderPage = reading.Page<types.ProviderList> & { unknown: number | null }
 
 /** The parameters and values that files exist for. Everything else is left to the host. */
 const IN_FILES =
   /^(?:category=(?!all$)[A-Za-z]+|no(?:Card|Phone)=(?:true|false)|sort=(?:score|name)|limit=0*[1-9]\d*|offset=\d+)$/
 
 /** `undefined` and null count as not given. */
-const givenBy = (values: object): Query['given'] =>
-  Object.entries(values).flatMap(([name, value]): Query['given'] =>
+const givenBy = (values: object): reading.Query['given'] =>
+  Object.entries(values).flatMap(([name, value]): reading.Query['given'] =>
     value == null ? [] : [[name, String(value)]],
   )
 
@@ -193,28 +185,28 @@ const givenBy = (values: object): Query['given'] =>
  * is queried, by code that nobody else loads.
  */
 async function ask<Body extends { object: string }>(
-  query: Query,
+  query: reading.Query,
   kind: Body['object'],
-  site: Site,
-): Promise<Page<Body>> {
+  site: reading.Site,
+): Promise<reading.Page<Body>> {
   const { path, given } = query
   const { root, connection, data } = site
   if (kind === 'list') {
     const list = await listFromFile(query, site)
-    if (list) return list as unknown as Page<Body>
+    if (list) return list as unknown as reading.Page<Body>
   } else if (given.length === 0) {
-    const { body } = await read<Body>(`${root + path}.json`, kind, connection, query)
-    return 'total' in body ? (body as Page<Body>) : { ...body, total: null }
+    const { body } = await reading.read<Body>(`${root + path}.json`, kind, connection, query)
+    return 'total' in body ? (body as reading.Page<Body>) : { ...body, total: null }
   }
   const url = `${root + path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
-  const answer = data ? undefined : await attempt<Body>(url, kind, site, query)
+  const answer = data ? undefined : await reading.attempt<Body>(url, kind, site, query)
   // A static host may know the path, and send the whole file for any query.
   if (answer && 'body' in answer && answer.total !== null) {
     const { body, ...counts } = answer
     return kind === 'list' ? { ...body, ...counts } : { ...body, total: counts.total }
   }
   const { answerFromData } = await import('./static-host.ts').catch((cause) => {
-    throw new DirectoryError('network_error', url, {
+    throw new reading.DirectoryError('network_error', url, {
       detail: 'The code for static hosts did not load.',
       cause,
     })
@@ -223,7 +215,7 @@ async function ask<Body extends { object: string }>(
 }
 
 /** From a prebuilt list, so that most queries need no function; undefined if none has the answer. */
-async function listFromFile(query: Query, site: Site): Promise<ProviderPage | undefined> {
+async function listFromFile(query: reading.Query, site: reading.Site): Promise<ProviderPage | undefined> {
   if (!query.given.every((pair) => IN_FILES.test(pair.join('=')))) return undefined
   const { category = 'all', noCard, noPhone, sort, limit = MAX, offset = 0 } = Object.fromEntries(query.given)
   const key =
@@ -232,7 +224,7 @@ async function listFromFile(query: Query, site: Site): Promise<ProviderPage | un
     (noPhone === 'true' ? '.no-phone' : '') +
     (sort === 'name' ? '.name' : '')
   const url = `${site.root}/variants/providers/${key}.json`
-  const answer = await attempt<types.ProviderList>(url, 'list', site, query)
+  const answer = await reading.attempt<types.ProviderList>(url, 'list', site, query)
   // There may be no such category, which the query endpoint explains.
   if (!('body' in answer)) return undefined
   const list = answer.body
@@ -261,7 +253,7 @@ export function siteRoot(baseUrl: string): string {
       `baseUrl: got "${withoutLogin(baseUrl)}", expected a URL such as https://directory.example: http or https, without user name, query and fragment`,
     )
   const root = (url ? url.origin + url.pathname : baseUrl).replace(/(?<!\/)\/+$/, '')
-  return root.endsWith(API) ? root.slice(0, -API.length).replace(/(?<!\/)\/+$/, '') : root
+  return root.endsWith(reading.API) ? root.slice(0, -reading.API.length).replace(/(?<!\/)\/+$/, '') : root
 }
 
 /** For an error, which ends up in logs: what is before an `@` may be a password. */

@@ -1,17 +1,6 @@
 /** Writes the package: the client (one file per module), the command line and the MCP server (a file each), the snapshot, README and licences. */
 import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { build } from 'esbuild'
@@ -39,8 +28,8 @@ export async function writePackage({ siteDir, outDir, origin }: Source): Promise
   const commands = await Promise.all(
     COMMANDS.map(async ({ script, file }) => ({ file, ...(await bundleCommand(script, basename(file))) })),
   )
-  rmSync(outDir, { recursive: true, force: true })
-  for (const { file } of COMMANDS) mkdirSync(join(outDir, dirname(file)), { recursive: true })
+  fs.rmSync(outDir, { recursive: true, force: true })
+  for (const { file } of COMMANDS) fs.mkdirSync(join(outDir, dirname(file)), { recursive: true })
   await buildClient(join(outDir, 'client'))
   const files: Record<string, string | Uint8Array> = {
     'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
@@ -55,9 +44,9 @@ export async function writePackage({ siteDir, outDir, origin }: Source): Promise
       ]),
     ),
   }
-  for (const [file, content] of Object.entries(files)) writeFileSync(join(outDir, file), content)
-  for (const { file } of COMMANDS) chmodSync(join(outDir, file), 0o755)
-  for (const file of ['LICENSE', 'LICENSE-DATA']) copyFileSync(join(ROOT, file), join(outDir, file))
+  for (const [file, content] of Object.entries(files)) fs.writeFileSync(join(outDir, file), content)
+  for (const { file } of COMMANDS) fs.chmodSync(join(outDir, file), 0o755)
+  for (const file of ['LICENSE', 'LICENSE-DATA']) fs.copyFileSync(join(ROOT, file), join(outDir, file))
 }
 
 const CLIENT = join(import.meta.dirname, '../client')
@@ -89,31 +78,31 @@ async function bundledSelection(): Promise<Uint8Array> {
  */
 async function buildClient(outDir: string): Promise<void> {
   const types = await clientTypes()
-  const copy = mkdtempSync(join(tmpdir(), 'client-'))
+  const copy = fs.mkdtempSync(join(tmpdir(), 'client-'))
   try {
-    cpSync(CLIENT, copy, { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
+    fs.cpSync(CLIENT, copy, { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
     // Of ours, beside the client: what it shares with the others.
     for (const file of ['base/json.ts', 'base/nearest.ts', 'schema/aliases.ts'])
-      copyFileSync(join(ROOT, 'src', file), join(copy, basename(file)))
+      fs.copyFileSync(join(ROOT, 'src', file), join(copy, basename(file)))
     for (const file of ['read.ts', 'client.ts', 'index.ts', 'aliases.ts']) {
-      const text = readFileSync(join(copy, file), 'utf8')
-      writeFileSync(join(copy, file), text.replace(/'(?:\.\.\/)+(?:base|schema)\//g, "'./"))
+      const text = fs.readFileSync(join(copy, file), 'utf8')
+      fs.writeFileSync(join(copy, file), text.replace(/'(?:\.\.\/)+(?:base|schema)\//g, "'./"))
     }
-    writeFileSync(join(copy, 'types.ts'), types)
-    writeFileSync(join(copy, 'selection.ts'), SELECTION)
-    writeFileSync(join(copy, 'package.json'), '{"type":"module"}')
-    const project = readFileSync(join(CLIENT, 'tsconfig.json'), 'utf8')
-    writeFileSync(join(copy, 'tsconfig.json'), project.replace('../../..', ROOT.replaceAll('\\', '/')))
+    fs.writeFileSync(join(copy, 'types.ts'), types)
+    fs.writeFileSync(join(copy, 'selection.ts'), SELECTION)
+    fs.writeFileSync(join(copy, 'package.json'), '{"type":"module"}')
+    const project = fs.readFileSync(join(CLIENT, 'tsconfig.json'), 'utf8')
+    fs.writeFileSync(join(copy, 'tsconfig.json'), project.replace('../../..', ROOT.replaceAll('\\', '/')))
     const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
     execFileSync(process.execPath, [compiler, '--project', copy, '--outDir', outDir], { stdio: 'pipe' })
   } finally {
-    rmSync(copy, { recursive: true, force: true })
+    fs.rmSync(copy, { recursive: true, force: true })
   }
-  writeFileSync(join(outDir, 'selection.js'), await bundledSelection())
-  for (const file of readdirSync(outDir).filter((name) => name.endsWith('.d.ts'))) {
+  fs.writeFileSync(join(outDir, 'selection.js'), await bundledSelection())
+  for (const file of fs.readdirSync(outDir).filter((name) => name.endsWith('.d.ts'))) {
     const path = join(outDir, file)
     // The compiler does not rewrite specifiers in declarations, and the package has no .ts files.
-    writeFileSync(path, readFileSync(path, 'utf8').replace(/(from '\.[^']+)\.ts'/g, "$1.js'"))
+    fs.writeFileSync(path, fs.readFileSync(path, 'utf8').replace(/(from '\.[^']+)\.ts'/g, "$1.js'"))
   }
   writeCommonJs(outDir)
 }
@@ -124,11 +113,11 @@ async function buildClient(outDir: string): Promise<void> {
  */
 function writeCommonJs(outDir: string): void {
   const folder = join(outDir, 'cjs')
-  mkdirSync(folder)
-  writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}\n')
-  writeFileSync(join(folder, 'index.js'), "module.exports = require('../index.js')\n")
-  for (const file of readdirSync(outDir).filter((name) => name.endsWith('.d.ts')))
-    copyFileSync(join(outDir, file), join(folder, file))
+  fs.mkdirSync(folder)
+  fs.writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}\n')
+  fs.writeFileSync(join(folder, 'index.js'), "module.exports = require('../index.js')\n")
+  for (const file of fs.readdirSync(outDir).filter((name) => name.endsWith('.d.ts')))
+    fs.copyFileSync(join(outDir, file), join(folder, file))
 }
 
 /** CommonJS packages call `require`, which an ES module does not have. */
@@ -156,10 +145,10 @@ function notices(bundle: string, inputs: readonly string[]): string {
   const folders = inputs.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? [])
   const texts = [...new Set(folders)].toSorted().map((folder) => {
     const { name, version, license } = JSON.parse(
-      readFileSync(join(ROOT, folder, 'package.json'), 'utf8'),
+      fs.readFileSync(join(ROOT, folder, 'package.json'), 'utf8'),
     ) as Record<string, string>
-    const file = readdirSync(join(ROOT, folder)).find((one) => /^(licen[cs]e|copying)/i.test(one))
-    const text = file ? readFileSync(join(ROOT, folder, file), 'utf8').trim() : ''
+    const file = fs.readdirSync(join(ROOT, folder)).find((one) => /^(licen[cs]e|copying)/i.test(one))
+    const text = file ? fs.readFileSync(join(ROOT, folder, file), 'utf8').trim() : ''
     return `${name} ${version} (${license})\n\n${text}\n`
   })
   return `The file ${bundle} contains code of these packages.\n\n${texts.join(`\n${'-'.repeat(72)}\n\n`)}`
@@ -184,12 +173,12 @@ export function snapshotOf(siteDir: string): Snapshot {
   }
 }
 
-const read = <T>(siteDir: string, file: string): T => JSON.parse(readFileSync(join(siteDir, file), 'utf8'))
+const read = <T>(siteDir: string, file: string): T => JSON.parse(fs.readFileSync(join(siteDir, file), 'utf8'))
 
 /** Each file of a folder by its slug, ascending; a site without any has no folder. */
 function readAll<T>(siteDir: string, folder: string): Record<string, T> {
   const path = join(siteDir, folder)
-  const files = (existsSync(path) ? readdirSync(path) : [])
+  const files = (fs.existsSync(path) ? fs.readdirSync(path) : [])
     .filter((file) => file.endsWith('.json'))
     .toSorted()
   return Object.fromEntries(

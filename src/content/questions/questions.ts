@@ -12,6 +12,9 @@ export const isOffer = ({ kind }: OfferAnswers): boolean => !(NO_OFFER as readon
 
 const isFree = (_: Answers, item?: Item) => isOffer(item as OfferAnswers)
 
+/** What an offer may leave open. */
+const ofFree: Pick<Question, 'optional' | 'when'> = { optional: true, when: isFree }
+
 const mayAsk = (_: Answers, item?: Item) => isFree(_, item) && (item as OfferAnswers).kind !== 'keyless'
 
 /** The amounts of the rows that are right so far. The schema is left to validation, for pages load this table. */
@@ -124,8 +127,7 @@ export const SECTIONS = {
       'offers.covers': ask.several('What it is free for', {
         ...ofCapabilities,
         hint: 'What a page includes; nothing where none says.',
-        optional: true,
-        when: isFree,
+        ...ofFree,
         follows: ({ capabilities, offers }) =>
           capabilities.length === 1 && offers.length === 1 ? capabilities : undefined,
         first: 'covers',
@@ -133,8 +135,7 @@ export const SECTIONS = {
       'offers.quotas': ask.quotas('How much', {
         hint: "A line for each line of the provider's table, with for and models where they differ.",
         placeholder: 'for: chat, models: [gpt-oss-120b], requests: 30/minute 1000/day, tokens: 200000/day',
-        optional: true,
-        when: isFree,
+        ...ofFree,
         first: 'amount',
       }),
       'offers.allowance': ask.choice(
@@ -157,13 +158,11 @@ export const SECTIONS = {
       'offers.excludes': ask.several('What it leaves out', {
         ...ofCapabilities,
         hint: 'What a page says it does not include.',
-        optional: true,
-        when: isFree,
+        ...ofFree,
       }),
       'offers.models': ask.models('Free models without a number', {
         hint: 'Ids by commas; any: credit pays for every model.',
-        optional: true,
-        when: isFree,
+        ...ofFree,
       }),
       'offers.scope': ask.choice('Counted per', asWords(words.SCOPES), {
         none: 'Not confirmed',
@@ -172,8 +171,7 @@ export const SECTIONS = {
       'offers.lasts': ask.text('How long it lasts, or credits keep', {
         hint: 'P14D, P3M, P1Y; never: a page says that it does not end.',
         placeholder: 'P30D',
-        optional: true,
-        when: isFree,
+        ...ofFree,
       }),
       'offers.atLimit': ask.choice('When it is used up', optionsOf(words.AT_LIMIT_WORDS, 'hint'), {
         none: 'Not confirmed',
@@ -181,15 +179,13 @@ export const SECTIONS = {
       }),
       'offers.eligibility': ask.text('Who gets it', {
         hint: 'In a few words, where not everybody does.',
-        optional: true,
-        when: isFree,
+        ...ofFree,
       }),
       'offers.sharedWith': ask.text('The cloud whose products share this credit', {
         placeholder: 'Google Cloud',
-        optional: true,
-        when: isFree,
+        ...ofFree,
       }),
-      'offers.ended': ask.day('Ended on', { optional: true, when: isFree }),
+      'offers.ended': ask.day('Ended on', ofFree),
     },
   },
   summary: {

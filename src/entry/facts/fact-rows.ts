@@ -64,6 +64,15 @@ export type FactRow<Owner, Value = FactValue> = {
 /** A row whose words and sides fit its value, for a table of rows with different ones. */
 const row = <Owner, Value extends FactValue>(own: FactRow<Owner, Value>) => own as unknown as FactRow<Owner>
 
+type Own<Value> = Omit<FactRow<never, Value>, 'id' | 'value' | 'title'> & { id?: string }
+
+/** What the owner says under this name, which is the id of the row too, unless `rest` has another. */
+const own = <Owner, Name extends keyof Owner & string>(
+  name: Name,
+  title: string,
+  rest: Own<NonNullable<Owner[Name]>>,
+) => ({ id: name, title, value: (owner: Owner) => owner[name], ...rest }) as unknown as FactRow<Owner>
+
 /** These explain a change of any term. */
 export const WHOLE_OFFER: readonly ChangeKind[] = ['free-tier-better', 'free-tier-worse', 'lifecycle']
 
@@ -139,58 +148,36 @@ export const OFFER_FACTS: { readonly [Name in Single]: FactRow<LimitedOffer> } =
     ifKnown: true,
     explainedBy: ['models', ...WHOLE_OFFER],
   }),
-  lasts: row({
-    id: 'lasts',
-    title: 'how long it lasts',
-    value: ({ lasts }) => lasts,
+  lasts: own('lasts', 'how long it lasts', {
     words: (lasts) => (lasts === 'never' ? 'it does not end' : periodWords(lasts)),
     ifKnown: true,
     explainedBy: ['limit', ...WHOLE_OFFER],
   }),
-  atLimit: row({
+  atLimit: own('atLimit', 'when it is used up', {
     id: 'at-limit',
-    title: 'when it is used up',
-    value: ({ atLimit }) => atLimit,
     words: (atLimit) => AT_LIMIT_WORDS[atLimit].title,
     ifKnown: true,
     explainedBy: ['limit', 'pricing', ...WHOLE_OFFER],
   }),
-  eligibility: row({
-    id: 'eligibility',
-    title: 'who gets it',
-    value: ({ eligibility }) => eligibility,
-    words: String,
+  eligibility: own('eligibility', 'who gets it', { words: String, ifKnown: true, explainedBy: WHOLE_OFFER }),
+  regions: own('regions', 'where it is offered', {
+    words: regionsWords,
     ifKnown: true,
     explainedBy: WHOLE_OFFER,
   }),
-  regions: row({
-    id: 'regions',
-    title: 'where it is offered',
-    value: ({ regions }) => regions,
-    words: (regions) => regionsWords(regions),
-    ifKnown: true,
-    explainedBy: WHOLE_OFFER,
-  }),
-  sharedWith: row({
+  sharedWith: own('sharedWith', 'shared with', {
     id: 'shared-with',
-    title: 'shared with',
-    value: ({ sharedWith }) => sharedWith,
     words: String,
     ifKnown: true,
     explainedBy: ['limit', ...WHOLE_OFFER],
   }),
-  unlockedBy: row({
+  unlockedBy: own('unlockedBy', 'unlocked by', {
     id: 'unlocked-by',
-    title: 'unlocked by',
-    value: ({ unlockedBy }) => unlockedBy,
     words: purchaseWords,
     ifKnown: true,
     explainedBy: ['limit', 'pricing', ...WHOLE_OFFER],
   }),
-  ended: row({
-    id: 'ended',
-    title: 'end of the offer',
-    value: ({ ended }) => ended,
+  ended: own('ended', 'end of the offer', {
     words: String,
     ifKnown: true,
     neverStale: true,
@@ -260,21 +247,29 @@ const ask = (name: SignUpAsk): FactRow<SignUp> => {
 
 /** What making an account asks for, by the end of the names, in the order of the pages. */
 export const SIGN_UP_FACTS: Readonly<Record<string, FactRow<SignUp>>> = {
-  with: row({
-    id: 'signup-with',
-    title: 'ways to sign up',
-    value: ({ with: ways }) => ways,
-    words: (ways) => waysWords(ways),
-  }),
+  with: own('with', 'ways to sign up', { id: 'signup-with', words: waysWords }),
   ...Object.fromEntries(SIGN_UP_ASKS.map((name) => [`asks.${name}`, ask(name)])),
-  regions: row({
+  regions: own('regions', 'where an account can be made', {
     id: 'signup-regions',
-    title: 'where an account can be made',
-    value: ({ regions }) => regions,
-    words: (regions) => regionsWords(regions),
+    words: regionsWords,
     explainedBy: WHOLE_OFFER,
   }),
 }
+
+const allowed = (
+  name: 'commercialUse' | 'dataProcessingAgreement',
+  id: string,
+  title: string,
+  explainedBy?: readonly ChangeKind[],
+): FactRow<Terms> =>
+  row<Terms, boolean>({
+    id,
+    title,
+    value: (terms) => known(terms[name]),
+    words: yesNo,
+    sides: eitherOr('yes', 'no'),
+    ...(explainedBy && { explainedBy }),
+  })
 
 /** What using an API means for data and business, in the order of the pages. */
 export const TERM_FACTS: { readonly [Name in keyof Terms]-?: FactRow<Terms> } = {
@@ -291,34 +286,21 @@ export const TERM_FACTS: { readonly [Name in keyof Terms]-?: FactRow<Terms> } = 
     },
     explainedBy: WHOLE_OFFER,
   }),
-  commercialUse: row<Terms, boolean>({
-    id: 'commercial-use',
-    title: 'commercial use',
-    value: ({ commercialUse }) => known(commercialUse),
-    words: yesNo,
-    sides: eitherOr('yes', 'no'),
-    explainedBy: WHOLE_OFFER,
-  }),
-  processingRegions: row({
+  commercialUse: allowed('commercialUse', 'commercial-use', 'commercial use', WHOLE_OFFER),
+  processingRegions: own('processingRegions', 'where data is processed', {
     id: 'processing',
-    title: 'where data is processed',
-    value: ({ processingRegions }) => processingRegions,
-    words: (places) => placesWords(places),
+    words: placesWords,
   }),
-  retentionDays: row({
+  retentionDays: own('retentionDays', 'how long data is kept', {
     id: 'retention',
-    title: 'how long data is kept',
-    value: ({ retentionDays }) => retentionDays,
     words: (days) => (days === 0 ? 'not at all' : `${days} ${days === 1 ? 'day' : 'days'}`),
     explainedBy: WHOLE_OFFER,
   }),
-  dataProcessingAgreement: row<Terms, boolean>({
-    id: 'data-processing-agreement',
-    title: 'data processing agreement',
-    value: ({ dataProcessingAgreement }) => known(dataProcessingAgreement),
-    words: yesNo,
-    sides: eitherOr('yes', 'no'),
-  }),
+  dataProcessingAgreement: allowed(
+    'dataProcessingAgreement',
+    'data-processing-agreement',
+    'data processing agreement',
+  ),
 }
 
 const ofSpeech = (name: 'streaming' | 'speakerLabels', title: string): FactRow<ProviderEntry> =>
@@ -355,18 +337,8 @@ export const ENTRY_FACTS: Readonly<Record<string, FactRow<ProviderEntry>>> = {
     sides: () => ['nothing is free', 'something is free'],
     explainedBy: [...WHOLE_OFFER, 'pricing'],
   }),
-  headquarters: row({
-    id: 'headquarters',
-    title: 'headquarters',
-    value: ({ headquarters }) => headquarters,
-    words: countryName,
-  }),
-  operator: row({
-    id: 'operator',
-    title: 'who runs it',
-    value: ({ operator }) => operator,
-    words: (operator) => OPERATOR_WORDS[operator].title,
-  }),
+  headquarters: own('headquarters', 'headquarters', { words: countryName }),
+  operator: own('operator', 'who runs it', { words: (operator) => OPERATOR_WORDS[operator].title }),
   'features.streaming': ofSpeech('streaming', 'streaming of speech to text'),
   'features.speakerLabels': ofSpeech('speakerLabels', 'speaker labels of speech to text'),
   connection: row({

@@ -17,18 +17,7 @@ import {
 } from '../fact-sources.ts'
 import { limitsOf } from '../offer-limits.ts'
 import { undisputed } from '../undisputed.ts'
-import {
-  coverageRow,
-  dimensionsRow,
-  ENTRY_FACTS,
-  type FactRow,
-  type LimitedOffer,
-  OFFER_FACTS,
-  priceRow,
-  quotaRow,
-  SIGN_UP_FACTS,
-  TERM_FACTS,
-} from './fact-rows.ts'
+import * as rows from './fact-rows.ts'
 import { type Fact, type FactSource, sidesOf } from './facts.ts'
 
 /**
@@ -41,23 +30,23 @@ export function factsOf(entry: ProviderEntry, today: string, counted = undispute
   const fact = factIn({ entry, counted, today })
   return [
     ...entry.offers.flatMap((offer, index) => offerFacts(offer, counted.offers[index]!, entry, fact)),
-    ...Object.entries(SIGN_UP_FACTS).flatMap(([name, row]) =>
+    ...Object.entries(rows.SIGN_UP_FACTS).flatMap(([name, row]) =>
       fact(`signup.${name}`, row, signup, counted.signup ?? {}),
     ),
     ...termFacts(terms, counted.terms ?? {}, 'terms', fact),
     ...prices.flatMap((price) =>
       fact(
         `prices.${price.capability}`,
-        priceRow(price.capability),
+        rows.priceRow(price.capability),
         price,
         counted.prices?.find((one) => one === price),
         { own: [price] },
       ),
     ),
     ...Object.keys(features?.dimensions ?? {}).flatMap((model) =>
-      fact(`features.dimensions.${model}`, dimensionsRow(model), entry, counted),
+      fact(`features.dimensions.${model}`, rows.dimensionsRow(model), entry, counted),
     ),
-    ...Object.entries(ENTRY_FACTS).flatMap(([name, row]) => fact(name, row, entry, counted)),
+    ...Object.entries(rows.ENTRY_FACTS).flatMap(([name, row]) => fact(name, row, entry, counted)),
   ]
 }
 
@@ -70,7 +59,7 @@ type OfOffer = {
 /** `undisputed`: the same of the undisputed entry; undefined where that has none. */
 type MakeFact = <Owner>(
   name: string,
-  row: FactRow<Owner>,
+  row: rows.FactRow<Owner>,
   owner: Owner,
   undisputed: Owner | undefined,
   more?: OfOffer,
@@ -137,14 +126,14 @@ function offerFacts(offer: Offer, undisputed: Offer, { changelog }: ProviderEntr
   const announced = changelog.filter(({ facts }) => facts?.includes(`${above}.ended`))
   const limited = { ...offer, limits: limitsOf(offer) }
   const undisputedLimited = undisputed === offer ? limited : { ...undisputed, limits: limitsOf(undisputed) }
-  const of = (name: string, row: FactRow<LimitedOffer>, more?: OfOffer) =>
+  const of = (name: string, row: rows.FactRow<rows.LimitedOffer>, more?: OfOffer) =>
     make(`${above}.${name}`, row, limited, undisputedLimited, { ...more, offer })
-  const { kind, ended, ...others } = OFFER_FACTS
+  const { kind, ended, ...others } = rows.OFFER_FACTS
   return [
     ...of('kind', kind),
     ...(['covers', 'excludes'] as const).flatMap((list) =>
       (offer[list] ?? []).flatMap((capability) =>
-        of(`${list}.${capability}`, coverageRow(list, capability), {
+        of(`${list}.${capability}`, rows.coverageRow(list, capability), {
           own:
             list === 'covers' ? (offer.buys ?? []).filter((bought) => bought.capability === capability) : [],
         }),
@@ -152,7 +141,7 @@ function offerFacts(offer: Offer, undisputed: Offer, { changelog }: ProviderEntr
     ),
     ...Object.entries(others).flatMap(([name, row]) => of(name as OfferFact, row)),
     ...of('ended', ended, { own: announced.map(({ source, date }) => ({ source, asOf: date })) }),
-    ...quotaNames(offer).flatMap((name) => of(`quotas.${name}`, quotaRow(name))),
+    ...quotaNames(offer).flatMap((name) => of(`quotas.${name}`, rows.quotaRow(name))),
     ...(offer.terms
       ? termFacts(
           offer.terms,
@@ -183,7 +172,7 @@ const termFacts = (
   TERM_NAMES.flatMap((term) =>
     make(
       `${above}.${term}`,
-      knownOnly ? { ...TERM_FACTS[term], ifKnown: true } : TERM_FACTS[term],
+      knownOnly ? { ...rows.TERM_FACTS[term], ifKnown: true } : rows.TERM_FACTS[term],
       terms,
       undisputed,
     ),

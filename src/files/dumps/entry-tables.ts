@@ -32,7 +32,8 @@ export const ENTRY_TABLES: readonly sql.Table[] = [
   {
     name: 'providers',
     description: 'one row a provider, retired ones included; columns as in the CSV file',
-    definitions: [...providerColumns.map(sql.definitionOf), 'PRIMARY KEY (slug)'],
+    definitions: providerColumns.map(sql.definitionOf),
+    key: 'slug',
     indexes: { providers_by_category: '(category, directoryScore DESC)' },
     *rows(providers) {
       for (const provider of providers) yield sql.cellsOf(providerColumns, provider)
@@ -43,13 +44,8 @@ export const ENTRY_TABLES: readonly sql.Table[] = [
     description:
       'what each API does, the main capability at position 1, and whether it is `free` (an offer covers it), `paid` (nothing is free, or every offer excludes it) or `unknown`',
     // The key's columns first: the integrity check of SQLite 3.40 says of others that they are NULL.
-    definitions: [
-      sql.PROVIDER,
-      'capability TEXT NOT NULL',
-      'position INTEGER NOT NULL',
-      sql.oneOf('coverage', COVERAGES),
-      'PRIMARY KEY (provider, capability)',
-    ],
+    definitions: [sql.PROVIDER, 'capability TEXT NOT NULL', sql.POSITION, sql.oneOf('coverage', COVERAGES)],
+    key: 'provider, capability',
     indexes: { capabilities_by_name: '(capability, coverage)' },
     *rows(providers) {
       for (const provider of providers)
@@ -66,8 +62,8 @@ export const ENTRY_TABLES: readonly sql.Table[] = [
       sql.oneOf('name', LINKS),
       'url TEXT',
       'readWithout TEXT CHECK ((url IS NULL) <> (readWithout IS NULL))',
-      'PRIMARY KEY (provider, name)',
     ],
+    key: 'provider, name',
     *rows(providers) {
       for (const { slug, entry } of providers)
         for (const name of LINKS) {
@@ -80,12 +76,8 @@ export const ENTRY_TABLES: readonly sql.Table[] = [
   {
     name: 'sdks',
     description: 'official packages',
-    definitions: [
-      sql.PROVIDER,
-      sql.oneOf('registry', ['npm', 'pypi']),
-      'package TEXT NOT NULL',
-      'PRIMARY KEY (provider, registry, package)',
-    ],
+    definitions: [sql.PROVIDER, sql.oneOf('registry', ['npm', 'pypi']), 'package TEXT NOT NULL'],
+    key: 'provider, registry, package',
     *rows(providers) {
       for (const { slug, entry } of providers)
         for (const registry of ['npm', 'pypi'] as const)
@@ -100,10 +92,10 @@ export const ENTRY_TABLES: readonly sql.Table[] = [
     definitions: [
       sql.PROVIDER,
       sql.oneOf('kind', ['pro', 'con', 'use-case']),
-      'position INTEGER NOT NULL',
+      sql.POSITION,
       'text TEXT NOT NULL',
-      'PRIMARY KEY (provider, kind, position)',
     ],
+    key: 'provider, kind, position',
     *rows(providers) {
       for (const { slug, entry } of providers)
         for (const [kind, texts] of [
@@ -152,9 +144,9 @@ export const SOURCE_TABLES: readonly sql.Table[] = [
       'against INTEGER NOT NULL',
       'outvoted INTEGER NOT NULL',
       'sides TEXT',
-      'PRIMARY KEY (provider, fact)',
-      sql.OF_OFFER,
     ],
+    key: 'provider, fact',
+    references: [sql.OF_OFFER],
     indexes: { evidence_by_fact: '(fact)' },
     *rows(providers) {
       for (const provider of providers) {
@@ -188,14 +180,14 @@ export const SOURCE_TABLES: readonly sql.Table[] = [
       'which fact a source supports (`supports` 1) or contradicts (0), and for what it contradicts the `value` that it gives, and whether it is `outvoted`: too old or too weak to count',
     definitions: [
       'provider TEXT NOT NULL',
-      'position INTEGER NOT NULL',
+      sql.POSITION,
       'fact TEXT NOT NULL',
       sql.flag('supports'),
       'value TEXT',
       sql.maybeFlag('outvoted'),
-      'PRIMARY KEY (provider, position, fact, supports)',
-      'FOREIGN KEY (provider, position) REFERENCES sources (provider, position)',
     ],
+    key: 'provider, position, fact, supports',
+    references: ['FOREIGN KEY (provider, position) REFERENCES sources (provider, position)'],
     indexes: { source_facts_by_fact: '(fact, supports)' },
     *rows(providers) {
       for (const provider of providers)

@@ -53,7 +53,7 @@ export const OFFER_TABLES: readonly sql.Table[] = [
     definitions: [
       sql.PROVIDER,
       'id TEXT NOT NULL',
-      'position INTEGER NOT NULL',
+      sql.POSITION,
       'name TEXT NOT NULL',
       sql.oneOf('kind', OFFER_KINDS),
       sql.flag('headline'),
@@ -63,11 +63,9 @@ export const OFFER_TABLES: readonly sql.Table[] = [
       'unlockedByPay REAL',
       'unlockedByCurrency TEXT',
       sql.flag('anyModel'),
-      'modelPattern TEXT',
-      'modelExcept TEXT',
-      'modelList TEXT',
-      'PRIMARY KEY (provider, id)',
+      ...sql.maybeTexts('modelPattern', 'modelExcept', 'modelList'),
     ],
+    key: 'provider, id',
     indexes: { offers_by_kind: '(kind)' },
     *rows(providers) {
       for (const row of offersOf(providers)) yield { ...sql.cellsOf(OFFER_COLUMNS, row), ...offerCells(row) }
@@ -79,12 +77,12 @@ export const OFFER_TABLES: readonly sql.Table[] = [
       'what a page says that an offer `covers` or `excludes`, undisputed; what has no row is not confirmed',
     definitions: [
       sql.PROVIDER,
-      'offer TEXT NOT NULL',
+      sql.OFFER,
       'capability TEXT NOT NULL',
       sql.oneOf('relation', ['covers', 'excludes']),
-      'PRIMARY KEY (provider, offer, capability, relation)',
-      sql.OF_OFFER,
     ],
+    key: 'provider, offer, capability, relation',
+    references: [sql.OF_OFFER],
     indexes: { offer_capabilities_by_name: '(capability, relation)' },
     *rows(providers) {
       for (const { provider, answer } of offersOf(providers))
@@ -97,14 +95,9 @@ export const OFFER_TABLES: readonly sql.Table[] = [
     name: 'limits',
     description:
       'the numbers of offers: `per` is the window, `scope` what is counted, `model` and `sharedBy` (ids between spaces) the models, `capabilities` what it is for (slugs between spaces; empty: for all that the offer covers), `ended` the day since which it counts nowhere, `disputed` whether sources give different numbers, of which the less favourable stands here',
-    definitions: [
-      sql.PROVIDER,
-      'offer TEXT NOT NULL',
-      ...LIMIT_COLUMNS.map(sql.definitionOf),
-      sql.flag('disputed'),
-      'PRIMARY KEY (provider, offer, id)',
-      sql.OF_OFFER,
-    ],
+    definitions: [sql.PROVIDER, sql.OFFER, ...LIMIT_COLUMNS.map(sql.definitionOf), sql.flag('disputed')],
+    key: 'provider, offer, id',
+    references: [sql.OF_OFFER],
     indexes: { limits_by_metric: '(metric, per, value)' },
     *rows(providers) {
       for (const { provider, answer, own } of offersOf(providers)) {
@@ -123,13 +116,9 @@ export const OFFER_TABLES: readonly sql.Table[] = [
     name: 'offer_models',
     description:
       'the models that an offer names as free, as the API takes them; their numbers are in `limits`',
-    definitions: [
-      sql.PROVIDER,
-      'offer TEXT NOT NULL',
-      'model TEXT NOT NULL',
-      'PRIMARY KEY (provider, offer, model)',
-      sql.OF_OFFER,
-    ],
+    definitions: [sql.PROVIDER, sql.OFFER, 'model TEXT NOT NULL'],
+    key: 'provider, offer, model',
+    references: [sql.OF_OFFER],
     indexes: { offer_models_by_model: '(model)' },
     *rows(providers) {
       for (const { provider, own } of offersOf(providers))
@@ -139,14 +128,9 @@ export const OFFER_TABLES: readonly sql.Table[] = [
   {
     name: 'buys',
     description: 'what the whole credit or money of an offer gets at the published price',
-    definitions: [
-      sql.PROVIDER,
-      'offer TEXT NOT NULL',
-      'position INTEGER NOT NULL',
-      ...PURCHASE_COLUMNS.map(sql.definitionOf),
-      'PRIMARY KEY (provider, offer, position)',
-      sql.OF_OFFER,
-    ],
+    definitions: [sql.PROVIDER, sql.OFFER, sql.POSITION, ...PURCHASE_COLUMNS.map(sql.definitionOf)],
+    key: 'provider, offer, position',
+    references: [sql.OF_OFFER],
     *rows(providers) {
       for (const { provider, answer } of offersOf(providers))
         for (const [index, one] of answer.buys.entries())
@@ -198,23 +182,21 @@ export const RANKING_TABLES: readonly sql.Table[] = [
       'the amounts that compare, made from the limits that count: a month of 30 days, or `once`; durations in minutes. `shared`: the same amount also serves other capabilities. `perModel`: each model has its own, and this is the largest. `bought`: it is what a grant gets at the published price. `atMost`: there is no quota, and it is what the cap on speed leaves room for. `requests`: of chat, how many requests of 1,000 tokens in and 500 out it is, a day or once. `limit` is the id of the limit behind it, `disputed` whether sources disagree on that',
     definitions: [
       sql.PROVIDER,
-      'offer TEXT NOT NULL',
-      'capability TEXT NOT NULL',
-      'metric TEXT NOT NULL',
+      sql.OFFER,
+      ...sql.texts('capability', 'metric'),
       sql.oneOf('per', ['month', 'once']),
       'amount REAL NOT NULL',
       'requests REAL',
-      'scope TEXT',
-      'model TEXT',
+      ...sql.maybeTexts('scope', 'model'),
       sql.flag('shared'),
       sql.flag('perModel'),
       sql.flag('bought'),
       sql.flag('atMost'),
       sql.flag('disputed'),
       '"limit" TEXT NOT NULL',
-      'PRIMARY KEY (provider, offer, capability, metric, per)',
-      OF_LIMIT,
     ],
+    key: 'provider, offer, capability, metric, per',
+    references: [OF_LIMIT],
     indexes: { allowances_by_capability: '(capability, metric, per, amount)' },
     *rows(providers) {
       for (const { slug, allowances } of providers)
@@ -228,7 +210,7 @@ export const RANKING_TABLES: readonly sql.Table[] = [
       'every offer for each capability in the order in which `/api/v1/capabilities/<slug>` answers them, the best at position 1: `place` is the group (`renews`, `rate`, `once`, `unpublished`, `unknown`, `paid`), `card`, `phone` and `kind` are of that offer, `covers` says whether a page confirms that it covers the capability; then the amount that ranks it (empty: no quota, or as the condition says), whether sources disagree on what is behind that, and whether no dated page is new enough to show amount or models (`stale`). A provider without an offer has a row with an empty `offer`; retired providers have none',
     definitions: [
       'capability TEXT NOT NULL',
-      'position INTEGER NOT NULL',
+      sql.POSITION,
       sql.PROVIDER,
       'offer TEXT',
       sql.oneOf('place', ALLOWANCE_GROUPS),
@@ -238,18 +220,15 @@ export const RANKING_TABLES: readonly sql.Table[] = [
       sql.oneOf('covers', ['stated', 'unknown']),
       'text TEXT NOT NULL',
       'amount REAL',
-      'metric TEXT',
-      'per TEXT',
-      'model TEXT',
+      ...sql.maybeTexts('metric', 'per', 'model'),
       sql.maybeFlag('atMost'),
       '"limit" TEXT',
       sql.flag('disputed'),
       sql.flag('stale'),
       'condition TEXT',
-      'PRIMARY KEY (capability, position)',
-      sql.OF_OFFER,
-      OF_LIMIT,
     ],
+    key: 'capability, position',
+    references: [sql.OF_OFFER, OF_LIMIT],
     indexes: { ranking_by_provider: '(provider, capability)', ranking_by_place: '(capability, place)' },
     *rows(providers) {
       const active = providers.filter(({ entry }) => !entry.retired)
@@ -262,12 +241,8 @@ export const RANKING_TABLES: readonly sql.Table[] = [
     name: 'facets',
     description:
       'what the filters of the API find: a row for each parameter (`facet`) and value that a source shows and none disputes; nothing of retired providers',
-    definitions: [
-      sql.PROVIDER,
-      'facet TEXT NOT NULL',
-      'value TEXT NOT NULL',
-      'PRIMARY KEY (provider, facet, value)',
-    ],
+    definitions: [sql.PROVIDER, ...sql.texts('facet', 'value')],
+    key: 'provider, facet, value',
     indexes: { facets_by_value: '(facet, value)' },
     *rows(providers) {
       for (const provider of providers) {

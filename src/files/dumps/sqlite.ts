@@ -8,29 +8,26 @@ import type { Cell } from './column.ts'
 import { ENTRY_TABLES, SOURCE_TABLES } from './entry-tables.ts'
 import { FREE_MODEL_COLUMNS, MODEL_COLUMNS, RATING_CELLS, ratedModels } from './model-files.ts'
 import { OFFER_TABLES, RANKING_TABLES } from './offer-tables.ts'
-import { cellsOf, definitionOf, flag, OF_OFFER, PROVIDER, type Table } from './table.ts'
+import * as sql from './table.ts'
 
 /** Columns that stand as keys before the others. */
 const isOwn = ({ name }: { name: string }) => !['position', 'provider', 'offer'].includes(name)
 
-export const TABLES: readonly Table[] = [
+export const TABLES: readonly sql.Table[] = [
   ...ENTRY_TABLES,
   ...OFFER_TABLES,
   {
     name: 'models',
     description:
       'every model that an offer names or a catalogue lists, as `/api/v1/providers/<slug>/models` answers them: what it is, what it costs who pays, and in `freeOffer` the offer that gives it. Lists have spaces between their words',
-    definitions: [
-      PROVIDER,
-      ...MODEL_COLUMNS.map(definitionOf),
-      'PRIMARY KEY (provider, id)',
-      'FOREIGN KEY (provider, freeOffer) REFERENCES offers (provider, id)',
-    ],
+    definitions: [sql.PROVIDER, ...MODEL_COLUMNS.map(sql.definitionOf)],
+    key: 'provider, id',
+    references: ['FOREIGN KEY (provider, freeOffer) REFERENCES offers (provider, id)'],
     indexes: { models_by_slug: '(slug)' },
     *rows(providers) {
       for (const provider of providers)
         for (const model of provider.models.data)
-          yield { provider: provider.slug, ...cellsOf(MODEL_COLUMNS, model) }
+          yield { provider: provider.slug, ...sql.cellsOf(MODEL_COLUMNS, model) }
     },
   },
   {
@@ -38,27 +35,28 @@ export const TABLES: readonly Table[] = [
     description:
       'the rows of `/api/v1/models` in the order of requests, without what has ended: who gives which model free, by which offer, with the limits that hold for it. An empty `id`: the offer pays for models that it does not name. `other` has limits in other units and windows, between vertical bars',
     definitions: [
-      'position INTEGER NOT NULL',
-      PROVIDER,
-      'offer TEXT NOT NULL',
-      ...FREE_MODEL_COLUMNS.filter(isOwn).map(definitionOf),
-      'PRIMARY KEY (position)',
-      OF_OFFER,
+      sql.POSITION,
+      sql.PROVIDER,
+      sql.OFFER,
+      ...FREE_MODEL_COLUMNS.filter(isOwn).map(sql.definitionOf),
     ],
+    key: 'position',
+    references: [sql.OF_OFFER],
     indexes: { free_models_by_slug: '(slug)', free_models_by_provider: '(provider, id)' },
     *rows(providers) {
       const active = providers.filter(({ entry }) => !entry.retired)
       for (const [index, { row }] of freeModels(active).entries())
-        yield cellsOf(FREE_MODEL_COLUMNS, { position: index + 1, row })
+        yield sql.cellsOf(FREE_MODEL_COLUMNS, { position: index + 1, row })
     },
   },
   {
     name: 'ratings',
     description:
       'what others measured of models, as `/api/v1/ratings` has it. Not covered by CC0: each row names the licence of its source and what to say where it is shown',
-    definitions: [...RATING_CELLS.map(definitionOf), 'PRIMARY KEY (slug, column)'],
+    definitions: RATING_CELLS.map(sql.definitionOf),
+    key: 'slug, column',
     *rows(_, __, ratings) {
-      for (const rated of ratedModels(ratings)) yield cellsOf(RATING_CELLS, rated)
+      for (const rated of ratedModels(ratings)) yield sql.cellsOf(RATING_CELLS, rated)
     },
   },
   ...RANKING_TABLES,
@@ -68,13 +66,13 @@ export const TABLES: readonly Table[] = [
     description:
       'the four parts of each score and their weights; `assumed` is 1 where a part rests on a prior, because nothing was measured yet',
     definitions: [
-      PROVIDER,
+      sql.PROVIDER,
       'part TEXT NOT NULL',
       'score REAL NOT NULL',
       'weight REAL NOT NULL',
-      flag('assumed'),
-      'PRIMARY KEY (provider, part)',
+      sql.flag('assumed'),
     ],
+    key: 'provider, part',
     *rows(providers) {
       for (const { slug, score } of providers)
         for (const [part, own] of Object.entries(score.parts)) yield { provider: slug, part, ...own }
@@ -85,17 +83,16 @@ export const TABLES: readonly Table[] = [
     description:
       'what each part is made of: the fact or measurement in `value` (text or number; yes is 1), the `points` that it adds, and how many it would add at best',
     definitions: [
-      'provider TEXT NOT NULL',
-      'part TEXT NOT NULL',
-      'position INTEGER NOT NULL',
+      ...sql.texts('provider', 'part'),
+      sql.POSITION,
       'name TEXT NOT NULL',
       // Without a type, so that numbers stay numbers and text stays text.
       'value',
       'points REAL NOT NULL',
       'atBest REAL NOT NULL',
-      'PRIMARY KEY (provider, part, position)',
-      'FOREIGN KEY (provider, part) REFERENCES score_parts (provider, part)',
     ],
+    key: 'provider, part, position',
+    references: ['FOREIGN KEY (provider, part) REFERENCES score_parts (provider, part)'],
     *rows(providers) {
       for (const { slug, score } of providers)
         for (const [part, { inputs }] of Object.entries(score.parts))
@@ -106,23 +103,14 @@ export const TABLES: readonly Table[] = [
   {
     name: 'collections',
     description: 'the published collections',
-    definitions: [
-      'slug TEXT PRIMARY KEY NOT NULL',
-      'title TEXT NOT NULL',
-      'subtitle TEXT NOT NULL',
-      'description TEXT NOT NULL',
-    ],
+    definitions: ['slug TEXT PRIMARY KEY NOT NULL', ...sql.texts('title', 'subtitle', 'description')],
     rows: (_, collections) => collections,
   },
   {
     name: 'collection_members',
     description: 'who is in which collection, in its order from 1',
-    definitions: [
-      'collection TEXT NOT NULL REFERENCES collections (slug)',
-      'position INTEGER NOT NULL',
-      PROVIDER,
-      'PRIMARY KEY (collection, position)',
-    ],
+    definitions: ['collection TEXT NOT NULL REFERENCES collections (slug)', sql.POSITION, sql.PROVIDER],
+    key: 'collection, position',
     indexes: { collection_members_by_provider: '(provider)' },
     *rows(_, collections) {
       for (const { slug, members } of collections)
@@ -133,7 +121,8 @@ export const TABLES: readonly Table[] = [
   {
     name: 'status_days',
     description: 'the last 90 days of checks; a day without data has no row',
-    definitions: [PROVIDER, 'day TEXT NOT NULL', 'status TEXT NOT NULL', 'PRIMARY KEY (provider, day)'],
+    definitions: [sql.PROVIDER, 'day TEXT NOT NULL', 'status TEXT NOT NULL'],
+    key: 'provider, day',
     indexes: { status_days_with_trouble: "(day, status) WHERE status <> 'online'" },
     *rows(providers) {
       for (const { slug, bars } of providers)
@@ -179,14 +168,17 @@ export function providersSqlite(
 }
 
 /** Each row is found by its key, so the tables need no row number. */
-function createTable({ name, definitions }: Table): string {
-  return `CREATE TABLE ${name} (\n  ${definitions.join(',\n  ')}\n) WITHOUT ROWID`
+function createTable({ name, definitions, key, references = [] }: sql.Table): string {
+  const all = [...definitions, ...(key ? [`PRIMARY KEY (${key})`] : []), ...references]
+  return `CREATE TABLE ${name} (\n  ${all.join(',\n  ')}\n) WITHOUT ROWID`
 }
 
-function fill(database: Database, { name, definitions }: Table, rows: ReturnType<Table['rows']>): number {
-  const columns = definitions.flatMap(
-    (definition) => /^(?!PRIMARY|FOREIGN)"?(\w+)/.exec(definition)?.[1] ?? [],
-  )
+function fill(
+  database: Database,
+  { name, definitions }: sql.Table,
+  rows: ReturnType<sql.Table['rows']>,
+): number {
+  const columns = definitions.map((definition) => /^"?(\w+)/.exec(definition)![1]!)
   const statement = database.prepare(`INSERT INTO ${name} VALUES (${columns.map(() => '?').join(', ')})`)
   try {
     let count = 0

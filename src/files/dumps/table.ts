@@ -7,8 +7,12 @@ import type { Cell, Column } from './column.ts'
 export type Table = {
   name: string
   description: string
-  /** Column definitions, then the constraints of the table, in SQL. */
+  /** Of its columns, in SQL. */
   definitions: readonly string[]
+  /** The columns of the primary key, unless a definition names it. */
+  key?: string
+  /** Foreign keys of several columns. */
+  references?: readonly string[]
   /** `CREATE INDEX` names and what follows `ON <table>`. */
   indexes?: Readonly<Record<string, string>>
   /** By column; what else a row holds is left out. */
@@ -20,6 +24,13 @@ export type Table = {
 }
 
 export const PROVIDER = 'provider TEXT NOT NULL REFERENCES providers (slug)'
+
+export const OFFER = 'offer TEXT NOT NULL'
+export const POSITION = 'position INTEGER NOT NULL'
+
+/** Text columns: every row fills those of `texts`. */
+export const texts = (...names: readonly string[]) => names.map((name) => `${name} TEXT NOT NULL`)
+export const maybeTexts = (...names: readonly string[]) => names.map((name) => `${name} TEXT`)
 
 export const OF_OFFER = 'FOREIGN KEY (provider, offer) REFERENCES offers (provider, id)'
 
@@ -46,12 +57,8 @@ export const itemTable = <Item>(
   itemsOf: (provider: CatalogProvider) => readonly Item[],
 ): Table => ({
   ...table,
-  definitions: [
-    PROVIDER,
-    'position INTEGER NOT NULL',
-    ...columns.map(definitionOf),
-    'PRIMARY KEY (provider, position)',
-  ],
+  definitions: [PROVIDER, POSITION, ...columns.map(definitionOf)],
+  key: 'provider, position',
   *rows(providers) {
     for (const provider of providers)
       for (const [index, item] of itemsOf(provider).entries())
