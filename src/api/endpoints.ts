@@ -378,6 +378,5 @@ export function* apiBodies(context: BuildContext): Iterable<Body> {
 }
 
 /** `/providers/{slug}` and `groq` → `api/v1/providers/groq.json`; `/` → `api/v1.json`. */
-export function fileOf(path: string, name: string): string {
-  return `${`${API_ROOT}${path.replace(/\{\w+\}/, name)}`.replace(/\/$/, '')}.json`
-}
+export const fileOf = (path: string, name: string): string =>
+  `${`${API_ROOT}${path.replace(/\{\w+\}/, name)}`.replace(/\/$/, '')}.json`

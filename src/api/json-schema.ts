@@ -57,13 +57,12 @@ export function jsonSchema(schema: z.ZodType): Json {
 }
 
 /** Validators in strict mode, and some generators of clients, refuse a list of types, but for one type and null. */
-function withoutTypeLists<Schema extends object>(schema: Schema): Schema {
-  return JSON.parse(JSON.stringify(schema), (_, part) => {
+const withoutTypeLists = <Schema extends object>(schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema), (_, part) => {
     if (!Array.isArray(part?.type) || part.type.length < (part.type.includes('null') ? 3 : 2)) return part
     const { type, ...rest } = part
     return { ...rest, anyOf: type.map((one: string) => ({ type: one })) }
   })
-}
 
 /** Schemas that refer to each other by name, previews marked. Of one name the last counts. */
 export function componentSchemas(components: readonly Component[]): Record<string, Json> {

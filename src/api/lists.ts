@@ -21,26 +21,24 @@ import { answerTo } from './query/query-endpoint.ts'
 type Row = { id: string; path: string; summary: string; query?: object }
 
 /** `root` is the path of the API. Links are relative to the site's root, so that a mirror's index leads to the mirror. */
-export function apiIndex({ site }: Catalog, root: string, endpoints: readonly Row[]): ApiIndex {
-  return {
-    object: 'index',
-    name: site.name,
-    version: 'v1',
-    endpoints: endpoints
-      .filter(({ path }) => path !== '/')
-      .map(({ id, path, summary, query }) => ({
-        id,
-        path: `${root}${path}`,
-        summary,
-        parameters: query ? Object.keys(query) : [],
-      })),
-    openapi: '/openapi.json',
-    data: '/data/index.json',
-    feeds: '/feeds/all.atom',
-    agents: '/llms.txt',
-    license: 'CC0-1.0',
-  }
-}
+export const apiIndex = ({ site }: Catalog, root: string, endpoints: readonly Row[]): ApiIndex => ({
+  object: 'index',
+  name: site.name,
+  version: 'v1',
+  endpoints: endpoints
+    .filter(({ path }) => path !== '/')
+    .map(({ id, path, summary, query }) => ({
+      id,
+      path: `${root}${path}`,
+      summary,
+      parameters: query ? Object.keys(query) : [],
+    })),
+  openapi: '/openapi.json',
+  data: '/data/index.json',
+  feeds: '/feeds/all.atom',
+  agents: '/llms.txt',
+  license: 'CC0-1.0',
+})
 
 export const categoryList = ({ providers }: Pick<Datasets, 'providers'>): CategoryList => ({
   object: 'categories',
@@ -84,28 +82,26 @@ export const capabilityList = ({
   }),
 })
 
-export function collectionList({ collections }: Catalog): CollectionList {
-  return { object: 'list', count: collections.length, data: collections.map(summary) }
-}
+export const collectionList = ({ collections }: Catalog): CollectionList => ({
+  object: 'list',
+  count: collections.length,
+  data: collections.map(summary),
+})
 
-export function collectionDetail(collection: CatalogCollection): CollectionDetail {
-  return {
-    object: 'collection',
-    ...summary(collection),
-    providers: collection.members.map((member) => member.summary),
-  }
-}
+export const collectionDetail = (collection: CatalogCollection): CollectionDetail => ({
+  object: 'collection',
+  ...summary(collection),
+  providers: collection.members.map((member) => member.summary),
+})
 
-function summary({ slug, title, subtitle, description, members }: CatalogCollection): CollectionSummary {
-  return {
-    slug,
-    title,
-    subtitle,
-    description,
-    providerCount: members.length,
-    providerSlugs: members.map((member) => member.slug),
-  }
-}
+const summary = ({ slug, title, subtitle, description, members }: CatalogCollection): CollectionSummary => ({
+  slug,
+  title,
+  subtitle,
+  description,
+  providerCount: members.length,
+  providerSlugs: members.map((member) => member.slug),
+})
 
 export const changesOfMonths = ({ changes }: Pick<Catalog, 'changes'>): ChangesOfMonth[] =>
   [...byMonth(changes)].map(([month, data]) => ({ object: 'changes', month, count: data.length, data }))

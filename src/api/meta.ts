@@ -37,15 +37,12 @@ export function meta(catalog: Catalog, { now, commit, datasetHash }: BuildFacts)
   }
 }
 
-export function quality({ audit, site: { reading } }: Catalog): Quality {
-  return {
-    object: 'quality',
-    ...audit(),
-    reading: reading ? { ...reading, claims: claimsIn(reading) } : null,
-  }
-}
+export const quality = ({ audit, site: { reading } }: Catalog): Quality => ({
+  object: 'quality',
+  ...audit(),
+  reading: reading ? { ...reading, claims: claimsIn(reading) } : null,
+})
 
 /** How many claims a second reading compared with their pages. */
-export function claimsIn({ date: _, ...verdicts }: Reading): number {
-  return Object.values(verdicts).reduce((sum, one) => sum + one, 0)
-}
+export const claimsIn = ({ date: _, ...verdicts }: Reading): number =>
+  Object.values(verdicts).reduce((sum, one) => sum + one, 0)

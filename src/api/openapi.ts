@@ -124,44 +124,39 @@ function answerHeaders(query: Endpoint['query']): Json {
   }
 }
 
-function failures({ parameter, query }: Endpoint): Json {
-  return {
-    ...(query
-      ? {
-          400: failure(
-            'A parameter is wrong; errors says which and why.',
-            [PROBLEM_TYPE],
-            problemOf('invalid_parameter', `category: ${EXPECTED}.`, [
-              {
-                parameter: 'category',
-                value: 'LLMs',
-                message: EXPECTED,
-                allowed: [...CATEGORIES],
-                suggestion: 'LLM',
-              },
-            ]),
-          ),
-        }
-      : {}),
-    ...(parameter
-      ? {
-          404: failure(
-            'There is nothing of that name. The type depends on the host, as this is a static file.',
-            [PROBLEM_TYPE, 'application/json'],
-            problemOf('not_found', 'There is nothing at this path.'),
-          ),
-        }
-      : {}),
-    405: failure(
-      'Only GET, HEAD and OPTIONS are offered.',
-      [PROBLEM_TYPE],
-      problemOf(
-        'method_not_allowed',
-        'POST is not offered; this API is read-only. Use GET, HEAD or OPTIONS.',
-      ),
-    ),
-  }
-}
+const failures = ({ parameter, query }: Endpoint): Json => ({
+  ...(query
+    ? {
+        400: failure(
+          'A parameter is wrong; errors says which and why.',
+          [PROBLEM_TYPE],
+          problemOf('invalid_parameter', `category: ${EXPECTED}.`, [
+            {
+              parameter: 'category',
+              value: 'LLMs',
+              message: EXPECTED,
+              allowed: [...CATEGORIES],
+              suggestion: 'LLM',
+            },
+          ]),
+        ),
+      }
+    : {}),
+  ...(parameter
+    ? {
+        404: failure(
+          'There is nothing of that name. The type depends on the host, as this is a static file.',
+          [PROBLEM_TYPE, 'application/json'],
+          problemOf('not_found', 'There is nothing at this path.'),
+        ),
+      }
+    : {}),
+  405: failure(
+    'Only GET, HEAD and OPTIONS are offered.',
+    [PROBLEM_TYPE],
+    problemOf('method_not_allowed', 'POST is not offered; this API is read-only. Use GET, HEAD or OPTIONS.'),
+  ),
+})
 
 const pathParameters = ({ parameter }: Endpoint) =>
   parameter

@@ -103,9 +103,8 @@ const { percent } = uptime.shape
 const { pros, cons, useCases, changelog, ...facts } = publishedEntry.schema.shape
 
 /** All its fields are specified, and it may gain others. */
-function ofFields<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape, z.core.$strict>) {
-  return schema.register(specified, { fields: Object.keys(schema.shape) })
-}
+const ofFields = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape, z.core.$strict>) =>
+  schema.register(specified, { fields: Object.keys(schema.shape) })
 
 /** What the specification names, in its order. */
 const SPECIFIED = {
@@ -265,13 +264,11 @@ function publicFact(fact: Fact): ProviderEvidence['facts'][number] {
 }
 
 /** Fields that are answered by a cautious assumption or a prior, because nothing undisputed is known. */
-function assumedFields({ entry: { card, phone }, score }: CatalogProvider): string[] {
-  return [
-    ...(card.assumed ? ['requiresCreditCard'] : []),
-    ...(phone.assumed ? ['requiresPhone'] : []),
-    ...Object.entries(score.parts).flatMap(([name, { assumed }]) => (assumed ? [`scores.${name}`] : [])),
-  ]
-}
+const assumedFields = ({ entry: { card, phone }, score }: CatalogProvider): string[] => [
+  ...(card.assumed ? ['requiresCreditCard'] : []),
+  ...(phone.assumed ? ['requiresPhone'] : []),
+  ...Object.entries(score.parts).flatMap(([name, { assumed }]) => (assumed ? [`scores.${name}`] : [])),
+]
 
 /** Without what only ranking needs. */
 export const publicAllowance = ({

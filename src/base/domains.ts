@@ -51,15 +51,14 @@ export function isOnDomains(url: string, domains: readonly string[]): boolean {
 }
 
 /** Whether every server takes a path for the same: some read `..%2f`, `..;/` or `%252e` as a way up, out of the path that is declared. */
-function isPlainPath(pathname: string): boolean {
-  return pathname.split('/').every((part) => {
+const isPlainPath = (pathname: string): boolean =>
+  pathname.split('/').every((part) => {
     try {
       return !/^\.+(?:;|$)|[/\\%\0]/.test(decodeURIComponent(part))
     } catch {
       return false
     }
   })
-}
 
 /** Whether a host is below another and registered by the same party. */
 function isBelow(hostname: string, host: string): boolean {
@@ -79,9 +78,8 @@ export function normaliseUrl(url: string): string {
 }
 
 /** The registrable domain of a host (`example.co.uk`), or null for an IP address or a bare suffix. */
-export function registrableDomain(host: string): string | null {
-  return parse(host, { allowPrivateDomains: true }).domain
-}
+export const registrableDomain = (host: string): string | null =>
+  parse(host, { allowPrivateDomains: true }).domain
 
 /** What of a declared domain names its owner: `docs.groq.com` → `docs.groq`; on a shared host the path. */
 export function identityWords(domain: string): string {

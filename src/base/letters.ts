@@ -6,14 +6,13 @@ const PLAIN = /^[a-z0-9 ]*$/i
  * Text without compatibility forms, marks and letter case: what names are ordered by. Final sigma and sharp s are what
  * `toLowerCase` leaves apart and Unicode's case folding does not, but for nine letter forms of Church Slavonic.
  */
-export function fold(text: string): string {
-  return text
+export const fold = (text: string): string =>
+  text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replaceAll('ς', 'σ')
     .replaceAll('ß', 'ss')
-}
 
 /** What `q` is looked for in, and each of its terms: `lip-sync` and `lip sync` are the same. */
 export function normalise(text: string): string {
@@ -35,8 +34,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 
 /** Lower-case letters and digits; equal for names that look alike: `OpenAI` and `OpenAl` with a small L, `Groq` and `GR0Q`, `Together AI` and `together.ai`. */
-export function skeleton(name: string): string {
-  return name
+export const skeleton = (name: string): string =>
+  name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
@@ -45,7 +44,6 @@ export function skeleton(name: string): string {
     .replaceAll('l', 'i')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
-}
 
 /** Whether a name has Latin letters, with accents that a Latin letter is written with, digits and the signs of names alone. */
 export const isLatinName = (name: string): boolean =>
@@ -63,18 +61,16 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 export const possessive = (name: string): string => `${name}${/s$/.test(name) ? '’' : '’s'}`
 
 /** Lower case, hyphens for spaces and underscores: `Open_AI` → `open-ai`. */
-export function slugCase(value: string): string {
-  return value
+export const slugCase = (value: string): string =>
+  value
     .trim()
     .toLowerCase()
     .replace(/[\s_]+/g, '-')
-}
 
 /** The slug that a provider of this name would have: `Cohere (Canada)` → `cohere-canada`. */
 export const slugOfName = (name: string): string =>
   slugCase(name.replace(/[^\p{L}\p{N}]+/gu, ' ')).replace(/[^a-z0-9-]/g, '')
 
 /** Windows takes both separators; elsewhere `\` is a letter of a name like any other, so only what is given is replaced. */
-export function posixPath(path: string, separator: string): string {
-  return separator === '/' ? path : path.replaceAll(separator, '/')
-}
+export const posixPath = (path: string, separator: string): string =>
+  separator === '/' ? path : path.replaceAll(separator, '/')

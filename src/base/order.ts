@@ -8,15 +8,14 @@ type Named = { name: string; slug: string }
 type Scored = Named & { directoryScore: number }
 
 /** Ascending by name, letter case and accents ignored; ties by slug. */
-export function byName<T extends Named>(items: readonly T[]): T[] {
-  return keyed(items)
+export const byName = <T extends Named>(items: readonly T[]): T[] =>
+  keyed(items)
     .sort((a, b) => compareText(a.key, b.key) || compareText(a.item.slug, b.item.slug))
     .map(({ item }) => item)
-}
 
 /** Descending by score; ties by name, then slug. */
-export function byScore<T extends Scored>(items: readonly T[]): T[] {
-  return keyed(items)
+export const byScore = <T extends Scored>(items: readonly T[]): T[] =>
+  keyed(items)
     .sort(
       (a, b) =>
         b.item.directoryScore - a.item.directoryScore ||
@@ -24,7 +23,6 @@ export function byScore<T extends Scored>(items: readonly T[]): T[] {
         compareText(a.item.slug, b.item.slug),
     )
     .map(({ item }) => item)
-}
 
 const keyed = <T extends Named>(items: readonly T[]) => items.map((item) => ({ item, key: fold(item.name) }))
 

@@ -37,12 +37,11 @@ export function escapeHidden(text: string, most = Number.POSITIVE_INFINITY): str
 }
 
 /** For HTML, XML and SVG, in elements and quoted attributes. What XML 1.0 forbids even as references (section 2.2) becomes U+FFFD. */
-export function escapeMarkup(text: string): string {
-  return text
+export const escapeMarkup = (text: string): string =>
+  text
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
     .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
 
 /** Characters that can start or end inline syntax (CommonMark 0.31; tables, strikethrough and autolinks of GFM). */
 const INLINE = /[\\`*[\]<>|~]|&(?=[#a-z])|(?<![a-z0-9])_|_(?![a-z0-9])|:(?=\/\/)|(?<=\bwww)\./gi
@@ -87,9 +86,8 @@ export function markdownLink(text: string, url: string): string {
 }
 
 /** A link with its URL as text. */
-export function markdownUrl(url: string): string {
-  return /^https?:\/\/[\w.~:/?#@!$&()*+,;=%-]+$/.test(url) ? `<${url}>` : markdownLink(url, url)
-}
+export const markdownUrl = (url: string): string =>
+  /^https?:\/\/[\w.~:/?#@!$&()*+,;=%-]+$/.test(url) ? `<${url}>` : markdownLink(url, url)
 
 /** A table of cells that are Markdown already. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -97,10 +95,9 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')
 }
 
-function oneLine(text: string): string {
-  return text
+const oneLine = (text: string): string =>
+  text
     .toWellFormed()
     .replace(/[\s\u0085]+/g, ' ')
     .replace(/[\u0000-\u001f\u007f-\u009f]/g, '\ufffd')
     .trim()
-}

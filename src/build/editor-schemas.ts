@@ -31,9 +31,8 @@ const PUBLISHED: ReadonlyMap<string, z.ZodType> = new Map([
 const editorSchema = (schema: z.ZodType) => written(forEditors(schema))
 
 /** Of content files, for editors: file name below `content/schemas/` and text. Committed; `npm run check` compares them. */
-export function editorSchemas(): [name: string, text: string][] {
-  return Object.entries(CONTENT).map(([name, schema]) => [`${name}.json`, editorSchema(schema)])
-}
+export const editorSchemas = (): [name: string, text: string][] =>
+  Object.entries(CONTENT).map(([name, schema]) => [`${name}.json`, editorSchema(schema)])
 
 /** No content changes them. No two have the same name of a file, as those of content are of another dialect. */
 const SITE_SCHEMAS: readonly (readonly [path: string, schema: () => object])[] = [
@@ -127,9 +126,8 @@ function wordsOf({ type, enum: words, const: word, items, anyOf = [], oneOf = []
 }
 
 /** Keys that tell the parts of a union apart, each with the words of all parts. */
-function discriminators(parts: readonly Schema[]): [name: string, words: unknown[]][] {
-  return Object.keys(parts[0]?.properties ?? {}).flatMap((name) => {
+const discriminators = (parts: readonly Schema[]): [name: string, words: unknown[]][] =>
+  Object.keys(parts[0]?.properties ?? {}).flatMap((name) => {
     const words = parts.map(({ properties }) => properties?.[name]?.const)
     return words.every((word) => word !== undefined) ? [[name, words] as [string, unknown[]]] : []
   })
-}

@@ -25,26 +25,24 @@ export function changes(
 /** What ended, moved or was sold is its own title, where it is no longer than this. */
 const TITLE = 80
 
-function published(
+const published = (
   { origin, name, at, kind, offers, summary, before, after, endsOn, source }: ChangeEvent,
   { slug, entry: { name: provider, category, offers: all } }: ChangeSource,
   site: Pick<Site, 'feedAuthority'>,
-): PublishedChange {
-  return {
-    id: tagUri(site, slug, origin, name),
-    at,
-    kind,
-    providers: [{ slug, name: provider, category }],
-    offers,
-    concernsFree: offers.length > 0 || OF_FREE_USE.has(kind) || (kind === 'retired' && all.length > 0),
-    title: `${provider}: ${kind === 'lifecycle' && summary.length <= TITLE ? summary.replace(/\.$/, '') : CHANGE_WORDS[kind].hint}`,
-    summary,
-    before,
-    after,
-    endsOn,
-    source,
-  }
-}
+): PublishedChange => ({
+  id: tagUri(site, slug, origin, name),
+  at,
+  kind,
+  providers: [{ slug, name: provider, category }],
+  offers,
+  concernsFree: offers.length > 0 || OF_FREE_USE.has(kind) || (kind === 'retired' && all.length > 0),
+  title: `${provider}: ${kind === 'lifecycle' && summary.length <= TITLE ? summary.replace(/\.$/, '') : CHANGE_WORDS[kind].hint}`,
+  summary,
+  before,
+  after,
+  endsOn,
+  source,
+})
 
 /** What they say of a provider is of its free use, whatever facts they name. */
 const OF_FREE_USE: ReadonlySet<string> = new Set<PublishedChangeKind>([
@@ -178,17 +176,15 @@ function words(added: readonly ChangeSource[]): Pick<PublishedChange, 'title' | 
   return { title: `${added.length} providers added to the directory`, summary: `${byCategory(added)}.` }
 }
 
-function byCategory(added: readonly ChangeSource[]): string {
-  return CATEGORIES.flatMap((category) => {
+const byCategory = (added: readonly ChangeSource[]): string =>
+  CATEGORIES.flatMap((category) => {
     const names = added.flatMap(({ entry }) => (entry.category === category ? [entry.name] : []))
     return names.length === 0 ? [] : [`${category}: ${names.join(', ')}`]
   }).join('; ')
-}
 
 /** Stands in where content/site.yaml names no authority. `.example` is nobody's (RFC 2606, section 2), so it clashes with nobody. */
 const FALLBACK_AUTHORITY = 'provider-directory.example,2026'
 
 /** `tag:example.org,2026:groq/changelog/quota-halved` (RFC 4151), of parts that are slugs or timestamps. */
-export function tagUri({ feedAuthority }: Pick<Site, 'feedAuthority'>, ...parts: readonly string[]): string {
-  return `tag:${feedAuthority || FALLBACK_AUTHORITY}:${parts.join('/')}`
-}
+export const tagUri = ({ feedAuthority }: Pick<Site, 'feedAuthority'>, ...parts: readonly string[]): string =>
+  `tag:${feedAuthority || FALLBACK_AUTHORITY}:${parts.join('/')}`

@@ -50,6 +50,5 @@ const isOldCheck = (checkedAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(checkedAt) > STATUS_MAX_AGE_HOURS * 3_600_000
 
 /** Whether `staleAfter` of `/meta`, from which every status counts as unknown, has come; never if it is null. */
-export function hasPassed(staleAfter: string | null, now: Date): boolean {
-  return staleAfter !== null && Date.parse(staleAfter) <= now.getTime()
-}
+export const hasPassed = (staleAfter: string | null, now: Date): boolean =>
+  staleAfter !== null && Date.parse(staleAfter) <= now.getTime()

@@ -58,8 +58,8 @@ export function envTemplate({ title, members }: Setup): string | undefined {
 /** `GROQ_API_KEY` → `GROQ`: all variables of a provider begin alike. */
 const stemOfKey = ({ variable }: Member) => variable!.name.replace(/(?:_API)?_(?:KEY|TOKEN)$/, '')
 
-function terms({ name, summary, card, phone, keyless, keyUrl, docsUrl, variable, models }: Member): string {
-  return comment(
+const terms = ({ name, summary, card, phone, keyless, keyUrl, docsUrl, variable, models }: Member): string =>
+  comment(
     `${name}: ${summary}`,
     `Card: ${needed(card)}. Phone: ${needed(phone)}. ${keyUrl ? `Key: ${keyUrl}` : `Documentation: ${docsUrl}`}`,
     ...billing(models.slice(0, 1)),
@@ -69,7 +69,6 @@ function terms({ name, summary, card, phone, keyless, keyUrl, docsUrl, variable,
       : []),
     ...(variable!.partial ? [`It may take more than this one: ${docsUrl}`] : []),
   )
-}
 
 /** What a shell and a parser of `.env` files read alike without quotes. */
 const PLAIN = /^[\w./:@+-]+$/

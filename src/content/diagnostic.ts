@@ -34,8 +34,8 @@ export const presentable = (text: string, most = MAX_TEXT) => escapeHidden(text,
 export const clip = (text: string) => presentable(text, 80)
 
 /** Sorts by file, then place, then rule, so that parallel reads are printed alike in every run. */
-export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return diagnostics.toSorted(
+export const sortDiagnostics = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+  diagnostics.toSorted(
     (a, b) =>
       compareText(a.file, b.file) ||
       a.line - b.line ||
@@ -43,7 +43,6 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
       compareText(a.rule, b.rule) ||
       compareText(a.message, b.message),
   )
-}
 
 export type Position = { line: number; column: number }
 
@@ -65,13 +64,12 @@ export const MAX_BYTES = 32 * 1024
 /** `MAX_BYTES` for what comes as JSON, which the project's own commands write. */
 export const MAX_JSON_BYTES = 512 * 1024
 
-export function tooLarge(bytes: number, most: number): Problem {
-  return ofFile(
+export const tooLarge = (bytes: number, most: number): Problem =>
+  ofFile(
     'file-size',
     `the file has ${bytes} bytes, expected at most ${most}`,
     'Shorten the entry; an entry holds facts, not documentation.',
   )
-}
 
 export function slugProblems(slug: string): Problem[] {
   const problems: Problem[] = []

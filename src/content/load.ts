@@ -251,8 +251,8 @@ const entryFile = (file: string) => `${dirname(file)}/${slugOfName(basename(file
 type StrayFile = { file: string; rule: string; message: string; help: string }
 
 /** `files` are all paths below `dir`, folders included. */
-function strayFiles(dir: string, files: readonly string[]): StrayFile[] {
-  return files.flatMap((file): StrayFile[] => {
+const strayFiles = (dir: string, files: readonly string[]): StrayFile[] =>
+  files.flatMap((file): StrayFile[] => {
     if (FOLDERS.has(file)) {
       const stats = lstatSync(join(dir, file))
       if (stats.isDirectory()) return []
@@ -271,7 +271,6 @@ function strayFiles(dir: string, files: readonly string[]): StrayFile[] {
       },
     ]
   })
-}
 
 /** In the order in which they run. */
 export const RULES: readonly Rule[] = [...ENTRY_RULES, ...otherFileRules, ...ratingRules]

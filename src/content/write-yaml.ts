@@ -73,13 +73,10 @@ function scalar(value: unknown, inFlow = false): string {
 const NO_TEXT = /^(?:null|true|false)$/i
 
 /** Whether text needs no quotes: it begins like a word, an amount or a day, and nothing in it means anything to YAML. */
-function isPlain(text: string): boolean {
-  return (
-    /^(?:\p{L}|\d{4}-\d\d-\d\d$|\d[\d,.]* \p{L}|\d+(?:\.\d+)?\/[a-z])/u.test(text) &&
-    !NO_TEXT.test(text) &&
-    !/: |:$| #|[\p{C}\p{Z}]$|[^\P{C}]|[^\P{Z} ]/u.test(text)
-  )
-}
+const isPlain = (text: string): boolean =>
+  /^(?:\p{L}|\d{4}-\d\d-\d\d$|\d[\d,.]* \p{L}|\d+(?:\.\d+)?\/[a-z])/u.test(text) &&
+  !NO_TEXT.test(text) &&
+  !/: |:$| #|[\p{C}\p{Z}]$|[^\P{C}]|[^\P{Z} ]/u.test(text)
 
 /** As JSON, of which YAML reads every string; what an editor would not show stands as an escape. */
 const quoted = (text: string) =>

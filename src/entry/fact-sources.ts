@@ -9,18 +9,15 @@ import type { OfferLimit } from './offer-limits.ts'
 type Sourced = Pick<ProviderEntry, 'domains' | 'sources'>
 
 /** Dated real calls that support a fact. */
-export function callsFor(entry: Sourced, fact: string): EntrySource[] {
-  return sourcesFor(entry, fact).filter(({ type, asOf }) => type === 'call' && asOf !== undefined)
-}
+export const callsFor = (entry: Sourced, fact: string): EntrySource[] =>
+  sourcesFor(entry, fact).filter(({ type, asOf }) => type === 'call' && asOf !== undefined)
 
-export function sourcesFor({ sources }: Pick<Sourced, 'sources'>, fact: string): EntrySource[] {
-  return sources.filter((source) => source.supports.some((named) => covers(named, fact)))
-}
+export const sourcesFor = ({ sources }: Pick<Sourced, 'sources'>, fact: string): EntrySource[] =>
+  sources.filter((source) => source.supports.some((named) => covers(named, fact)))
 
 /** Sources that are a page of the provider, or quote one word for word. */
-export function providerSourcesFor(entry: Sourced, fact: string): EntrySource[] {
-  return sourcesFor(entry, fact).filter((source) => isProviderPage(source, entry.domains))
-}
+export const providerSourcesFor = (entry: Sourced, fact: string): EntrySource[] =>
+  sourcesFor(entry, fact).filter((source) => isProviderPage(source, entry.domains))
 
 /** A page on a declared domain, or a transcript of one. */
 export function isProviderPage(
@@ -116,12 +113,11 @@ const bestOf = (supports: readonly Support[]): Support | undefined =>
   supports.toSorted((a, b) => b.authority - a.authority || (a.day < b.day ? 1 : -1))[0]
 
 /** The newest day on which a changelog item says that the fact changed. */
-function changedOn({ changelog }: Judged, fact: string): string {
-  return changelog
+const changedOn = ({ changelog }: Judged, fact: string): string =>
+  changelog
     .filter(({ facts }) => facts?.some((named) => covers(named, fact)))
     .map(({ date }) => date)
     .reduce((newest, day) => (day > newest ? day : newest), '')
-}
 
 type NamedLimit = Pick<OfferLimit, 'offer' | 'metric' | 'model' | 'sharedBy'>
 
@@ -152,9 +148,8 @@ export function freshnessField({ name, hasEnded = false }: NamedFact): Freshness
 const isMetric = (name: string) => METRICS.some((metric) => metric === name)
 
 /** The newest `asOf` among the sources of a fact, or null if none of its pages shows a date. */
-export function newestDay(entry: Pick<ProviderEntry, 'sources'>, fact: string): string | null {
-  return newestOf(sourcesFor(entry, fact).map(({ asOf }) => asOf))
-}
+export const newestDay = (entry: Pick<ProviderEntry, 'sources'>, fact: string): string | null =>
+  newestOf(sourcesFor(entry, fact).map(({ asOf }) => asOf))
 
 type Seen = Partial<Pick<EntrySource, 'asOf' | 'read'>>
 

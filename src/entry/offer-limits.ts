@@ -103,14 +103,13 @@ export const limitAt = (amounts: readonly Amount[], metric: Metric, per: Period)
   amounts.find((one) => one.metric === metric && one.per === per)?.value ?? null
 
 /** Every amount of a row, in the order of metrics, then as written. */
-export function amountsOf(quota: Quota | LimitReport): Amount[] {
-  return METRICS.flatMap((metric) =>
+export const amountsOf = (quota: Quota | LimitReport): Amount[] =>
+  METRICS.flatMap((metric) =>
     (quota[metric]?.split(' ') ?? []).map((amount) => {
       const [value, per] = amount.split('/') as [string, Period]
       return { metric, value: Number(value), per }
     }),
   )
-}
 
 /** A limit as somebody reports it. No limit of the offer: it counts nowhere. */
 export type ReportedLimit = Amount & Pick<LimitReport, 'kind' | 'asOf' | 'url'> & { model: string }

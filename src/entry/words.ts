@@ -125,17 +125,15 @@ export const scopeWords = (scope: string | null | undefined): string =>
   scope === 'everyone' ? ', shared by all callers' : scope ? ` per ${scope}` : ''
 
 /** The conditions that decide whether the number applies to a reader. Model, scope and note are not among them. */
-export function limitConditions(
+export const limitConditions = (
   { capabilities, sharedBy, ended }: Pick<OfferLimit, 'capabilities' | 'sharedBy' | 'ended'>,
   isDisputed: boolean,
-): string[] {
-  return [
-    ...(capabilities ? [`for ${capabilities.join(', ')}`] : []),
-    ...(sharedBy.length > 0 ? [`shared with ${sharedBy.join(', ')}`] : []),
-    ...(ended ? [`ended ${ended}`] : []),
-    ...(isDisputed ? ['sources disagree'] : []),
-  ]
-}
+): string[] => [
+  ...(capabilities ? [`for ${capabilities.join(', ')}`] : []),
+  ...(sharedBy.length > 0 ? [`shared with ${sharedBy.join(', ')}`] : []),
+  ...(ended ? [`ended ${ended}`] : []),
+  ...(isDisputed ? ['sources disagree'] : []),
+]
 
 /** The whole limit on one line: `1,000 requests per day per account (big-model, for chat): counted from midnight UTC`. */
 export function limitText(limit: Omit<OfferLimit, 'id' | 'offer' | 'row'>, isDisputed: boolean): string {
@@ -179,9 +177,8 @@ export const yesOrNo = (value: boolean | 'unknown' | undefined): string | null =
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : null
 
 /** `paying $10 first` */
-export function purchaseWords({ pay, currency = 'USD' }: NonNullable<Offer['unlockedBy']>): string {
-  return pay === undefined ? 'a first purchase' : `paying ${quantity(pay, currency, false)} first`
-}
+export const purchaseWords = ({ pay, currency = 'USD' }: NonNullable<Offer['unlockedBy']>): string =>
+  pay === undefined ? 'a first purchase' : `paying ${quantity(pay, currency, false)} first`
 
 /** `an e-mail address, a Google or GitHub account`; `last` stands before the last of several. */
 export function waysWords(ways: NonNullable<SignUp['with']>, last = ', '): string {

@@ -81,13 +81,11 @@ export const headerTable = (): HeaderRow[] => [
   ...FILES,
 ]
 
-function headersOf({ type, cache, headers }: HeaderRow): Record<string, string> {
-  return {
-    ...headers,
-    ...(cache === undefined ? {} : { 'cache-control': CACHE[cache] }),
-    ...(type === undefined ? {} : { 'content-type': type }),
-  }
-}
+const headersOf = ({ type, cache, headers }: HeaderRow): Record<string, string> => ({
+  ...headers,
+  ...(cache === undefined ? {} : { 'cache-control': CACHE[cache] }),
+  ...(type === undefined ? {} : { 'content-type': type }),
+})
 
 /** Whether a row applies to a path, or to everything that another row applies to. */
 export function applies({ path }: HeaderRow, to: string): boolean {
@@ -106,8 +104,8 @@ const written = (name: string) => name.replaceAll(/\b[a-z]/g, (letter) => letter
  * The text of `_headers`: a path a line, and its headers indented below it. At Netlify the later of two values wins. Cloudflare joins them, unless a line with `!` takes the
  * earlier one away, which Netlify skips.
  */
-export function headersFile(rows: readonly HeaderRow[]): string {
-  return rows
+export const headersFile = (rows: readonly HeaderRow[]): string =>
+  rows
     .map((row, index) => {
       const lines = Object.entries(headersOf(row)).flatMap(([name, value]) => {
         const replaces = rows
@@ -118,7 +116,6 @@ export function headersFile(rows: readonly HeaderRow[]): string {
       return lines.length === 0 ? '' : `${[row.path, ...lines].join('\n')}\n`
     })
     .join('')
-}
 
 const [START, END] = ['# Headers, written by npm run generate.\n', '# End of the headers.\n']
 

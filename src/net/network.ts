@@ -82,8 +82,9 @@ type Resolve = (host: string, signal: AbortSignal) => Promise<string[]>
 const GRACE = 250
 
 /** IPv4 addresses, then IPv6 ones if this machine has IPv6, from these name servers (`address:port`) or the system's. */
-export function resolver(timeout: number, servers?: readonly string[], both = hasIPv6()): Resolve {
-  return async (host, signal) => {
+export const resolver =
+  (timeout: number, servers?: readonly string[], both = hasIPv6()): Resolve =>
+  async (host, signal) => {
     signal.throwIfAborted()
     // One resolver per look-up, so that cancelling one does not cancel all.
     const lookUp = new Resolver({ timeout: Math.max(250, Math.floor(timeout / 3)), tries: 2 })
@@ -103,14 +104,12 @@ export function resolver(timeout: number, servers?: readonly string[], both = ha
       signal.removeEventListener('abort', cancel)
     }
   }
-}
 
 /** Whether this machine has an IPv6 address that is good for more than its own link. */
-function hasIPv6(): boolean {
-  return Object.values(networkInterfaces())
+const hasIPv6 = (): boolean =>
+  Object.values(networkInterfaces())
     .flat()
     .some((address) => address?.family === 'IPv6' && !address.internal && !address.address.startsWith('fe80'))
-}
 
 /** Resolves as other programs of this machine do, with its hosts file: `localhost` and IP addresses work too. */
 export const systemResolver: Resolve = async (host) =>

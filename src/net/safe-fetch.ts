@@ -141,8 +141,8 @@ async function exchange(
 }
 
 /** A client for one request, on a connection that is open. */
-function clientOn(socket: Socket, origin: string): Client {
-  return new Client(origin, {
+const clientOn = (socket: Socket, origin: string): Client =>
+  new Client(origin, {
     // undici takes a connection in a later turn only, and asks for another if it is lost before the request is sent.
     connect: (_, callback) =>
       queueMicrotask(() =>
@@ -153,7 +153,6 @@ function clientOn(socket: Socket, origin: string): Client {
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-}
 
 function certificateDays(socket: TLSSocket): number {
   const ends = Date.parse(socket.getPeerCertificate().valid_to)
@@ -215,9 +214,8 @@ const WITHIN = {
 }
 
 /** Without a policy, every redirect is an answer. */
-function isRedirect(status: number, policy: RedirectPolicy | undefined): policy is RedirectPolicy {
-  return policy !== undefined && REDIRECTS.has(status) && !policy.except?.includes(status)
-}
+const isRedirect = (status: number, policy: RedirectPolicy | undefined): policy is RedirectPolicy =>
+  policy !== undefined && REDIRECTS.has(status) && !policy.except?.includes(status)
 
 /** The next URL to request. Throws a `Failure` if the policy or the guard forbids it, or if it was requested before. */
 export function redirectTarget(

@@ -155,9 +155,8 @@ export function officialPackages({ sdks }: Connection): { npm: string[]; pypi: s
 }
 
 /** Null if an OpenAI client is not known to work, or the URL is unknown. Placeholders such as `{account_id}` differ by account. */
-export function openaiBaseUrl({ openaiCompatible, openaiBaseUrl, baseUrl }: Connection): string | null {
-  return openaiCompatible === true ? (openaiBaseUrl ?? baseUrl ?? null) : null
-}
+export const openaiBaseUrl = ({ openaiCompatible, openaiBaseUrl, baseUrl }: Connection): string | null =>
+  openaiCompatible === true ? (openaiBaseUrl ?? baseUrl ?? null) : null
 
 /** Whether a URL has parts in braces that differ by account. */
 export const isTemplate = (url: string): boolean => /[{}]/.test(url)

@@ -53,6 +53,5 @@ type Health = z.infer<typeof health>
 type StatusPage = Extract<Health['statusPage'], { url: string }>
 
 /** The official status page, or undefined if there is none, or none is known. */
-export function statusPageOf({ statusPage }: Health): StatusPage | undefined {
-  return statusPage && 'url' in statusPage ? statusPage : undefined
-}
+export const statusPageOf = ({ statusPage }: Health): StatusPage | undefined =>
+  statusPage && 'url' in statusPage ? statusPage : undefined

@@ -28,8 +28,8 @@ const UNSAFE: readonly { what: string; pattern: RegExp }[] = [
 ]
 
 /** Plain text of one line, 1 to `max` characters in composed form (NFC), without whitespace at its ends. */
-export function text(max: number) {
-  return z
+export const text = (max: number) =>
+  z
     .string()
     .min(1)
     .max(max, { abort: true })
@@ -44,7 +44,6 @@ export function text(max: number) {
       const unsafe = UNSAFE.find(({ pattern }) => pattern.test(value))
       if (unsafe) context.addIssue({ code: 'custom', message: `text contains ${unsafe.what}` })
     })
-}
 
 export const isoDate = z.iso.date().describe('A day, as YYYY-MM-DD.').register(publishedForm, { as: 'date' })
 

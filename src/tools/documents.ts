@@ -104,8 +104,8 @@ const BLOCK =
 const LONGEST_TEXT = 200
 
 /** The document with a current answer in every block. Throws if a path has no answer. */
-export function refreshAnswers(markdown: string, answer: Answerer): string {
-  return markdown.replaceAll(BLOCK, (_, fields: string, most: string, request: string, path: string) => {
+export const refreshAnswers = (markdown: string, answer: Answerer): string =>
+  markdown.replaceAll(BLOCK, (_, fields: string, most: string, request: string, path: string) => {
     const value = answer(path)
     if (value === undefined) throw new Error(`${path} has no answer, but a document shows it`)
     const paths = fields.split(',').map((field) => field.trim().split('.'))
@@ -113,7 +113,6 @@ export function refreshAnswers(markdown: string, answer: Answerer): string {
     const marked = shown.replaceAll('"…":0', '…').replaceAll('"…"', '…')
     return `<!-- answer ${fields}; ${most} -->\n${request}\n    ${marked}\n`
   })
-}
 
 /** Only the named fields, of lists only the first `most`, of long texts the beginning; `…` marks what is left out. */
 function picked(value: unknown, paths: readonly string[][], most: number): unknown {

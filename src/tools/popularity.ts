@@ -119,8 +119,8 @@ export async function refresh({ wanted, before, ask, onProgress }: RefreshOption
 }
 
 /** A warning at each place where an entry names a package that its registry does not have. */
-export function absentPackages(contentDir: string, absent: readonly WantedPackage[]): Diagnostic[] {
-  return absent.flatMap(({ registry, name, namedIn }) =>
+export const absentPackages = (contentDir: string, absent: readonly WantedPackage[]): Diagnostic[] =>
+  absent.flatMap(({ registry, name, namedIn }) =>
     namedIn.map(({ file, index }) => {
       const { locate } = parse(readFileSync(join(contentDir, file), 'utf8'))
       return {
@@ -133,19 +133,16 @@ export function absentPackages(contentDir: string, absent: readonly WantedPackag
       }
     }),
   )
-}
 
 /** The rest, a line each: what went unread, and the sum. */
-export function summary({ packages, requested, counted, frozen, absent, unread }: Refresh): string[] {
-  return [
-    ...unread.map(
-      ({ wanted, reason, kept }) =>
-        `${keyOf(wanted)} not read: ${presentable(reason)}${kept ? `; its count of ${kept.asOf} stays` : ''}`,
-    ),
-    `${counted} of ${plural(requested, 'package')} counted${frozen > 0 ? `, ${frozen} of retired providers frozen` : ''}`,
-    ...(packages === undefined ? [`nothing was written: ${refusal(unread.length, absent.length)}`] : []),
-  ]
-}
+export const summary = ({ packages, requested, counted, frozen, absent, unread }: Refresh): string[] => [
+  ...unread.map(
+    ({ wanted, reason, kept }) =>
+      `${keyOf(wanted)} not read: ${presentable(reason)}${kept ? `; its count of ${kept.asOf} stays` : ''}`,
+  ),
+  `${counted} of ${plural(requested, 'package')} counted${frozen > 0 ? `, ${frozen} of retired providers frozen` : ''}`,
+  ...(packages === undefined ? [`nothing was written: ${refusal(unread.length, absent.length)}`] : []),
+]
 
 function refusal(unread: number, absent: number): string {
   const share = `more than ${MAX_UNREAD_SHARE * 100} % of the packages`
@@ -154,9 +151,8 @@ function refusal(unread: number, absent: number): string {
 }
 
 /** The file: a package a line, then each catalogue with a name a line; names in ascending order. */
-export function serialise({ packages, catalogues }: Popularity): string {
-  return `{"packages":[${lines(packages.map((item) => JSON.stringify(item)))}],"catalogues":[${lines(catalogues.map(catalogueText))}]}\n`
-}
+export const serialise = ({ packages, catalogues }: Popularity): string =>
+  `{"packages":[${lines(packages.map((item) => JSON.stringify(item)))}],"catalogues":[${lines(catalogues.map(catalogueText))}]}\n`
 
 function catalogueText({ providers, ...head }: Popularity['catalogues'][number]): string {
   const names = Object.keys(providers).toSorted()

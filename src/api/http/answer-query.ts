@@ -157,9 +157,8 @@ export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
 }
 
 /** A weak tag from the dataset's hash and the query, so that no body need be hashed. */
-function weakEtag(datasetHash: string, canonicalQuery: string): string {
-  return `W/"${datasetHash}-${fnv1a(canonicalQuery)}"`
-}
+const weakEtag = (datasetHash: string, canonicalQuery: string): string =>
+  `W/"${datasetHash}-${fnv1a(canonicalQuery)}"`
 
 /**
  * FNV-1a over UTF-16 units, two lanes of 32 bits with different seeds. A tag belongs to one URL; the hash only keeps

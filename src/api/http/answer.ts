@@ -16,13 +16,14 @@ export type HttpRequest = { method: string; url: string; ifNoneMatch: string | n
 
 export type Handler = (request: HttpRequest) => Answer
 
-export function fromRequest(request: Request): HttpRequest {
-  return { method: request.method, url: request.url, ifNoneMatch: request.headers.get('if-none-match') }
-}
+export const fromRequest = (request: Request): HttpRequest => ({
+  method: request.method,
+  url: request.url,
+  ifNoneMatch: request.headers.get('if-none-match'),
+})
 
-export function toResponse({ status, headers, body, bytes }: Answer): Response {
-  return new Response(bytes ?? body, { status, headers })
-}
+export const toResponse = ({ status, headers, body, bytes }: Answer): Response =>
+  new Response(bytes ?? body, { status, headers })
 
 /** What answers such requests, as a `Request → Response` function, which is what edge hosts run. */
 export const handlerOf =
@@ -40,9 +41,11 @@ export function encoded(answer: Answer): Answer {
 }
 
 /** HEAD is answered as GET is, without the body (RFC 9110, section 9.3.2), and is not worth a cache entry. */
-export function withoutBody({ status, headers: own }: Answer, headers: Record<string, string>): Answer {
-  return { status, headers: { ...own, ...headers }, body: null }
-}
+export const withoutBody = ({ status, headers: own }: Answer, headers: Record<string, string>): Answer => ({
+  status,
+  headers: { ...own, ...headers },
+  body: null,
+})
 
 const PROBLEMS = {
   invalid_parameter: { status: 400, title: 'Bad Request' },
@@ -116,13 +119,11 @@ export function internalError(): Answer {
   return problem(errorBody('internal_error', detail), { 'cache-control': CACHE.never, ...EDGE_UNCACHED })
 }
 
-function problem(body: ErrorBody, headers: Record<string, string>): Answer {
-  return {
-    status: body.status,
-    headers: { 'content-type': PROBLEM_TYPE, ...CORS, ...headers },
-    body: JSON.stringify(body),
-  }
-}
+const problem = (body: ErrorBody, headers: Record<string, string>): Answer => ({
+  status: body.status,
+  headers: { 'content-type': PROBLEM_TYPE, ...CORS, ...headers },
+  body: JSON.stringify(body),
+})
 
 export function answerMethod(method: string): Answer {
   if (method !== 'OPTIONS') return methodNotAllowed(method)

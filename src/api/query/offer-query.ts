@@ -33,13 +33,12 @@ export const offersFor = (slug: Capability): QueryEndpoint => ({
     `{"object":"capability",${answer.dataset.heads[slug]},${counts(answer)},"groups":[${groups(answer)}],"providers":${besides(answer)}}`,
 })
 
-function groups({ dataset: { keys, rows }, shown }: Selected): string {
-  return ALLOWANCE_GROUPS.map((group) => {
+const groups = ({ dataset: { keys, rows }, shown }: Selected): string =>
+  ALLOWANCE_GROUPS.map((group) => {
     const held = new Set(keys[`group:${group}`])
     const data = shown.filter((position) => held.has(position)).map((position) => rows[position]!)
     return `{"group":"${group}","data":[${data.join(',')}]}`
   }).join(',')
-}
 
 /** What edge hosts run for all capabilities; they route no other path to it. */
 export function capabilityHandler(dataset: Dataset): (request: Request) => Response {

@@ -116,9 +116,8 @@ function near(lower: string, names: readonly string[]): string | undefined {
 const isTypo = (name: string, right: string) => name.length >= 4 && isOneEditAway(name, right)
 
 /** What was given, as it is repeated in an answer: cut by code points, so that no character is torn in two. */
-export function echo(value: string): string {
-  return value.length <= MAX_ECHO ? value : [...value.slice(0, 2 * MAX_ECHO)].slice(0, MAX_ECHO).join('')
-}
+export const echo = (value: string): string =>
+  value.length <= MAX_ECHO ? value : [...value.slice(0, 2 * MAX_ECHO)].slice(0, MAX_ECHO).join('')
 
 const PERCENT = 0x25
 

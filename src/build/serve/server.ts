@@ -263,6 +263,5 @@ export async function readHostRules(folder: string) {
 }
 
 /** The values of all matching blocks, a later one winning over an earlier. */
-export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
-  return Object.assign({}, ...rules.filter(({ matches }) => matches.test(path)).map(({ values }) => values))
-}
+export const headersFor = (rules: readonly HeaderRule[], path: string): Record<string, string> =>
+  Object.assign({}, ...rules.filter(({ matches }) => matches.test(path)).map(({ values }) => values))

@@ -64,14 +64,13 @@ const countsForAll = (metric: Metric) => metric === 'requests' || isGrant(metric
 export const mainUnit = (capability: Capability): Metric => CAPABILITIES[capability].unit
 
 /** By capability in the order of the entry, then by offer, then by unit; of disputed numbers the less favourable counts. */
-export function allowancesOf(entry: EntryView): Derived[] {
-  return (entry.capabilities ?? []).flatMap((capability) =>
+export const allowancesOf = (entry: EntryView): Derived[] =>
+  (entry.capabilities ?? []).flatMap((capability) =>
     entry.freeOffers.flatMap((offer) => {
       const covered = coveredBy(offer, entry)
       return covered.includes(capability) ? offerAllowances(offer, capability, covered) : []
     }),
   )
-}
 
 type Counted = Pick<Derived, 'capability' | 'metric' | 'amount'>
 
@@ -142,8 +141,8 @@ export function offerAllowances(
 }
 
 /** The first in the order in which offers are compared: the main unit, then other units by name; the largest of one unit. */
-export function bestOf(allowances: readonly Derived[], capability: Capability): Derived | undefined {
-  return allowances
+export const bestOf = (allowances: readonly Derived[], capability: Capability): Derived | undefined =>
+  allowances
     .filter((allowance) => allowance.capability === capability)
     .toSorted(
       (a, b) =>
@@ -152,7 +151,6 @@ export function bestOf(allowances: readonly Derived[], capability: Capability): 
         Number(isGrant(a.metric)) - Number(isGrant(b.metric)) ||
         (a.metric === b.metric ? b.amount - a.amount : a.metric < b.metric ? -1 : 1),
     )[0]
-}
 
 function isFor(
   { capabilities, metric }: LimitView,

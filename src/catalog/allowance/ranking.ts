@@ -29,20 +29,17 @@ const rankings = perObject(
 /** Every offer for a capability: by group, what nobody keeps current and is too old last; the largest comparable amount first; of equal ones stale ones last, then by score. */
 export const rankingOf = ({ active }: Active, capability: Capability) => rankings(active).get(capability)!
 
-function ranked(sorted: readonly CatalogProvider[], capability: Capability): RankedOffer[] {
-  return (
-    sorted
-      .filter(({ entry }) => entry.capabilities?.includes(capability))
-      .flatMap((provider) =>
-        provider.places.get(capability)!.map((place) => {
-          const staleFact = staleFactOf(provider.entry.facts, factsBehind(place, capability))
-          return { ...place, provider, staleFact, aged: isAged({ provider, offer: place.offer, staleFact }) }
-        }),
-      )
-      // The sort is stable: what compares equal stays in the order of the score.
-      .toSorted(compare)
-  )
-}
+const ranked = (sorted: readonly CatalogProvider[], capability: Capability): RankedOffer[] =>
+  sorted
+    .filter(({ entry }) => entry.capabilities?.includes(capability))
+    .flatMap((provider) =>
+      provider.places.get(capability)!.map((place) => {
+        const staleFact = staleFactOf(provider.entry.facts, factsBehind(place, capability))
+        return { ...place, provider, staleFact, aged: isAged({ provider, offer: place.offer, staleFact }) }
+      }),
+    )
+    // The sort is stable: what compares equal stays in the order of the score.
+    .toSorted(compare)
 
 /** One offer for each provider: the largest that is known to need no card, else the largest; of what is not known to be free, the first. */
 export function oneForEach<Row extends Pick<RankedOffer, 'group' | 'card' | 'provider'>>(

@@ -235,13 +235,12 @@ function documented({ connection, health, links }: EntryView, name: Documentatio
   return links[name] === undefined ? null : typeof links[name] === 'string'
 }
 
-function documentation(provider: EntryView): Fact[] {
-  return (Object.keys(DOCUMENTATION_POINTS) as DocumentationInput[]).map((name) => {
+const documentation = (provider: EntryView): Fact[] =>
+  (Object.keys(DOCUMENTATION_POINTS) as DocumentationInput[]).map((name) => {
     const value = documented(provider, name)
     const points = DOCUMENTATION_POINTS[name]
     return fact(name, value, value !== null, value ? points : 0, points)
   })
-}
 
 /** Measured, so the same at both ends of the range. */
 const measured = (name: string, value: Input['value'], points: number): Input => ({

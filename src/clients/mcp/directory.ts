@@ -232,12 +232,11 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
 }
 
 /** What a read gives; undefined where it fails with this code. */
-export function unless<T>(code: DirectoryErrorCode, read: Promise<T>): Promise<T | undefined> {
-  return read.catch((error) => {
+export const unless = <T>(code: DirectoryErrorCode, read: Promise<T>): Promise<T | undefined> =>
+  read.catch((error) => {
     if (error instanceof DirectoryError && error.code === code) return undefined
     throw error
   })
-}
 
 /** What has no filter is cut from the file, which every mirror has. */
 async function offersOf(client: Client, slug: Capability, parameters: Parameters): Promise<CapabilityDetail> {

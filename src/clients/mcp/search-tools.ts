@@ -436,13 +436,11 @@ function needs({ group, card, phone }: Row): string[] {
   return [...(card ? ['a credit card or other means of payment'] : []), ...(phone ? ['a phone number'] : [])]
 }
 
-function models({ models: { ids, any, pattern } }: OfferRow): string[] {
-  return [
-    ...ids,
-    ...(any ? ['any model, paid from the credit'] : []),
-    ...(pattern === null ? [] : [`ids like ${pattern}`]),
-  ]
-}
+const models = ({ models: { ids, any, pattern } }: OfferRow): string[] => [
+  ...ids,
+  ...(any ? ['any model, paid from the credit'] : []),
+  ...(pattern === null ? [] : [`ids like ${pattern}`]),
+]
 
 function unknown(row: Row): string[] {
   const { offer, allowance, card, phone, covers, kind, group, atLimit } = row

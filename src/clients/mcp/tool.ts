@@ -27,14 +27,12 @@ export type Tool = {
 }
 
 /** Types a tool's function by the input that it declares. */
-export function tool<Input extends z.ZodObject>(
+export const tool = <Input extends z.ZodObject>(
   parts: Omit<Tool, 'input' | 'answer'> & {
     input: Input
     answer: (directory: Directory, input: z.infer<Input>) => Promise<Reply>
   },
-): Tool {
-  return parts
-}
+): Tool => parts
 
 /** The input that the tool declares, or a sentence for each problem. null counts as not given. */
 export function readArguments(tool: Tool, raw: Arguments): { input: unknown } | { problem: string } {

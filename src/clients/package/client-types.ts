@@ -75,14 +75,13 @@ const withShortDocblocks = (text: string) =>
     .replace(/(?<=\S)\n\s*\*\n\s*\* Items: [^\n]*/g, '')
     .replace(/\/\*\*\n\s*\* ([^\n]+)\n\s*\*\//g, '/** $1 */')
 
-function declaration(name: string, about: string, schema: JSONSchema): Promise<string> {
-  return compile({ ...schema, title: name, description: about }, name, {
+const declaration = (name: string, about: string, schema: JSONSchema): Promise<string> =>
+  compile({ ...schema, title: name, description: about }, name, {
     bannerComment: '',
     additionalProperties: false,
     ignoreMinAndMaxItems: true,
     style: { semi: false, singleQuote: true, printWidth: 110, trailingComma: 'all' },
   })
-}
 
 /** The schema with each part that has a name of its own replaced by that name. */
 function withNames(schema: JSONSchema, known: ReadonlyMap<string, string>): JSONSchema {
@@ -101,19 +100,17 @@ function withNames(schema: JSONSchema, known: ReadonlyMap<string, string>): JSON
 const fingerprint = (schema: object) => JSON.stringify(schema)
 
 /** `undefined` counts as not given, so that optional values can be passed on as they are. */
-function query(table: Readonly<Record<string, DescribedParameter>>): JSONSchema {
-  return {
-    type: 'object',
-    additionalProperties: false,
-    properties: Object.fromEntries(
-      Object.entries(table).map(([name, { description, schema }]) => {
-        // Text that may be a number: 128000 or 128k.
-        const number = String(schema.pattern).startsWith('^[0-9]') ? 'number | ' : ''
-        return [name, { description, tsType: `${number}${literal(schema)} | undefined` }]
-      }),
-    ),
-  }
-}
+const query = (table: Readonly<Record<string, DescribedParameter>>): JSONSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(
+    Object.entries(table).map(([name, { description, schema }]) => {
+      // Text that may be a number: 128000 or 128k.
+      const number = String(schema.pattern).startsWith('^[0-9]') ? 'number | ' : ''
+      return [name, { description, tsType: `${number}${literal(schema)} | undefined` }]
+    }),
+  ),
+})
 
 function literal({ type, enum: values, items }: JSONSchema): string {
   // Several values are joined by commas, which the client does for a list.

@@ -125,9 +125,7 @@ export type ListName = keyof typeof ITEMS
 
 type Tree = Record<string, unknown>
 
-export function answerAt(answers: Answers, path: string): unknown {
-  return valueAt(answers, ...path.split('.'))
-}
+export const answerAt = (answers: Answers, path: string): unknown => valueAt(answers, ...path.split('.'))
 
 /** The answers with another value there; everything else stays the same object. */
 export function withAnswer(answers: Answers, path: string, value: unknown): Answers {

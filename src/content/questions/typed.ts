@@ -71,8 +71,8 @@ function regionsIn(text: string): unknown {
 }
 
 /** Rows as they would stand in an entry, not yet checked; a line that is not made of keys and values stays text. */
-export function quotasOf(text: string): unknown[] {
-  return text
+export const quotasOf = (text: string): unknown[] =>
+  text
     .split(/\r?\n/)
     .map((line) =>
       line
@@ -83,7 +83,6 @@ export function quotasOf(text: string): unknown[] {
     )
     .filter((line) => line !== '')
     .map(rowOf)
-}
 
 function rowOf(line: string): unknown {
   const row: Record<string, unknown> = {}

@@ -57,16 +57,12 @@ export const correctionRules: readonly Rule[] = [
 ]
 
 /** Whether the entry says how it came back: by a correction since, or a change of the provider's. */
-function isExplained(
+const isExplained = (
   { corrections = [], changelog }: ProviderEntry,
   { field, was, date }: Correction,
-): boolean {
-  return (
-    corrections.some(
-      (other) =>
-        covers(other.field, field) &&
-        (other.date > date || (other.date === date && other.was !== undefined && other.was !== was)),
-    ) ||
-    changelog.some((change) => change.date >= date && change.facts?.some((named) => covers(named, field)))
-  )
-}
+): boolean =>
+  corrections.some(
+    (other) =>
+      covers(other.field, field) &&
+      (other.date > date || (other.date === date && other.was !== undefined && other.was !== was)),
+  ) || changelog.some((change) => change.date >= date && change.facts?.some((named) => covers(named, field)))

@@ -260,9 +260,8 @@ const isOfListedKind = ({ models }: ImportedModels, capabilities: readonly Capab
   capabilities === undefined ||
   capabilities.some((one) => LISTED.has(one) || models.some(({ mode }) => mode === one))
 
-function sourceOf({ sources: [source] }: ImportedModels): string {
-  return source ? `${source.name} listed on ${source.asOf}` : 'were imported'
-}
+const sourceOf = ({ sources: [source] }: ImportedModels): string =>
+  source ? `${source.name} listed on ${source.asOf}` : 'were imported'
 
 /** Ids that the entry names in what lives, with their places. */
 function* namedModels({ offers, connection, capabilities }: ProviderEntry): Iterable<NamedModel> {

@@ -16,11 +16,8 @@ const namesOf = (slug: string, { name, domains }: Pick<ProviderEntry, 'name' | '
 ]
 
 /** Each run of these words as one: `EDEN`, `AI` → `EDEN`, `EDENAI`, `AI`. */
-function runsOf(words: readonly string[]): string[] {
-  return words.flatMap((_, from) =>
-    words.slice(from).map((_, more) => words.slice(from, from + more + 1).join('')),
-  )
-}
+const runsOf = (words: readonly string[]): string[] =>
+  words.flatMap((_, from) => words.slice(from).map((_, more) => words.slice(from, from + more + 1).join('')))
 
 /** In capitals, of letters and digits alone. */
 const wordsOf = (text: string): string[] =>
@@ -111,17 +108,15 @@ function otherOwners(providers: readonly One[]): (entry: One) => One | undefined
 }
 
 /** What a variable's name has before the words for a credential: `EDEN_AI_API_KEY` → `EDEN_AI`. */
-function stemOf(envVar: string): string {
-  return envVar.replace(
+const stemOf = (envVar: string): string =>
+  envVar.replace(
     /(?:_?API|_AUTH|_ACCESS|_SECRET|_APP|_REST)?_?(?:KEY|TOKEN|SECRET|PAT|CREDENTIALS|URL)(?:_ID)?$/,
     '',
   )
-}
 
 /** They declare a domain, or a path on a shared host, in the same words. `npm run diff` shows a domain that becomes common. */
-function haveCommonDomain({ value: a }: Entry<ProviderEntry>, { value: b }: Entry<ProviderEntry>): boolean {
-  return a.domains.some((domain) => b.domains.includes(domain))
-}
+const haveCommonDomain = ({ value: a }: Entry<ProviderEntry>, { value: b }: Entry<ProviderEntry>): boolean =>
+  a.domains.some((domain) => b.domains.includes(domain))
 
 /** Official packages that are not called as their provider is: of one entry, or of all that declare a domain. A test refuses a row that no entry needs. */
 export const PACKAGE_EXCEPTIONS: readonly (({ slug: string } | { domain: string }) & {

@@ -111,14 +111,13 @@ export function summarySentence({ active }: Catalog): string {
   return `A directory of ${active.length} providers of AI APIs in ${CATEGORIES.length} categories: what each offers for free, what it requires before the first call, and whether it is up. ${noCard} are known to need no credit card, ${neither} neither card nor phone number.`
 }
 
-function parameterLines(): string {
-  return Object.entries(PROVIDER_QUERY)
+const parameterLines = (): string =>
+  Object.entries(PROVIDER_QUERY)
     .map(
       ([name, { description, schema }]) =>
         `- \`${name}\` (${valuesOf(schema)}): ${escapeMarkdown(description)}`,
     )
     .join('\n')
-}
 
 function exampleQuery(): string {
   const named = ['capability', 'noCard', 'limit'].map((name) => [name, String(PROVIDER_QUERY[name]!.example)])

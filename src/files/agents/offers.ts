@@ -87,13 +87,12 @@ export function mainAllowanceText(provider: CatalogProvider): string {
   return escapeMarkdown(isDisputed ? `${words} (disputed)` : words)
 }
 
-function limitLines({ entry: { facts } }: CatalogProvider, { limits }: OfferView): string[] {
-  return limits.map((limit) => {
+const limitLines = ({ entry: { facts } }: CatalogProvider, { limits }: OfferView): string[] =>
+  limits.map((limit) => {
     const model = limit.model ? ` for ${codeSpan(limit.model)}` : ''
     const note = limit.note ? `: ${escapeMarkdown(limit.note)}` : ''
     return limitWords(limit) + scopeWords(limit.scope) + model + conditions(limit, facts) + note
   })
-}
 
 function limitTable({ entry: { facts } }: CatalogProvider, { limits }: OfferView): string {
   if (limits.length === 0) return ''

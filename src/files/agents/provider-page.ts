@@ -100,8 +100,8 @@ function terms(provider: CatalogProvider): string {
 
 const known = (title: string, value: string | null) => (value === null ? [] : [`${title}: ${value}`])
 
-function links({ entry }: CatalogProvider): string {
-  return list(
+const links = ({ entry }: CatalogProvider): string =>
+  list(
     LINKS.flatMap((name) => {
       const link = entry.links[name]
       if (link === undefined) return []
@@ -110,7 +110,6 @@ function links({ entry }: CatalogProvider): string {
         : [`${name}: ${markdownUrl(link)}`]
     }),
   )
-}
 
 const prefixText = (word: string | undefined) =>
   word === undefined ? '' : word === '' ? ', before it no word' : `, after the word ${codeSpan(word)}`
@@ -135,12 +134,12 @@ function connection(provider: CatalogProvider): string {
   ])
 }
 
-function status({
+const status = ({
   summary,
   status: { since, reason, checkedAt, announced },
   uptime: { days30 },
-}: CatalogProvider): string {
-  return list([
+}: CatalogProvider): string =>
+  list([
     `Now: **${summary.status}**${since ? ` since ${since}` : ''}`,
     `Why: ${escapeMarkdown(REASONS[reason] ?? reason)}`,
     ...(announced === undefined ? [] : [`Its status page announces: ${foreignText(announced, 160)}`]),
@@ -154,7 +153,6 @@ function status({
           `Over 30 days: reachable in ${days30.percent}% of ${days30.checks} conclusive checks, fully working in ${days30.workingPercent}%`,
         ]),
   ])
-}
 
 /** `54.2 of 100, up to 88.9 if every unknown fact were favourable`. */
 function rangeText({ score: { range } }: CatalogProvider): string {
@@ -176,8 +174,8 @@ function score(provider: CatalogProvider): string {
   return `${rangeText(provider)}, by version ${version} of the formula. ${Math.floor(known * 100)}% of the facts behind free tier and documentation are known.\n\n${table}`
 }
 
-function changes({ entry: { changelog } }: CatalogProvider): string {
-  return list(
+const changes = ({ entry: { changelog } }: CatalogProvider): string =>
+  list(
     changelog.map(({ date, change, before, after, endsOn, source }) => {
       const details = [
         ...(before ? [`before: ${before}`] : []),
@@ -188,7 +186,6 @@ function changes({ entry: { changelog } }: CatalogProvider): string {
       return `${date}: ${escapeMarkdown(change)}${words} (${markdownLink('source', source)})`
     }),
   )
-}
 
 function source({ url, read, asOf, supports, contradicts, note }: EntrySource): string {
   const facts = (names: readonly string[]) => names.map(codeSpan).join(', ')

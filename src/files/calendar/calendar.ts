@@ -67,8 +67,8 @@ type DayEvent = {
 
 type DayCalendar = { name: string; url: string; events: readonly DayEvent[] }
 
-export function iCalendar({ name, url, events }: DayCalendar): string {
-  return [
+export const iCalendar = ({ name, url, events }: DayCalendar): string =>
+  [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//provider-directory//announced ends//EN',
@@ -82,7 +82,6 @@ export function iCalendar({ name, url, events }: DayCalendar): string {
   ]
     .map((line) => `${folded(line)}\r\n`)
     .join('')
-}
 
 /** Section 3.6: a calendar holds at least one component. */
 const NOTHING = [

@@ -16,9 +16,8 @@ export const CATALOG_LINK = link('/.well-known/api-catalog', 'api-catalog', 'app
 export const SITE_LINK = `${link('/openapi.json', 'service-desc', OPENAPI_TYPE)}, ${CATALOG_LINK}`
 
 /** On the answers of one endpoint: its JSON Schema too. */
-export function linkHeader({ schemaName }: Pick<Endpoint, 'schemaName'>): string {
-  return `${SITE_LINK}, ${link(`/${schemaPath(schemaName)}`, 'describedby', 'application/schema+json')}`
-}
+export const linkHeader = ({ schemaName }: Pick<Endpoint, 'schemaName'>): string =>
+  `${SITE_LINK}, ${link(`/${schemaPath(schemaName)}`, 'describedby', 'application/schema+json')}`
 
 /** Where the schema of a response lies: `ProviderList` → `schemas/responses/provider-list.json`. */
 export function schemaPath(schemaName: string): string {

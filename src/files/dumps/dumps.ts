@@ -272,8 +272,8 @@ export const modelsCsv = (models: readonly FreeModel[]): string =>
   )
 
 /** No cell is a formula, split at commas or at semicolons. What is not known is an empty cell. */
-function csv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  return stringify(
+const csv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
+  stringify(
     rows.map((row) => columns.map(({ value }) => value(row))),
     {
       header: true,
@@ -282,7 +282,6 @@ function csv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string
       cast: { boolean: String, string: defuseFormulas },
     },
   )
-}
 
 /**
  * Where a cell begins as a formula does: at its start, and after a semicolon, at which spreadsheets split lines in most

@@ -218,30 +218,28 @@ export function freeModelsJson(models: readonly FreeModel[]): string {
   return `${JSON.stringify(head).slice(0, -1)},"data":[\n${lines.join(',\n')}\n]}\n`
 }
 
-function freeModelsDocument(models: readonly FreeModel[]): FreeModelsFile {
-  return {
-    object: 'free_models',
-    license: 'CC0-1.0',
-    licenseUrl: 'https://creativecommons.org/publicdomain/zero/1.0/',
-    sources: sourcesOf(models),
-    count: models.length,
-    providers: Object.fromEntries(
-      bySlug(models.map(({ provider }) => provider)).map(({ slug, summary, entry }) => {
-        const { name, website, docsUrl } = summary
-        return [slug, { name, website, docsUrl, ...connectionOf(entry) }]
-      }),
-    ),
-    data: models.map(({ row: { price: _, ratings: __, ...row }, provider, offer }) => {
-      const facts = provider.entry.facts.filter((fact) => fact.offer === offer.id)
-      return {
-        ...row,
-        offerName: offer.name,
-        asOf: newestOf(facts.map(({ asOf }) => asOf ?? undefined)),
-        read: newestOf(facts.map(({ read }) => read ?? undefined)),
-      }
+const freeModelsDocument = (models: readonly FreeModel[]): FreeModelsFile => ({
+  object: 'free_models',
+  license: 'CC0-1.0',
+  licenseUrl: 'https://creativecommons.org/publicdomain/zero/1.0/',
+  sources: sourcesOf(models),
+  count: models.length,
+  providers: Object.fromEntries(
+    bySlug(models.map(({ provider }) => provider)).map(({ slug, summary, entry }) => {
+      const { name, website, docsUrl } = summary
+      return [slug, { name, website, docsUrl, ...connectionOf(entry) }]
     }),
-  }
-}
+  ),
+  data: models.map(({ row: { price: _, ratings: __, ...row }, provider, offer }) => {
+    const facts = provider.entry.facts.filter((fact) => fact.offer === offer.id)
+    return {
+      ...row,
+      offerName: offer.name,
+      asOf: newestOf(facts.map(({ asOf }) => asOf ?? undefined)),
+      read: newestOf(facts.map(({ read }) => read ?? undefined)),
+    }
+  }),
+})
 
 /** The newest copy of each catalogue that any of the providers was read from, by name. */
 function sourcesOf(models: readonly FreeModel[]): FreeModelsFile['sources'] {

@@ -104,12 +104,11 @@ export const CONDITIONS: readonly Condition[] = [
 export type Finding = Omit<Condition, 'check'> & { lines: string[] }
 
 /** The conditions that hold. */
-export function findingsOf(watched: AlertFacts, now: Date): Finding[] {
-  return CONDITIONS.flatMap(({ check, ...condition }) => {
+export const findingsOf = (watched: AlertFacts, now: Date): Finding[] =>
+  CONDITIONS.flatMap(({ check, ...condition }) => {
     const lines = check(watched, now)
     return lines.length > 0 ? [{ ...condition, lines }] : []
   })
-}
 
 /** The daily run is overdue, and no run is under way or was tried a short while ago. */
 export function startsRun({ readable, lastDaily, runs }: AlertFacts, now: Date): boolean {

@@ -47,15 +47,14 @@ export const INCIDENT_ISSUES: IssueKind = {
 const MOST_INCIDENTS = 50
 
 /** The oldest come first: each stays open until it ends, whatever comes after it. */
-export function incidentIssues({ incidents }: AlertFacts): WantedIssue[] {
-  return incidents
+export const incidentIssues = ({ incidents }: AlertFacts): WantedIssue[] =>
+  incidents
     .toSorted((a, b) => compareText(a.openedAt, b.openedAt))
     .slice(0, MOST_INCIDENTS)
     .map(({ slug, status, openedAt, reason }) => ({
       title: `${INCIDENT_PREFIX}${slug}`,
       body: `${codeSpan(slug)} is ${status}, since ${openedAt}. ${REASONS[reason]}`,
     }))
-}
 
 /** What a chat or a monitor is told when the issue opens and closes. `text` is Slack's and Mattermost's name, `content` Discord's. */
 export function webhookMessage(findings: readonly Finding[]): { text: string; content: string } {

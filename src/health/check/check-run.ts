@@ -178,12 +178,12 @@ class CheckRun {
 export type Canary = { url: string; good: boolean; why: string }
 
 /** Each canary, with two requests at most. */
-export async function checkCanaries(
+export const checkCanaries = async (
   urls: readonly string[],
   network: Network,
   signal: AbortSignal,
-): Promise<Canary[]> {
-  return Promise.all(
+): Promise<Canary[]> =>
+  Promise.all(
     urls.map(async (url) => {
       const ask = () => requestJson({ url, maxBody: LIMITS.canaryBody, within: 'domain' }, network, signal)
       let why = problemOf(await ask(), CANARIES.get(url), Date.now())
@@ -191,7 +191,6 @@ export async function checkCanaries(
       return { url, good: why === 'ok', why }
     }),
   )
-}
 
 /** Whether enough of them are good for a run to mean anything. */
 export const networkWorks = (canaries: readonly Canary[]) =>

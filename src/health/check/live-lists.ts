@@ -14,13 +14,12 @@ import { requestJson } from './requests.ts'
 type ListTarget = { slug: string; url: string; ids: string[] }
 
 /** By slug, ascending, as the entries are. An entry that names no free id has nothing to look for. */
-export function listTargetsOf(entries: readonly Entry<ProviderEntry>[]): ListTarget[] {
-  return entries.flatMap(({ slug, value }) => {
+export const listTargetsOf = (entries: readonly Entry<ProviderEntry>[]): ListTarget[] =>
+  entries.flatMap(({ slug, value }) => {
     const { models: url } = value.health
     const ids = freeModelIds(value)
     return value.retired || url === undefined || ids.length === 0 ? [] : [{ slug, url, ids }]
   })
-}
 
 /** The ids to look for, by slug. */
 export const wantedIds = (entries: readonly Entry<ProviderEntry>[]): ReadonlyMap<string, readonly string[]> =>

@@ -18,8 +18,8 @@ export type Target = {
 }
 
 /** By slug, ascending, as the entries are. */
-export function targetsOf(entries: readonly Entry<ProviderEntry>[]): Target[] {
-  return entries.flatMap(({ slug, value }) => {
+export const targetsOf = (entries: readonly Entry<ProviderEntry>[]): Target[] =>
+  entries.flatMap(({ slug, value }) => {
     const { retired, health } = value
     if (retired) return []
     const { probe } = health
@@ -34,7 +34,6 @@ export function targetsOf(entries: readonly Entry<ProviderEntry>[]): Target[] {
     }
     return [target]
   })
-}
 
 /** What parts of a page may be called that are the API: its tasks, and the product. */
 const namesFor = ({ name, capabilities = [] }: Pick<ProviderEntry, 'name' | 'capabilities'>): string[][] => [
@@ -43,9 +42,8 @@ const namesFor = ({ name, capabilities = [] }: Pick<ProviderEntry, 'name' | 'cap
 ]
 
 /** Slugs of entries that are no longer checked, because what they describe has ended. */
-export function retiredAmong(entries: readonly Entry<ProviderEntry>[]): Set<string> {
-  return new Set(entries.flatMap(({ slug, value }) => (value.retired ? [slug] : [])))
-}
+export const retiredAmong = (entries: readonly Entry<ProviderEntry>[]): Set<string> =>
+  new Set(entries.flatMap(({ slug, value }) => (value.retired ? [slug] : [])))
 
 type JsonRequest = {
   url: string
@@ -72,10 +70,9 @@ export function requestJson(
 }
 
 /** Asks for the JSON of a status page, which may not redirect to another host. Rejects only when `signal` is aborted. */
-export function requestPage(
+export const requestPage = (
   { url, format }: NonNullable<Target['page']>,
   network: Network,
   signal: AbortSignal,
-): Promise<HttpFacts> {
-  return requestJson({ url, maxBody: READERS[format].maxBody, within: 'host' }, network, signal)
-}
+): Promise<HttpFacts> =>
+  requestJson({ url, maxBody: READERS[format].maxBody, within: 'host' }, network, signal)

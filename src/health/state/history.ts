@@ -104,19 +104,18 @@ export function incidentEvents(
 }
 
 /** Closings of incidents whose provider is no longer checked, so that nobody will see how they end. */
-export function abandonedIncidents(
+export const abandonedIncidents = (
   events: readonly IncidentEvent[],
   tracked: ReadonlySet<string>,
   retired: ReadonlySet<string>,
   at: string,
-): IncidentEvent[] {
-  return [...openIncidents(events)]
+): IncidentEvent[] =>
+  [...openIncidents(events)]
     .filter(([slug]) => !tracked.has(slug))
     .map(([slug, status]) => {
       const reason = retired.has(slug) ? 'retired' : 'not_checkable'
       return { at, slug, event: 'close', status, reason, ended: 'unknown' }
     })
-}
 
 /** How many days the bars show, today included. */
 export const BAR_DAYS = 90

@@ -44,9 +44,8 @@ export function parseRun(text: string, now: Date): { report: HealthReport } | { 
 }
 
 /** Constant words and counts: nothing that came over the network. */
-export function commitMessage(states: readonly Pick<ProviderState, 'status'>[], deploy: boolean): string {
-  return `${COMMIT_SUBJECT}: ${countsText(countStatuses(states))}${deploy ? '' : ` ${SKIP_MARK}`}`
-}
+export const commitMessage = (states: readonly Pick<ProviderState, 'status'>[], deploy: boolean): string =>
+  `${COMMIT_SUBJECT}: ${countsText(countStatuses(states))}${deploy ? '' : ` ${SKIP_MARK}`}`
 
 /** `daily`: for daily runs. `changes`: seldom enough for the host's free plan. `all`: each commit. */
 export const DEPLOY_POLICIES = ['daily', 'changes', 'all'] as const

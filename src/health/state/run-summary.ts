@@ -22,8 +22,8 @@ export type FullReport = HealthReport & {
 /** A change of status, with its reason in words. */
 type Change = { slug: string; from: string; to: Status; why: string }
 
-function changesOf(transitions: readonly Transition[]): Change[] {
-  return transitions
+const changesOf = (transitions: readonly Transition[]): Change[] =>
+  transitions
     .filter(({ from, to }) => (from?.status ?? null) !== to.status)
     .map(({ slug, from, to }) => ({
       slug,
@@ -31,7 +31,6 @@ function changesOf(transitions: readonly Transition[]): Change[] {
       to: to.status,
       why: sentence(to.reason),
     }))
-}
 
 export function countStatuses(states: Iterable<{ status: Status }>): Record<Status, number> {
   const counts = { online: 0, degraded: 0, down: 0, unknown: 0 }
@@ -39,9 +38,8 @@ export function countStatuses(states: Iterable<{ status: Status }>): Record<Stat
   return counts
 }
 
-export function countsText(counts: Record<Status, number>): string {
-  return STATUSES.map((status) => `${counts[status]} ${status}`).join(', ')
-}
+export const countsText = (counts: Record<Status, number>): string =>
+  STATUSES.map((status) => `${counts[status]} ${status}`).join(', ')
 
 export function textReport(report: FullReport, color: boolean): string {
   const { green, yellow, red, dim, bold } = pc.createColors(color)

@@ -248,19 +248,18 @@ const reasonOf = (error: unknown) =>
   `cannot read it: ${error instanceof Error ? error.message : String(error)}`
 
 /** Path below the content folder to text; the order in which they are to be written, the manifest last. */
-function serialise({
+const serialise = ({
   current,
   history,
   incidents,
   models,
-}: Stored & { current: schemas.CurrentState }): Map<string, string> {
-  return new Map([
+}: Stored & { current: schemas.CurrentState }): Map<string, string> =>
+  new Map([
     ...(models ? [['status/models.json', modelsStateText(models)] as const] : []),
     ...years('history', history, ({ day }) => day),
     ...years('incidents', incidents, ({ at }) => at),
     ['status/current.json', currentText(current)] as const,
   ])
-}
 
 /** One provider a line, so that a diff shows whom it concerns. */
 function currentText({ providers, ...head }: schemas.CurrentState): string {

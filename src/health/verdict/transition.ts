@@ -178,11 +178,10 @@ function warned(
 }
 
 /** What was down is not up again because a page says so, unless there is nothing but the page to go by. */
-function withoutPageAlone({ probe, verdict }: CheckResult): Verdict {
-  return verdict.cell !== 'online' || verdict.source !== 'page' || probe.kind === 'none'
+const withoutPageAlone = ({ probe, verdict }: CheckResult): Verdict =>
+  verdict.cell !== 'online' || verdict.source !== 'page' || probe.kind === 'none'
     ? verdict
     : { cell: 'keepLast', reason: probe.reason, source: 'none' }
-}
 
 function statusAfter(next: Next, cell: Cell, previous: ProviderState | undefined): Status {
   if (next.to === 'keepLast') return previous!.status

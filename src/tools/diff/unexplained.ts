@@ -183,8 +183,8 @@ function changeOf(
   return [{ field: name, path: pathOf(name, after), message, kinds, ...(metrics && { metrics }) }]
 }
 
-function endedOffers(before: ProviderEntry, after: ProviderEntry): FactChange[] {
-  return before.offers.flatMap((was): FactChange[] => {
+const endedOffers = (before: ProviderEntry, after: ProviderEntry): FactChange[] =>
+  before.offers.flatMap((was): FactChange[] => {
     const index = after.offers.findIndex(({ id }) => id === was.id)
     const is = after.offers[index]
     if (!is || was.ended === is.ended) return []
@@ -192,7 +192,6 @@ function endedOffers(before: ProviderEntry, after: ProviderEntry): FactChange[] 
     const message = `the offer ${was.id} was ${state(was.ended)} and is ${state(is.ended)} now`
     return [offerChange(was.id, ['offers', index, ...(is.ended ? ['ended'] : [])], message, 'ended')]
   })
-}
 
 /** The limits of this name that no row states any more, and whether it has others. */
 function lostLimits(name: string, before: ProviderEntry, after: ProviderEntry) {

@@ -197,12 +197,12 @@ function ofModel(
 }
 
 /** The free offers that give a model, by id, by a rule, or with all others. */
-export function offersOf(
+export const offersOf = (
   { slug, view }: Pick<Viewed, 'slug' | 'view'>,
   imported: ImportedModels | null,
   id: string,
-): OfferView[] {
-  return (view.retired ? [] : view.freeOffers).filter((offer) => {
+): OfferView[] =>
+  (view.retired ? [] : view.freeOffers).filter((offer) => {
     const models = offeredModels(view, offer, imported)
     // Where sources dispute which models it gives and it names none, the entry holds both sides already.
     if (models.length === 0 && view.disputed.has(`offers.${offer.id}.models`)) return true
@@ -211,7 +211,6 @@ export function offersOf(
       ({ id: own, via }) => via === 'any' || (own !== null && slugOf(own, slug) === slugOf(id, slug)),
     )
   })
-}
 
 /** Whose entry a provider of a list is; of several that it may be, the first. `slugs` of its list says otherwise. */
 function entryOf(

@@ -228,9 +228,12 @@ const isOnNewer = ({ id }: ImportedModel, lists: readonly ReadList[], day: strin
   day === null || lists.some(({ source, ids }) => ids.has(id) && source.asOf >= day)
 
 /** A newer list, which has the model no more, said these of it. */
-function withNumbersOf(model: ImportedModel, { context, output, price }: ImportedModel): ImportedModel {
-  return { ...model, ...(context && { context }), ...(output && { output }), ...(price && { price }) }
-}
+const withNumbersOf = (model: ImportedModel, { context, output, price }: ImportedModel): ImportedModel => ({
+  ...model,
+  ...(context && { context }),
+  ...(output && { output }),
+  ...(price && { price }),
+})
 
 type WantedModels = { entry: Entry<ProviderEntry>; catalogueIds: string[] }
 
@@ -243,13 +246,12 @@ export const wantedModels = (providers: readonly Entry<ProviderEntry>[]): Wanted
   })
 
 /** The offer that gives an id without payment, by name or by the provider's rule. */
-export function offerOf(entry: Pick<ProviderEntry, 'offers'>, id: string): Offer | undefined {
-  return freeOffers(entry).find(
+export const offerOf = (entry: Pick<ProviderEntry, 'offers'>, id: string): Offer | undefined =>
+  freeOffers(entry).find(
     (offer) =>
       modelIdsOf(offer).some((own) => own.toLowerCase() === id.toLowerCase()) ||
       isByRule(ruleOf(offer.models), id),
   )
-}
 
 /** `edited`: the models do not have the hash of the file. `broken`: it cannot be read, with the reason. */
 export type StoredModels =

@@ -52,8 +52,11 @@ const STATES = {
 }
 
 /** A line for each file that is not as the catalogue says, and for each list that was refused. */
-export function outcomeLines(outcomes: readonly ImportOutcome[], fileOf: (slug: string) => string): string[] {
-  return outcomes.flatMap((outcome) => {
+export const outcomeLines = (
+  outcomes: readonly ImportOutcome[],
+  fileOf: (slug: string) => string,
+): string[] =>
+  outcomes.flatMap((outcome) => {
     const { slug, stored, state } = outcome
     if (state === 'unchanged') return []
     if (state === 'refused')
@@ -62,7 +65,6 @@ export function outcomeLines(outcomes: readonly ImportOutcome[], fileOf: (slug: 
     const changes = modelChanges('value' in stored ? stored.value.models : [], outcome.models)
     return [`${fileOf(slug)}: ${STATES[stored.state]}${why}; ${counted([changes])}`]
   })
-}
 
 export function totals(outcomes: readonly ImportOutcome[]): string {
   const files = outcomes.flatMap((one) => (one.state === 'refused' ? [] : [one]))

@@ -132,8 +132,8 @@ export function htmlText(html: string): PageText {
 }
 
 /** Any text in the spelling that is compared. Digits of footnotes do not stick to the number before them. */
-export function plainText(text: string): string {
-  return text
+export const plainText = (text: string): string =>
+  text
     .toWellFormed()
     .replace(/[\u00b9\u00b2\u00b3\u2070-\u209f]/g, ' ')
     .normalize('NFKC')
@@ -143,4 +143,3 @@ export function plainText(text: string): string {
     .replace(/ ?\t[ \t]*/g, '\t')
     .replace(/[ \t]?\n\s*/g, '\n')
     .trim()
-}
