@@ -133,7 +133,7 @@ function Copied({ title, value }: { title: string; value: string | null }) {
       ) : (
         <>
           <code>{value}</code>{' '}
-          <button type="button" class="cite" data-copy={value}>
+          <button type="button" class="quiet" data-copy={value}>
             Copy
           </button>
         </>

@@ -180,7 +180,7 @@ export function Badge(props: BadgeProps) {
   return (
     <p class="badge">
       <img src={`/badges/${slug}.svg`} alt={`${name}: ${messageOf(of).text}`} height="20" loading="lazy" />
-      <button type="button" class="cite" data-copy={badgeMarkdown(props)} aria-label="Copy Markdown: badge">
+      <button type="button" class="quiet" data-copy={badgeMarkdown(props)} aria-label="Copy Markdown: badge">
         Copy Markdown
       </button>
     </p>
