@@ -89,7 +89,9 @@ describe('files of free models', async () => {
   })
 
   test('free.json has no two rows of one model apart, and no provider without a row', () => {
-    const hosts = models.filter(({ capabilities }) => capabilities.includes('chat')).map(({ slug }) => slug)
+    const hosts = models
+      .filter(({ capabilities }) => capabilities.includes('chat'))
+      .map(({ id, slug }) => slug ?? id.split('/').at(-1)!.toLowerCase())
     expect(hosts.filter((slug, index) => hosts.indexOf(slug) !== index && hosts[index - 1] !== slug)).toEqual(
       [],
     )
@@ -170,10 +172,8 @@ describe('models of all content', () => {
     })
     expect(named(wrong)).toEqual([])
   })
-  test("what a provider's prices name of a rule has a row", () => {
-    const own = rows.filter(
-      ({ provider, model }) => provider.slug === 'cloudflare-workers-ai' && model.via === 'pattern',
-    )
+  test("what a provider's rule and prices name has a row for what it does", () => {
+    const own = rows.filter(({ provider }) => provider.slug === 'cloudflare-workers-ai')
     const uses = Object.fromEntries(own.map(({ row }) => [row.id, row.capabilities]))
     expect(uses).toMatchObject({
       '@cf/baai/bge-base-en-v1.5': ['embeddings'],
@@ -236,11 +236,15 @@ describe('families of models', () => {
 
   test('have each model whose family they are, once', () => {
     const models = modelDetails(catalog).filter(({ family }) => family !== null)
-    expect(releases.map(({ of, slug }) => `${of} ${slug}`).toSorted()).toEqual(
+    const free = releases.filter(({ freeCount }) => freeCount > 0)
+    expect(free.map(({ of, slug }) => `${of} ${slug}`).toSorted()).toEqual(
       models.map(({ family, slug }) => `${family} ${slug}`).toSorted(),
     )
     expect(new Set(releases.map(({ slug }) => slug)).size).toBe(releases.length)
     expect(families.length).toBeGreaterThan(20)
+    const sold = releases.filter(({ freeCount }) => freeCount === 0)
+    expect(sold.length).toBeGreaterThan(100)
+    for (const { paid } of sold) expect(paid.map(({ price }) => price?.input)).not.toContain(undefined)
   })
   test('have the hosts that /models has of each release', () => {
     const { models } = datasetsOf(catalog, () => '')

@@ -151,7 +151,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: '/models',
     summary: 'Free models, filtered, searched, sorted; at most 200',
     description:
-      'A row for each model that an offer names. named=false adds one for each offer that pays for models which it does not name; capability=moderation lists models that only moderate. By default the highest rated chat models come first, then other capabilities; order names the source. Filters keep only what a source or a catalogue shows. The .json file has every row of the query without parameters.',
+      'A row for each model that an offer names. named=false adds one for each offer that pays for models which it does not name; capability=moderation lists models that only moderate. provider lists all of its rows. By default the highest rated chat models come first, then other capabilities; order names the source. Filters keep only what a source or a catalogue shows. The .json file has every row of the query without parameters.',
     schema: models.modelList,
     schemaName: 'ModelList',
     query: queries.MODEL_QUERY,
@@ -181,9 +181,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     id: 'getFamily',
     path: '/families/{slug}',
-    summary: 'One family of models: its releases with their free hosts',
+    summary: 'One family of models: its releases, who gives them free, who sells them for least',
     description:
-      'Releases that an offer gives free, the newest first. A model may have the slug of its family: /models/<slug> stays the release.',
+      'Releases that an offer gives free, and those of the last two years that catalogues list with a price, the newest first. A model may have the slug of its family: /models/<slug> stays the release.',
     schema: models.familyDetail,
     schemaName: 'Family',
     parameter: { name: 'slug', description: 'Slug of a family, as /families has it.', example: 'gpt-oss' },

@@ -6,8 +6,10 @@ import { type Audit, audit } from '../content/audit.ts'
 import type { ContentTree } from '../content/tree.ts'
 import { isBorrowed } from '../entry/borrowed-packages.ts'
 import { boughtChat } from '../entry/models/chat-credit.ts'
-import { type Kin, kinsOf, namedIn } from '../entry/models/makers.ts'
+import { kinsOf, namedIn } from '../entry/models/makers.ts'
 import { type MakerEnds, makerEnds, missingAt } from '../entry/models/missing-models.ts'
+import { saidOf } from '../entry/models/offered-models.ts'
+import { sizesBy } from '../entry/models/spellings.ts'
 import { type EntryView, viewOf } from '../entry/view.ts'
 import { notServed } from '../health/state/apply.ts'
 import { type Bar, barsBySlug, emptyBars, incidentsBySlug } from '../health/state/history.ts'
@@ -62,14 +64,17 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
   const views = tree.providers.map(({ slug, value }) => ({ slug, value, entry: viewOf(value, today) }))
   const ratings = ratingsOf(tree.ratings, tree.site, today)
   const imports = new Map(tree.models.map(({ slug, value }) => [slug, value]))
+  const size = sizesBy(tree.sizes)
   const rated = (model: string) => ratings.of.get(model)?.['arena-text']
   for (const { slug, entry } of views)
     for (const offer of entry.freeOffers) {
-      const bought = boughtChat(entry, offer, { slug, imported: imports.get(slug), rated })
+      const bought = boughtChat(entry, offer, { slug, imported: imports.get(slug), size, rated })
       if (bought) offer.buys = [bought, ...(offer.buys ?? []).filter((one) => one.capability !== 'chat')]
     }
-  const kin = kinsOf(() => namedIn(tree))
-  const recorded = recordsOf(tree, health, { barsEnd, ends: makerEnds(views, today), ratings, kin })
+  const named = once(() => namedIn(tree))
+  const elsewhere = (slug: string) => saidOf(named().get(slug) ?? [])
+  const known = { ends: makerEnds(views, today), kin: kinsOf(named), elsewhere, size }
+  const recorded = recordsOf(tree, health, { barsEnd, ratings, ...known })
   const all = views.map(({ slug, entry }) =>
     withModels(catalogProvider(slug, entry, recorded(slug, entry), now)),
   )
@@ -105,19 +110,22 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
 /** Stands for "no day": bars without data carry dates nobody reads. */
 const FIRST_DAY = '1970-04-01'
 
-type Known = { ends: MakerEnds; kin: (slug: string | null) => Kin }
+type Known = { ends: MakerEnds } & Pick<CatalogProvider, 'kin' | 'elsewhere' | 'size'>
 
 function recordsOf(
   { popularity: { packages, catalogues }, models, site }: Pick<ContentTree, 'popularity' | 'models' | 'site'>,
   { current, history, incidents, models: live, calls, broken }: StoredHealth,
-  { barsEnd, ends, ratings, kin }: Pick<Catalog, 'barsEnd' | 'ratings'> & Known,
+  { barsEnd, ends, ratings, ...known }: Pick<Catalog, 'barsEnd' | 'ratings'> & Known,
 ): (slug: string, entry: EntryView) => Recorded {
   const states = new Map(current?.providers.map((state) => [state.slug, state]))
   const incidentsOf = incidentsBySlug(incidents)
   const imported = new Map(models.map(({ slug, value }) => [slug, value]))
-  const answeredOn = (slug: string, id: string) =>
-    calls?.calls.find((call) => call.slug === slug && call.model === id && call.outcome === 'answered')
-      ?.day ?? null
+  const callOf = (slug: string, id: string) =>
+    calls?.calls.find((call) => call.slug === slug && call.model === id)
+  const answeredOn = (slug: string, id: string) => {
+    const { outcome, day } = callOf(slug, id) ?? {}
+    return (outcome === 'answered' && day) || null
+  }
   const noBars = emptyBars(barsEnd ?? FIRST_DAY)
   const bars = barsEnd === null ? new Map<string, Bar[]>() : barsBySlug(history, barsEnd)
   const downloads = new Map(packages.map((item) => [`${item.registry}:${item.name}`, item]))
@@ -140,8 +148,9 @@ function recordsOf(
       downloads: names.flatMap((name) => downloads.get(name) ?? []),
       imported: imported.get(slug) ?? null,
       notServed: (id) => notServed(live, slug, id),
+      lastCall: (id) => callOf(slug, id),
       missingFrom: (id) => missingAt(slug, id, imported.get(slug), ends, answeredOn(slug, id)),
-      kin,
+      ...known,
       ratings: (model) => ratings.of.get(model ?? '') ?? {},
       catalogues: carried.length === 0 ? null : carried.filter((slugs) => slugs.has(slug)).length,
     }

@@ -4,6 +4,8 @@ import { compareText } from '../base/order.ts'
 import type { Fact } from '../entry/facts/facts.ts'
 import type { Kin } from '../entry/models/makers.ts'
 import type { MissingFrom } from '../entry/models/missing-models.ts'
+import type { Said } from '../entry/models/offered-models.ts'
+import type { SizeOf } from '../entry/models/spellings.ts'
 import type { EntryView, OfferView } from '../entry/view.ts'
 import { type Bar, type Incident, type Uptime, uptime } from '../health/state/history.ts'
 import type { ImportedModels } from '../schema/imported.ts'
@@ -14,7 +16,7 @@ import {
   type ProviderSummary,
   type ShortConnection,
 } from '../schema/responses.ts'
-import type { ProviderState } from '../schema/status-files.ts'
+import type { CallRecord, ProviderState } from '../schema/status-files.ts'
 import { allowancesOf, type Derived } from './allowance/allowances.ts'
 import { allPlacesOf, type Places } from './allowance/place.ts'
 import { type MainAllowance, mainAllowance } from './allowance/place-words.ts'
@@ -37,10 +39,16 @@ export type CatalogProvider = {
   models: ProviderModels
   /** The day since which its own list no longer has a model, by id; null where nothing says so. */
   notServed: (id: string) => string | null
+  /** The last call of a model with the owner's key, by id. */
+  lastCall: (id: string) => CallRecord | undefined
   /** What says that it has a model no more, by id; null where nothing does. */
   missingFrom: (id: string) => MissingFrom | null
   /** Family and maker of a model, by its slug. */
   kin: (slug: string | null) => Kin
+  /** What lists of hosts say of a model, by its slug. */
+  elsewhere: (slug: string) => Said
+  /** Parameters of a model, by its slug and name. */
+  size: SizeOf
   /** What others measured of a model, by its slug. */
   ratings: (slug: string | null) => ModelRatings
   score: Score
@@ -56,7 +64,16 @@ export type CatalogProvider = {
 
 export type Recorded = Pick<
   CatalogProvider,
-  'bars' | 'incidents' | 'imported' | 'notServed' | 'missingFrom' | 'kin' | 'ratings'
+  | 'bars'
+  | 'incidents'
+  | 'imported'
+  | 'notServed'
+  | 'lastCall'
+  | 'missingFrom'
+  | 'kin'
+  | 'elsewhere'
+  | 'size'
+  | 'ratings'
 > &
   Pick<Scored, 'runs' | 'downloads' | 'catalogues'> & {
     state: ProviderState | undefined

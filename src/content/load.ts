@@ -8,7 +8,7 @@ import { posixPath, slugOfName } from '../base/letters.ts'
 import { nearest } from '../base/nearest.ts'
 import { collection } from '../schema/collection.ts'
 import { entry } from '../schema/entry.ts'
-import { importedModels, leads, popularity } from '../schema/imported.ts'
+import { importedModels, leads, popularity, sizes } from '../schema/imported.ts'
 import { ratingFile, ratingMatches } from '../schema/ratings.ts'
 import { declined, site } from '../schema/site.ts'
 import { RATING_COLUMN_IDS } from '../schema/vocabulary.ts'
@@ -146,6 +146,7 @@ function readTree({ dir, models, readFile = readFileSync, cache }: LoadOptions, 
       packages: [],
       catalogues: [],
     },
+    sizes: (has(SIZES) && shaped(SIZES, sizes)) || {},
     models: models === false ? [] : entries('models', '.json', importedModels),
     ratings: {
       columns: RATING_COLUMN_IDS.flatMap((slug) => {
@@ -216,9 +217,10 @@ function wrongClock(diagnostics: readonly Diagnostic[], entries: number, today: 
 }
 
 const MATCHES = 'ratings/matches.json'
+const SIZES = 'sizes.yaml'
 
 /** The files of `content/`. Scheduled jobs write `status/`, whose readers are theirs. */
-const FILES_AT_ROOT = ['site.yaml', 'declined.yaml', 'leads.yaml', 'popularity.json']
+const FILES_AT_ROOT = ['site.yaml', 'declined.yaml', 'leads.yaml', SIZES, 'popularity.json']
 const FILES_OF_FOLDERS = [
   /^providers\/[^/]+\.yaml$/,
   /^collections\/[^/]+\.yaml$/,

@@ -1,7 +1,7 @@
 /** Everything under `content/`, read, parsed and of the right shape; what the rules and the catalog work on. */
 import type { Collection } from '../schema/collection.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
-import type { ImportedModels, Popularity, PutAside } from '../schema/imported.ts'
+import type { ImportedModels, Popularity, PutAside, Sizes } from '../schema/imported.ts'
 import type { RatingFile, RatingMatches } from '../schema/ratings.ts'
 import type { Declined, Site } from '../schema/site.ts'
 import type { RatingColumn } from '../schema/vocabulary.ts'
@@ -28,6 +28,8 @@ export type ContentTree = {
   /** What public lists say and a maintainer has judged. */
   leads: PutAside[]
   popularity: Popularity
+  /** Parameters of models, as pages say. */
+  sizes?: Sizes
   /** What catalogues say of the models of providers, by the provider's slug, ascending. */
   models: Entry<ImportedModels>[]
   /** What others measured of models; none where there is no such folder. */

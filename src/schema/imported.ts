@@ -67,6 +67,21 @@ export const importedModels = z.strictObject({
 })
 export type ImportedModels = z.infer<typeof importedModels>
 
+const billions = z.number().positive().max(100_000).optional()
+
+/** `content/sizes.yaml`: by slug of a model, what a page says of its parameters where no id or name does. */
+export const sizes = z.record(
+  text(100),
+  z.strictObject({
+    total: billions.describe('Of all, in billions.'),
+    active: billions.describe('Of those at work for one token, in billions.'),
+    source: httpsUrl.describe('The page that says so: the card of its maker.'),
+    read: isoDate.describe('The day on which it was read.'),
+    asOf: isoDate.optional().describe('The day that the page shows.'),
+  }),
+)
+export type Sizes = z.infer<typeof sizes>
+
 export const popularity = z.strictObject({
   packages: z.array(
     z.strictObject({

@@ -195,6 +195,8 @@ export const callRecord = z.strictObject({
   status: z.int().min(100).max(599).nullable(),
   /** Tokens that the answer counts; null where it counts none. */
   tokens: z.int().nonnegative().max(1e9).nullable(),
+  /** From the start to the headers of the answer; left out where none came. */
+  seconds: z.number().nonnegative().max(1e3).optional(),
   limits: z.record(z.string().regex(RATE_LIMIT_HEADER), z.number().nonnegative().max(1e12)),
 })
 export type CallRecord = z.infer<typeof callRecord>

@@ -94,6 +94,7 @@ describe('each question of docs/api.md, asked of the sample,', () => {
     const own = path
       .replace(/^\/(providers|status)\/\w+/, '/$1/aurora')
       .replace(/^\/models\/[\w-]+/, '/models/aurora-large')
+      .replace(/^\/families\/\w+/, '/families/aurora')
       .replace('provider=groq', 'provider=aurora')
     const value = answer(own) as Answer
     expect([value.object, value.status]).not.toContain(400)

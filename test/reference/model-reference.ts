@@ -117,11 +117,12 @@ export function referenceAnswer(directory: ModelDirectory, search: string) {
   const unknown: Record<string, number> & { all: number } = { all: 0 }
   for (const one of placed(directory.entries, directory.imports)) {
     const row = { provider: one.provider, offer: one.offer, id: one.id }
-    if (referenceModerates(directory, row)) continue
-    if (row.id === null && !['false', '0'].includes(new URLSearchParams(search).get('named') ?? '')) continue
+    const asked = new URLSearchParams(search)
+    const isUnnamed = row.id === null && !['false', '0'].includes(asked.get('named') ?? '')
+    if (!asked.get('provider') && (isUnnamed || referenceModerates(directory, row))) continue
     const answers = [...new URLSearchParams(search)].map(([name, value]) => [
       name,
-      answerOf(one, name, value),
+      answerOf({ ...one, listed: described(one, directory) }, name, value),
     ])
     if (answers.some(([, is]) => is === false)) continue
     const open = answers.filter(([, is]) => is === undefined).map(([name]) => String(name))
@@ -130,6 +131,23 @@ export function referenceAnswer(directory: ModelDirectory, search: string) {
     if (open.length === 1) unknown[open[0]!] = (unknown[open[0]!] ?? 0) + 1
   }
   return { kept, unknown }
+}
+
+/** What the provider's list says of a model, else what more lists say than deny of those that have it under either name. */
+function described({ provider, id, listed }: Placed, { imports }: ModelDirectory): Imported | undefined {
+  if (id === null) return listed
+  const nameOf = (host: string, own: string) =>
+    own === 'auto' || own === 'small' ? `${host} ${own}` : own.toLowerCase().replace(/^acme\/|:free$/g, '')
+  const same = Object.entries(imports).flatMap(([host, { models }]) =>
+    models.filter((one) => nameOf(host, one.id) === nameOf(provider, id)),
+  )
+  const of = (is: (one: Imported) => boolean | undefined) => {
+    const votes = same.map(is).filter((vote) => vote !== undefined)
+    const more = votes.filter(Boolean).length - votes.length / 2
+    return more === 0 ? undefined : more > 0
+  }
+  const tools = of((one) => one.tools)
+  return { ...(tools !== undefined && { tools }), ...listed, id }
 }
 
 /** Whether a row meets a filter; undefined: nobody knows. */

@@ -168,8 +168,8 @@ test.each([
   ['?sort=tokens', ['llama-3', 'eye', 'whisper']],
   ['?sort=context', ['eye', 'llama-3', 'whisper']],
   ['?sort=name', ['eye', 'llama-3', 'whisper']],
-  ['?provider=OTHER', ['eye']],
-  ['?provider=acme,other&provider=acme', ['llama-3', 'eye', 'whisper']],
+  ['?provider=OTHER', ['eye', null]],
+  ['?provider=acme,other&provider=acme', ['llama-3', 'eye', 'whisper', null]],
   ['?provider=nobody', undefined],
   ['?provider=constructor', undefined],
   ['?capability=speech-to-text', ['whisper']],
@@ -210,7 +210,7 @@ test.each([
   else expect(ids(query)).toEqual(expected)
 })
 
-test('a model that only moderates is listed where a query asks for it, and nowhere else', () => {
+test('a model that only moderates is listed where a query asks for it or for its provider, and nowhere else', () => {
   const entry = anEntry('acme', {
     capabilities: ['chat', 'moderation'],
     offers: [
@@ -224,10 +224,10 @@ test('a model that only moderates is listed where a query asks for it, and nowhe
   const own = datasetOf({ entries: [['acme', entry]], imports: {} })
   const found = (query: string) => listOf(query, own).data.map(({ id }) => id)
   expect(modelListOf(catalogWith([['acme', entry]])).data.map(({ id }) => id)).toEqual(['a'])
-  for (const query of ['', '?sort=name', '?q=acme', '?capability=chat', '?provider=acme'])
-    expect(found(query)).toEqual(['a'])
+  for (const query of ['', '?sort=name', '?q=acme', '?capability=chat']) expect(found(query)).toEqual(['a'])
   expect(found('?q=guard')).toEqual([])
   expect(found('?capability=moderation')).toEqual(['guard-1'])
+  expect(found('?provider=acme')).toEqual(['a', 'guard-1'])
 })
 
 test('what is cut says how much there is, and where the rest is', () => {
@@ -311,7 +311,8 @@ describe('in any directory', () => {
         for (const name of ['q', 'capability', 'limit', 'offset']) filters.delete(name)
         const own = datasetOf(directory)
         const sort = filters.get('sort')
-        const all = keys(listOf(`?named=false${sort ? `&sort=${sort}` : ''}`, own))
+        const everyone = directory.entries.map(([slug]) => slug).join()
+        const all = keys(listOf(`?provider=${everyone}${sort ? `&sort=${sort}` : ''}`, own))
         const { kept, unknown } = referenceAnswer(directory, filters.toString())
         const list = listOf(`?${filters}`, own)
         const matching = new Set(kept.map(keyOf))

@@ -94,15 +94,16 @@ export const MODELS: QueryEndpoint = {
     const uses = keysOf(question, 'capability')
     const isChat = uses.length === 0 || uses.includes(CHAT)
     const by = question.order ?? (isChat ? undefined : (uses.length === 1 && heads[uses[0]!]) || 'amounts')
-    // No list has what only moderates, or names no model, unless by asking for it.
+    // No list has what only moderates, or names no model, unless by asking for it or for its provider.
     const hidden = [
       ...(uses.includes('capability:moderation') ? [] : ['listed']),
-      ...(keysOf(question, 'named').length > 0 ? [] : ['named']),
+      ...(keysOf(question, 'named')[0] ? [] : ['named']),
     ]
+    const [ofProvider] = keysOf(question, 'provider')
     return {
       ...question,
       conditions: [
-        ...hidden.map((key) => ({ name: key, keys: [key] })),
+        ...(ofProvider ? [] : hidden).map((key) => ({ name: key, keys: [key] })),
         ...question.conditions.filter(({ name }) => name !== 'named'),
       ],
       order: by && orders[by] && by,

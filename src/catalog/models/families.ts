@@ -1,26 +1,43 @@
-/** Families of models: the releases that somebody gives free, with their hosts in the common order. */
+/** Families of models: their releases, who gives each free, in the common order of hosts, and who sells it for least. */
+import { addDays } from '../../base/days.ts'
 import { perObject } from '../../base/memo.ts'
 import { compareText, groupBy } from '../../base/order.ts'
 import { briefsOf, type CatalogProvider } from '../provider.ts'
-import { modelDetails } from './model-rows.ts'
-import type { FamilyDetail, FamilyList, ModelDetail } from './model-schemas.ts'
+import { modelDetails, paidDetails } from './model-rows.ts'
+import { comparablePrice, type FamilyDetail, type FamilyList, type ModelDetail } from './model-schemas.ts'
 
 type Active = { active: readonly CatalogProvider[] }
+
+/** Two years; what is older is listed only where it is free. */
+const NEW = 730
+
+const CHEAPEST = 3
 
 /** By slug, ascending. A family of which no release is free is none here. */
 export const familyDetails = perObject((catalog: Active): ReadonlyMap<string, FamilyDetail> => {
   const bySlug = new Map(catalog.active.map((provider) => [provider.slug, provider]))
-  const known = modelDetails(catalog).filter(({ family }) => family !== null)
-  const families = [...groupBy(known, ({ family }) => family!)].toSorted(([a], [b]) => compareText(a, b))
+  const free = groupBy(modelDetails(catalog), ({ family }) => family ?? '')
+  const slugs = [...free.keys()].filter(Boolean).toSorted()
+  const since = addDays(catalog.active[0]?.entry.today ?? '1970-01-01', -NEW)
+  const paid = groupBy(paidDetails(catalog, new Set(slugs), since), ({ family }) => family!)
   return new Map(
-    families.map(([slug, models]) => {
-      const releases = models.toSorted(newestFirst).map((model) => {
-        const { object: _, family: __, maker: ___, paid: ____, providers: _____, ...release } = model
-        return { ...release, release: releaseOf(model.slug, slug) }
+    slugs.map((slug) => {
+      const models = [...free.get(slug)!, ...(paid.get(slug) ?? [])].toSorted(newestFirst)
+      const releases = models.map((model) => {
+        const { object: _, family: __, maker: ___, providers: ____, ...release } = model
+        const priced = model.paid.filter(({ price }) => comparablePrice(price) < Infinity)
+        // The first of each host is its cheapest.
+        const byHost = groupBy(priced, ({ provider }) => provider)
+        const cheapest = [...byHost.values()]
+          .slice(0, CHEAPEST)
+          .map(([first]) => first!)
+          .map(({ id, provider, price, served }) => ({ id, provider, price, served }))
+        return { ...release, release: releaseOf(model.slug, slug), paid: cheapest }
       })
-      const hosts = releases.flatMap(({ free }) => free.map(({ provider }) => bySlug.get(provider)!))
-      const providers = briefsOf(hosts)
-      const counts = { releaseCount: releases.length, hostCount: Object.keys(providers).length }
+      const givers = new Set(releases.flatMap((one) => one.free.map(({ provider }) => provider)))
+      const sellers = releases.flatMap((one) => one.paid.map(({ provider }) => provider))
+      const providers = briefsOf([...givers, ...sellers].map((host) => bySlug.get(host)!))
+      const counts = { releaseCount: free.get(slug)!.length, hostCount: givers.size }
       return [slug, { object: 'family', slug, maker: models[0]!.maker, ...counts, releases, providers }]
     }),
   )
@@ -34,7 +51,9 @@ export function familyList(catalog: Active): FamilyList {
 }
 
 const newestFirst = (a: ModelDetail, b: ModelDetail) =>
-  compareText(b.released ?? '', a.released ?? '') || compareText(a.slug, b.slug)
+  compareText(b.released ?? '', a.released ?? '') ||
+  Math.sign(b.freeCount) - Math.sign(a.freeCount) ||
+  compareText(a.slug, b.slug)
 
 /** `v4-flash` of deepseek-v4-flash; the whole slug where it does not begin with the family. */
 const releaseOf = (slug: string, family: string) =>

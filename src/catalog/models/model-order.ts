@@ -93,10 +93,11 @@ type Hosted = Pick<Rowed, 'row' | 'aged'> & {
   offer: Pick<OfferView, 'allTerms'>
 }
 
-/** How easily somebody starts, the easiest first: without an account; then by card and phone; last where more is asked. */
-function start({ row: { kind, card, phone, asks, onlyFrom } }: Hosted): number {
+/** How easily somebody starts, the easiest first: without an account; then by card and phone; with what all callers share; last where more is asked. */
+function start({ row: { kind, card, phone, asks, onlyFrom, limits } }: Hosted): number {
+  if (asks || onlyFrom) return 7
+  if (limits.some(({ scope }) => scope === 'everyone')) return 6
   if (kind === 'keyless') return 0
-  if (asks || onlyFrom) return 6
   if (card !== false) return card === null ? 4 : 5
   return phone === null ? 2 : phone ? 3 : 1
 }
@@ -107,13 +108,14 @@ const TRAINS = new Map([
   [false, 2],
 ])
 
-/** Requests a day: stated; converted from tokens; what caps on speed leave room for; not published. */
-function requestsADay({ kind, limits }: ModelRow): { from: number; amount: number } {
+/** Requests a day: stated; converted from tokens or credit; what caps on speed leave room for; not published. */
+function requestsADay({ kind, limits, comparable }: ModelRow): { from: number; amount: number } {
   const requests = daily(limits, 'requests')
   const tokens = daily(limits, 'tokens')
   const renews = !ONCE_KINDS.has(kind)
   if (renews && requests?.stated) return { from: 0, amount: requests.amount }
   if (renews && tokens?.stated) return { from: 1, amount: tokens.amount / TOKENS_A_REQUEST }
+  if (comparable) return { from: 1, amount: comparable.requestsPerDay }
   return requests ? { from: 2, amount: requests.amount } : { from: 3, amount: 0 }
 }
 

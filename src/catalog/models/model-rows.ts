@@ -6,17 +6,19 @@ import { compareText, groupBy } from '../../base/order.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { type Fact, staleFactOf } from '../../entry/facts/facts.ts'
 import { announcedEnd, importedAs, isListed, servedOn } from '../../entry/models/missing-models.ts'
-import { type OfferedModel, offeredModels } from '../../entry/models/offered-models.ts'
-import { sizeOf, slugOf } from '../../entry/models/spellings.ts'
-import { isActive } from '../../entry/offer-limits.ts'
+import { type OfferedModel, offeredModels, type Said } from '../../entry/models/offered-models.ts'
+import { slugOf } from '../../entry/models/spellings.ts'
+import { isActive, TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 import type { OfferView } from '../../entry/view.ts'
 import type { ImportedModel } from '../../schema/imported.ts'
+import type { CallRecord } from '../../schema/status-files.ts'
 import { featuresOf, openTo } from '../facets.ts'
 import { briefsOf, type CatalogProvider, isAged } from '../provider.ts'
 import { byHost, byRequests, ORDERS } from './model-order.ts'
 import {
   comparableOf,
   comparablePrice,
+  costOf,
   type FreeUse,
   limitsFor,
   limitsThatHold,
@@ -29,6 +31,7 @@ import {
   ROW_ASKS,
   reportedFor,
   source,
+  UNITS,
   whatItIs,
 } from './model-schemas.ts'
 export type FreeModel = {
@@ -57,8 +60,9 @@ const livingRows = perObject((provider: CatalogProvider): readonly FreeModel[] =
 )
 
 function rowsOf(provider: CatalogProvider, offer: OfferView, endedOn?: string): FreeModel[] {
-  const { entry, imported } = provider
-  return offeredModels(entry, offer, imported).map((model) => {
+  const { slug, entry, imported, elsewhere } = provider
+  const said = (id: string) => elsewhere(slugOf(id, slug))
+  return offeredModels(entry, offer, imported, said).map((model) => {
     const staleFact = staleFactOf(entry.facts, factsBehind(offer, model))
     const row = rowOf(provider, offer, model, staleFact !== null)
     const end = endedOn ?? row.endsOn
@@ -126,10 +130,12 @@ function factsBehind(offer: OfferView, { id, mayDo }: Pick<OfferedModel, 'id' | 
 }
 
 function rowOf(provider: CatalogProvider, offer: OfferView, model: OfferedModel, stale: boolean): ModelRow {
-  const { slug, entry, imported, notServed, missingFrom, kin, ratings } = provider
+  const { slug, entry, imported, notServed, missingFrom, kin, elsewhere, size, ratings } = provider
   const { id, via, pattern, capabilities, mayDo } = model
-  const facts = modelFacts.value(model.imported ?? { id: id ?? '' })
   const own = id === null ? null : slugOf(id, slug)
+  const said = own === null ? {} : elsewhere(own)
+  const { tools } = said
+  const facts = modelFacts.value({ ...(tools !== undefined && { tools }), ...model.imported, id: id ?? '' })
   const limits = limitsFor(offer, id, mayDo)
   return {
     id,
@@ -144,17 +150,22 @@ function rowOf(provider: CatalogProvider, offer: OfferView, model: OfferedModel,
     capabilities: [...capabilities],
     stale,
     ...kin(own),
-    params: own === null ? null : sizeOf(`${own} ${facts.name ?? ''}`),
+    params: own === null ? null : size(own, facts.name),
     ...whatItIs(facts),
     ...featuresOf({ entry, uses: capabilities, ids: id === null ? [] : [id] }),
+    ...elsewhereOf(said, model.imported),
     reported: reportedFor(offer, id),
     ...barriersOf(provider, offer),
+    ...(offer.lasts && { lasts: offer.lasts }),
+    ...(offer.atLimit && { atLimit: offer.atLimit }),
+    ...(id !== null && callOf(provider.lastCall(id))),
     limits,
     comparable: comparableOf({
       kind: offer.kind,
       limits,
       price: facts.price,
       capabilities: [...capabilities],
+      units: unitsOf(offer, imported),
     }),
     price: facts.price,
     ratings: ratings(own),
@@ -163,6 +174,28 @@ function rowOf(provider: CatalogProvider, offer: OfferView, model: OfferedModel,
     missingFrom: id === null ? null : missingFrom(id),
     ...((id !== null && announcedEnd(entry, id)) || { endsOn: null, successor: null }),
   }
+}
+
+/** By what the grant buys of one model for chat, and the price of that. */
+function unitsOf({ buys = [], limits }: OfferView, imported: CatalogProvider['imported']) {
+  const bought = buys.find(({ capability, metric }) => capability === 'chat' && metric === 'tokens')
+  const grant = limits.find((limit) => isActive(limit) && UNITS.some((metric) => metric === limit.metric))
+  const model = bought && importedAs(imported, bought.model)
+  const price = model && modelFacts.value(model).price
+  const cost = price && costOf(price)
+  if (!bought || !grant || !cost) return null
+  return { worth: ((bought.amount / TOKENS_A_REQUEST) * cost) / grant.value, currency: price.currency }
+}
+
+const callOf = (call: CallRecord | undefined): Pick<ModelRow, 'lastCall'> =>
+  call ? { lastCall: { at: call.day, status: call.status, seconds: call.seconds ?? null } } : {}
+
+/** What only lists of other hosts say, as far as the row says it. */
+function elsewhereOf({ tools, input, outputs }: Said, own: Said = {}): Pick<ModelRow, 'elsewhere'> {
+  const hasTools = tools !== undefined && own.tools === undefined
+  const uses = (input && !own.input) || (outputs && !own.outputs)
+  const fields = [...(hasTools ? ['tools' as const] : []), ...(uses ? ['capabilities' as const] : [])]
+  return fields.length > 0 ? { elsewhere: fields } : {}
 }
 
 /** Longer lists are of nearly everybody, and stand in the detail of the provider. */
@@ -230,24 +263,42 @@ function useOf({ row: { offer, kind, card, phone, via, capabilities, stale, limi
 
 type Listed = { provider: CatalogProvider; model: ImportedModel }
 
-/** Every model that a living offer names, by slug ascending. */
-export const modelDetails = perObject(
-  ({ active }: { active: readonly CatalogProvider[] }): readonly ModelDetail[] => {
-    const free = groupBy(
-      freeModels(active).filter(({ row }) => row.slug !== null),
-      ({ row }) => row.slug!,
-    )
-    const listed = groupBy(
-      active.flatMap((provider) =>
-        (provider.imported?.models ?? []).map((model): Listed => ({ provider, model })),
-      ),
-      ({ provider, model }) => slugOf(model.id, provider.slug),
-    )
-    return [...free.keys()]
-      .toSorted()
-      .map((slug) => modelDetail(slug, byHost(free.get(slug)!), listed.get(slug) ?? []))
-  },
+type Active = { active: readonly CatalogProvider[] }
+
+/** What catalogues list at any provider, by slug. */
+const listedIn = perObject(({ active }: Active) =>
+  groupBy(
+    active.flatMap((provider) =>
+      (provider.imported?.models ?? []).map((model): Listed => ({ provider, model })),
+    ),
+    ({ provider, model }) => slugOf(model.id, provider.slug),
+  ),
 )
+
+/** Every model that a living offer names, by slug ascending. */
+export const modelDetails = perObject((catalog: Active): readonly ModelDetail[] => {
+  const free = groupBy(
+    freeModels(catalog.active).filter(({ row }) => row.slug !== null),
+    ({ row }) => row.slug!,
+  )
+  return [...free.keys()]
+    .toSorted()
+    .map((slug) => modelDetail(slug, byHost(free.get(slug)!), listedIn(catalog).get(slug) ?? []))
+})
+
+/** Models of these families that catalogues list with a price, and no offer names, released since a day. */
+export function paidDetails(catalog: Active, families: ReadonlySet<string>, since: string): ModelDetail[] {
+  const free = freeModelSlugs(catalog.active)
+  return [...listedIn(catalog)].flatMap(([slug, listed]) => {
+    const { family } = listed[0]!.provider.kin(slug)
+    const isNew = listed.some(({ model: { released = '' } }) => released >= since)
+    // An id that moves from one release to the next is none itself.
+    const isMoving = slug.endsWith('-latest')
+    if (free.has(slug) || !isNew || isMoving || family === null || !families.has(family)) return []
+    const detail = modelDetail(slug, [], listed)
+    return detail.paid.some(({ price }) => price) ? [detail] : []
+  })
+}
 
 function modelDetail(slug: string, free: readonly FreeModel[], listed: readonly Listed[]): ModelDetail {
   const facts = listed.map(({ model }) => modelFacts.value(model))
@@ -256,15 +307,16 @@ function modelDetail(slug: string, free: readonly FreeModel[], listed: readonly 
     facts.find((one) => one[name] !== null)?.[name] ?? null
   const named = [...free.map(({ model }) => model.imported?.name), ...facts.map(({ name }) => name)]
   const paid = paidModels(free, listed)
+  const { provider } = [...free, ...listed][0]!
   return {
     object: 'model',
     slug,
     name: bareName(named.find(Boolean) ?? slug),
-    ...free[0]!.provider.kin(slug),
+    ...provider.kin(slug),
     openWeights: first('openWeights'),
     knowledge: first('knowledge'),
     released: first('released'),
-    ratings: free[0]!.row.ratings,
+    ratings: provider.ratings(slug),
     freeCount: free.length,
     paidCount: paid.length,
     free: free.map(({ row }) => row),

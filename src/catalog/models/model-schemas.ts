@@ -30,6 +30,7 @@ import {
 } from '../../schema/responses.ts'
 import { capability } from '../../schema/text.ts'
 import {
+  AT_LIMIT,
   type Capability,
   FREE_TIER_KINDS,
   METRICS,
@@ -104,9 +105,10 @@ export const params = z
   .strictObject({
     total: billions.describe('Of all, in billions; null: not known.'),
     active: billions.describe('Of those at work for one token, in billions; null: not known.'),
+    source: z.url().nullable().describe('The page that says so; null: its id or name does.'),
   })
   .nullable()
-  .describe('Its parameters, as its id or name says; null: neither does.')
+  .describe('Its parameters, as a page, or else its id or name says; null: none does.')
 
 const kin = {
   family: slug
@@ -237,22 +239,41 @@ export const comparable = z
     'The amounts that are stated for a day or longer, in one unit, the smallest of them; tokens and credit only of what chats. null: none is stated, such as where only the speed is limited, or none compares.',
   )
 
-type Compared = Pick<ModelRow, 'kind' | 'limits' | 'price' | 'capabilities'>
+type Compared = Pick<ModelRow, 'kind' | 'limits' | 'price' | 'capabilities'> & {
+  /** What credit that is no money is worth, a unit. */
+  units?: { worth: number; currency: Currency } | null
+}
+
+type Price = NonNullable<ModelRow['price']>
+type Currency = Price['currency']
+
+/** Credit that is no money. */
+export const UNITS = ['credits', 'compute-units'] as const satisfies readonly Metric[]
+
+/** Of the reference request; null where it is not known. */
+export const costOf = ({ input, output, amount }: Price): number | null =>
+  input === null || output === null
+    ? null
+    : (input * REFERENCE_REQUEST.input + output * REFERENCE_REQUEST.output) / amount
 
 /** Credit is worth what the model's own price makes of it. */
-export function comparableOf({ kind, limits, price, capabilities }: Compared): z.infer<typeof comparable> {
+export function comparableOf({
+  kind,
+  limits,
+  price,
+  capabilities,
+  units,
+}: Compared): z.infer<typeof comparable> {
   if (ONCE_KINDS.has(kind)) return null
-  const { input, output } = REFERENCE_REQUEST
-  const cost =
-    price && price.input !== null && price.output !== null
-      ? (price.input * input + price.output * output) / price.amount
-      : null
+  const cost = price && costOf(price)
   const ofChat: Partial<Record<Metric, ['requests' | 'tokens', worth: number, by: 'tokens' | 'credit']>> = {
     tokens: ['tokens', 1, 'tokens'],
-    'input-tokens': ['tokens', TOKENS_A_REQUEST / input, 'tokens'],
-    'output-tokens': ['tokens', TOKENS_A_REQUEST / output, 'tokens'],
+    'input-tokens': ['tokens', TOKENS_A_REQUEST / REFERENCE_REQUEST.input, 'tokens'],
+    'output-tokens': ['tokens', TOKENS_A_REQUEST / REFERENCE_REQUEST.output, 'tokens'],
     ...(price && cost && { [price.currency]: ['requests', 1 / cost, 'credit'] }),
   }
+  if (cost && units && units.currency === price.currency)
+    for (const metric of UNITS) ofChat[metric] = ['requests', units.worth / cost, 'credit']
   const [least] = limits
     .filter(({ scope }) => scope !== 'everyone')
     .flatMap((limit) => {
@@ -305,6 +326,12 @@ const missingFrom = z
     'What would have the model if the provider still had it, and lacks it; or its maker, who ended it. null: nothing says so.',
   )
 
+export const lastCall = z.strictObject({
+  at: day,
+  status: z.int().nullable().describe('HTTP status; null: no answer came.'),
+  seconds: z.number().nullable().describe('Until the headers of the answer; null: none came.'),
+})
+
 /** What keeps people out, by what sign-up asks for. */
 export const ROW_ASKS = ['identity', 'approval', 'waitlist'] as const satisfies readonly SignUpAsk[]
 
@@ -336,6 +363,12 @@ export const modelRow = z.strictObject({
   params,
   ...listedFacts.shape,
   ...featureFields,
+  elsewhere: z
+    .array(z.enum(['tools', 'capabilities']))
+    .optional()
+    .describe(
+      'Fields that rest on what most lists of other hosts say of the same model, for no list of this host says it; left out: none.',
+    ),
   asks: z
     .array(z.enum(ROW_ASKS))
     .optional()
@@ -347,6 +380,16 @@ export const modelRow = z.strictObject({
       'The few places where alone it can be used, by ISO 3166 codes or EU; left out: none are known, or there are more.',
     ),
   eligibility: z.string().optional().describe('Who gets it; left out: everybody, as far as is known.'),
+  lasts: z
+    .string()
+    .optional()
+    .describe(
+      "A trial's length, or how long credits keep, as an ISO 8601 period; never: it does not end; left out: not known.",
+    ),
+  atLimit: z
+    .enum(AT_LIMIT)
+    .optional()
+    .describe('What happens when the offer is used up; left out: not known.'),
   limits: modelLimits,
   reported: z
     .array(reportedLimit)
@@ -357,6 +400,9 @@ export const modelRow = z.strictObject({
   served: servedOn,
   notServedSince,
   missingFrom,
+  lastCall: lastCall
+    .optional()
+    .describe('The last call of it with a key of this project; left out: there was none.'),
   endsOn: day.nullable().describe('The day of an announced end, which may have passed; null: none is known.'),
   ended: z.literal(true).optional().describe('The offer gives it no longer; such a row stays for 30 days.'),
   endedOn: day.optional().describe('The day of that; left out: it has not ended.'),
@@ -367,114 +413,86 @@ export const modelRow = z.strictObject({
 })
 export type ModelRow = z.infer<typeof modelRow>
 
-/** A field that may be unknown, as one that may be left out. */
-function leftOut<Value>(field: z.ZodType<Value>) {
-  const inner = (field as unknown as z.ZodNullable<z.ZodType<NonNullable<Value>>>).unwrap()
-  const text = field.description ?? inner.description ?? ''
-  return inner.optional().describe(text.replace(/\bnull: /g, 'left out: '))
+const isUnknown = (field: z.ZodType) => field.safeParse(null).success
+
+type LeftOut<Shape extends Readonly<Record<string, z.ZodType>>> = {
+  [Name in keyof Shape]: null extends z.infer<Shape[Name]>
+    ? z.ZodOptional<z.ZodType<NonNullable<z.infer<Shape[Name]>>>>
+    : Shape[Name]
+}
+
+/** Fields that may be unknown, as such that may be left out. */
+export function leftOut<Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape): LeftOut<Shape> {
+  const fields = Object.entries(shape as Record<string, z.ZodType>).map(([name, field]) => {
+    if (!isUnknown(field)) return [name, field]
+    const inner = (field as z.ZodNullable<z.ZodType>).unwrap()
+    const text = field.description ?? inner.description ?? ''
+    return [name, inner.optional().describe(text.replace(/\bnull: /g, 'left out: '))]
+  })
+  return Object.fromEntries(fields)
 }
 
 const { shape: own } = modelRow
-const sizes = params.unwrap().shape
 
 /** A row as `/models` and `/models/<slug>` have it: what is not known, or empty, is left out. */
 export const shownRow = modelRow.extend({
-  id: leftOut(own.id),
-  slug: leftOut(own.slug),
-  card: leftOut(own.card),
-  phone: leftOut(own.phone),
-  family: leftOut(own.family),
-  maker: leftOut(own.maker),
+  ...leftOut(own),
   params: z
-    .strictObject({ total: leftOut(sizes.total), active: leftOut(sizes.active) })
+    .strictObject(leftOut(params.unwrap().shape))
     .optional()
-    .describe('Its parameters, as its id or name says; left out: neither does.'),
-  context: leftOut(own.context),
-  maxOutput: leftOut(own.maxOutput),
+    .describe('Its parameters, as a page, or else its id or name says; left out: none does.'),
   modalities: z
-    .strictObject({
-      input: leftOut(modalities.shape.input),
-      output: leftOut(modalities.shape.output),
-    })
+    .strictObject(leftOut(modalities.shape))
     .optional()
     .describe('What goes in and what comes out; left out: not known.'),
-  tools: leftOut(own.tools),
-  structuredOutput: leftOut(own.structuredOutput),
-  reasoning: leftOut(own.reasoning),
-  openWeights: leftOut(own.openWeights),
+  name: own.name.optional().describe(`${own.name.description} Left out: the id.`),
+  via: own.via.optional().describe(`${own.via.description} Left out: named.`),
+  stale: own.stale.optional().describe(`${own.stale.description} Left out: no.`),
   reported: own.reported.optional(),
-  comparable: leftOut(own.comparable),
-  price: leftOut(own.price),
   ratings: own.ratings.optional(),
-  served: leftOut(own.served),
-  notServedSince: leftOut(own.notServedSince),
-  missingFrom: leftOut(own.missingFrom),
-  endsOn: leftOut(own.endsOn),
-  successor: leftOut(own.successor),
 })
 export type ShownRow = z.infer<typeof shownRow>
 
 export function shown(row: ModelRow): ShownRow {
-  const { modalities, params, ...others } = row
-  return known({ ...others, params: known(params ?? {}), modalities: known(modalities) }) as ShownRow
+  const { modalities, params, name, via, stale, ...others } = row
+  const fields = {
+    ...others,
+    ...(name !== row.id && { name }),
+    ...(via !== 'named' && { via }),
+    ...(stale && { stale }),
+    params: known(params ?? {}),
+    modalities: known(modalities),
+  }
+  return known(fields, 'capabilities', 'limits') as ShownRow
 }
 
-const ALWAYS: ReadonlySet<string> = new Set(['capabilities', 'limits'])
-
-const known = (fields: object) =>
+/** Without what is not known, or is empty. */
+export const known = (fields: object, ...always: string[]) =>
   Object.fromEntries(
     Object.entries(fields).filter(
       ([name, value]) =>
-        ALWAYS.has(name) || (value != null && (typeof value !== 'object' || Object.keys(value).length > 0)),
+        always.includes(name) ||
+        (typeof value === 'object' ? Object.keys(value ?? {}).length > 0 : value !== undefined),
     ),
   )
 
+const NOTHING = Object.fromEntries(
+  Object.entries(own).flatMap(([name, field]) => (isUnknown(field) ? [[name, null]] : [])),
+)
+
 /** A shown row with null again where something is not known, for code that has rows of both. */
-export function wholeRow({ modalities, params, ...row }: ShownRow): ModelRow {
-  return {
+export const wholeRow = ({ modalities, params, ...row }: ShownRow): ModelRow =>
+  ({
     ...NOTHING,
-    ...(row as Partial<ModelRow> & Pick<ModelRow, RowKey>),
-    params: params ? { total: params.total ?? null, active: params.active ?? null } : null,
-    modalities: { input: modalities?.input ?? null, output: modalities?.output ?? null },
-  }
-}
-
-type RowKey = 'name' | 'provider' | 'limits' | Exclude<keyof typeof terms, 'card' | 'phone'>
-
-const NOTHING: Omit<
-  ModelRow,
-  | RowKey
-  | keyof typeof featureFields
-  | 'params'
-  | 'modalities'
-  | 'asks'
-  | 'onlyFrom'
-  | 'eligibility'
-  | 'ended'
-  | 'endedOn'
-> = {
-  id: null,
-  slug: null,
-  card: null,
-  phone: null,
-  family: null,
-  maker: null,
-  context: null,
-  maxOutput: null,
-  tools: null,
-  structuredOutput: null,
-  reasoning: null,
-  openWeights: null,
-  reported: [],
-  comparable: null,
-  price: null,
-  ratings: {},
-  served: null,
-  notServedSince: null,
-  missingFrom: null,
-  endsOn: null,
-  successor: null,
-}
+    name: row.id,
+    via: 'named',
+    stale: false,
+    reported: [],
+    ratings: {},
+    ...row,
+    params: params ? { total: null, active: null, source: null, ...params } : null,
+    modalities: { input: null, output: null, ...modalities },
+  }) as ModelRow
 
 export const modelList = z.strictObject({
   object: z.literal('models').describe('The kind of the answer.'),
@@ -546,15 +564,22 @@ export const familyList = z.strictObject({
 export type FamilyList = z.infer<typeof familyList>
 
 export const familyRelease = modelDetail
-  .omit({ object: true, family: true, maker: true, paid: true, providers: true })
-  .extend({ release: z.string().describe('What its slug says behind the name of the family.') })
+  .omit({ object: true, family: true, maker: true, providers: true })
+  .extend({
+    release: z.string().describe('What its slug says behind the name of the family.'),
+    paid: z
+      .array(paidModel.pick({ id: true, provider: true, price: true, served: true }))
+      .describe('The three hosts that sell it for least, by three tokens read to one written.'),
+  })
 
 export const familyDetail = z.strictObject({
   object: z.literal('family').describe('The kind of the answer.'),
   ...family.shape,
   releases: z
     .array(familyRelease)
-    .describe('Those that an offer gives free, the newest first; those without a day last.'),
+    .describe(
+      'Those that an offer gives free, and those of the last two years that catalogues list with a price, the newest first; those without a day last.',
+    ),
   providers: providerBriefs,
 })
 type ShownFamily = z.infer<typeof familyDetail>

@@ -565,7 +565,9 @@ test('get_model says of every model what the API says, and with each figure of a
     const { object: _, free, paid, providers: all, ...facts } = published<ShownModel>(`models/${slug}.json`)
     const { free: shownFree, paid: shownPaid = [], ...shownFacts } = model
     expect(shownFacts).toEqual(known(facts))
-    expect(shownFree.map(known)).toEqual(free.map(({ ratings: __, ...row }) => known(row)))
+    expect(shownFree.map(known)).toEqual(
+      free.map(({ ratings: __, ...row }) => known({ name: row.id, via: 'named', stale: false, ...row })),
+    )
     expect(shownPaid).toEqual(
       paid.slice(0, 10).map(({ id, provider, price }) => known({ id, provider, price })),
     )

@@ -1,5 +1,6 @@
 /** Rules about other files than entries: collections, the directory's core, popularity.json, imported models. */
 import type { Path } from '../../base/json.ts'
+import { once } from '../../base/memo.ts'
 import { nearest } from '../../base/nearest.ts'
 import { groupBy } from '../../base/order.ts'
 import { newestDay } from '../../entry/fact-sources.ts'
@@ -8,7 +9,7 @@ import { boughtChat } from '../../entry/models/chat-credit.ts'
 import { kinsOf, namedIn } from '../../entry/models/makers.ts'
 import { endedByMaker, isListed, type MakerEnd, makerEnds } from '../../entry/models/missing-models.ts'
 import { modelsHash } from '../../entry/models/model-lines.ts'
-import { APART, labelsOf, sizeOf, slugOf } from '../../entry/models/spellings.ts'
+import { APART, labelsOf, sizeOf, sizesBy, slugOf } from '../../entry/models/spellings.ts'
 import { viewOf } from '../../entry/view.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { ImportedModels } from '../../schema/imported.ts'
@@ -52,12 +53,13 @@ export const otherFileRules: readonly Rule[] = [
     const imports = new Map(tree.models.map(({ slug, value }) => [slug, value]))
     const column = tree.ratings?.columns.find(({ slug }) => slug === 'arena-text')
     const rows = new Map(column?.value.rows.map((row) => [row.name, row]))
+    const size = sizesBy(tree.sizes)
     const rated = (model: string) => rows.get(tree.ratings?.matches[model]?.['arena-text'] ?? '')
     for (const { slug, file, value } of tree.providers) {
       if (!value.offers.some(({ buys }) => buys?.some(({ capability }) => capability === 'chat'))) continue
       const entry = viewOf(value, today)
       for (const offer of entry.freeOffers) {
-        const bought = boughtChat(entry, offer, { slug, imported: imports.get(slug), rated })
+        const bought = boughtChat(entry, offer, { slug, imported: imports.get(slug), size, rated })
         const row = offer.buys?.findIndex(({ capability }) => capability === 'chat') ?? -1
         const typed = offer.buys?.[row]
         if (!bought || !typed || bought === typed) continue
@@ -164,7 +166,7 @@ export const otherFileRules: readonly Rule[] = [
   }),
 
   treeRule('ended-by-maker', 'warning', function* ({ tree, today }) {
-    const kin = kinsOf(() => namedIn(tree))
+    const kin = kinsOf(once(() => namedIn(tree)))
     const entries = tree.providers.map(({ slug, value }) => ({ slug, entry: value }))
     const ends = new Map<string, MakerEnd>(makerEnds(entries, today))
     for (const { slug: maker, entry } of entries)

@@ -86,15 +86,14 @@ export const ratingRules: readonly Rule[] = [
     const { columns, matches } = tree.ratings ?? { columns: [], matches: {} }
     const names = new Map(columns.map(({ slug, value }) => [slug, value.rows.map(({ name }) => name)]))
     const joined = new Map<string, string>()
+    for (const [file, own] of Object.entries({ [MATCHES]: matches, 'sizes.yaml': tree.sizes ?? {} }))
+      for (const slug of Object.keys(own)) {
+        const spelled = slugOf(slug, 'provider')
+        if (spelled === slug) continue
+        const message = `${slug} is no slug of a model`
+        yield { file, path: [slug], message, help: `Its slug is ${spelled}: name that.` }
+      }
     for (const [slug, own] of Object.entries(matches)) {
-      const spelled = slugOf(slug, 'provider')
-      if (spelled !== slug)
-        yield {
-          file: MATCHES,
-          path: [slug],
-          message: `${slug} is no slug of a model`,
-          help: `Its slug is ${spelled}: join that.`,
-        }
       for (const [column, name] of Object.entries(own) as [RatingColumn, string][]) {
         const at = { file: MATCHES, path: [slug, column] }
         const before = joined.get(`${column} ${name}`)

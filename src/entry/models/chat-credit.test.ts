@@ -7,6 +7,7 @@ import type { ImportedModel } from '../../schema/imported.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { viewOf } from '../view.ts'
 import { boughtChat } from './chat-credit.ts'
+import { sizesBy } from './spellings.ts'
 
 /** At a price by which a dollar pays for as many reference requests. */
 const at = (requests: number, id: string, more: Partial<ImportedModel> = {}): ImportedModel => ({
@@ -37,7 +38,7 @@ function choice(models: readonly ImportedModel[], { offer = {}, entry = {}, asOf
     const [value, low, high] = RATED[slug] ?? []
     return value === undefined ? undefined : { value, low, high }
   }
-  const found = boughtChat(view, view.freeOffers[0]!, { slug: 'one', imported, rated })
+  const found = boughtChat(view, view.freeOffers[0]!, { slug: 'one', imported, size: sizesBy(), rated })
   return found && [found.model, found.amount]
 }
 

@@ -9,7 +9,7 @@ import { isActive, isRateCap, REFERENCE_REQUEST, TOKENS_A_REQUEST } from '../off
 import type { EntryView, OfferView } from '../view.ts'
 import { importedAs, seenIn } from './missing-models.ts'
 import { abilitiesOf, offeredModels } from './offered-models.ts'
-import { sizeOf, slugOf } from './spellings.ts'
+import { type SizeOf, slugOf } from './spellings.ts'
 
 /** A price older than 18 months counts no more. */
 const MOST_DAYS = 548
@@ -21,6 +21,7 @@ export type Known = {
   /** Of the provider. */
   slug: string
   imported: ImportedModels | null | undefined
+  size: SizeOf
   /** By slug of a model, what orders models for chat. */
   rated: (model: string) => Pick<RatingRow, 'value' | 'low' | 'high'> | undefined
 }
@@ -40,7 +41,7 @@ export function boughtChat(entry: EntryView, offer: OfferView, known: Known): Pu
     importedAs({ models: listed.map(({ model }) => ({ id: model! })) }, model)
   const all = [...listed, ...typed.filter(({ model }) => !has(model))].map((purchase) => {
     const slug = slugOf(purchase.model!, known.slug)
-    return { purchase, size: sizeOf(slug)?.total ?? null, rating: known.rated(slug) }
+    return { purchase, size: known.size(slug)?.total ?? null, rating: known.rated(slug) }
   })
   const large = all.filter(({ size }) => size === null || size >= SMALL)
   const ordered = (large.length > 0 ? large : all).toSorted(

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { groupBy } from '../../base/order.ts'
 import { isReservedSlug, SLUG_PATTERN } from '../../schema/slugs.ts'
 import { type Kin, kinsOf, makerOf } from './makers.ts'
+import { slugOf } from './spellings.ts'
 
 type Named = { provider: string; id: string; family?: string }
 
-const kin = (slug: string, ...all: Named[]): Kin => kinsOf(() => all)(slug)
+const kin = (slug: string, ...all: Named[]): Kin =>
+  kinsOf(() => groupBy(all, ({ id, provider }) => slugOf(id, provider)))(slug)
 const at = (provider: string, id: string, family?: string): Named => ({
   provider,
   id,

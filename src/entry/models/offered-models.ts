@@ -1,7 +1,7 @@
 /** The models that an offer gives: those that it names, those that its rule matches in the newest import, or any; and what each does. */
 
 import type { ImportedModel, ImportedModels } from '../../schema/imported.ts'
-import type { Capability, Modality } from '../../schema/vocabulary.ts'
+import { type Capability, MODALITIES, type Modality } from '../../schema/vocabulary.ts'
 import { isByRule, livingOffers, type ModelRule, modelIdsOf, ruleOf } from '../free-offers.ts'
 import type { EntryView, OfferView } from '../view.ts'
 import { importedAs } from './missing-models.ts'
@@ -44,6 +44,7 @@ export function offeredModels(
   entry: EntryView,
   offer: OfferView,
   imported: ImportedModels | null,
+  elsewhere: (id: string) => Said = () => ({}),
 ): OfferedModel[] {
   const { models } = offer
   const ids = modelIdsOf(offer)
@@ -55,17 +56,20 @@ export function offeredModels(
     const any = wide.filter(isOfModels)
     if (id === null) return { id, via, pattern, imported: undefined, mayDo: any, capabilities: covered(any) }
     const own = importedAs(imported, id)
-    const model = own ?? { id }
+    const model = { ...elsewhere(id), ...own, id }
     const shown = inQuotas.get(id) ?? shownBy(model, offer.covers, inPrices.get(id))
     const purpose = purposeOf(model)
     const isItsPurpose = purpose !== undefined && shown.includes(purpose)
+    const given = !isItsPurpose ? covered(shown) : isGiven(offer, purpose) ? [purpose] : []
+    // Whoever may talk to a model that reads images may send it one.
+    const sees = given.includes('chat') && !cannotDo(model, SEES) && !offer.excludes?.includes(SEES)
     return {
       id,
       via,
       pattern,
       imported: own,
       mayDo: isItsPurpose ? [purpose] : shown.length > 0 ? shown : any,
-      capabilities: !isItsPurpose ? covered(shown) : isGiven(offer, purpose) ? [purpose] : [],
+      capabilities: sees && model.input ? [...new Set([...given, SEES])] : given,
     }
   }
   const named = ids.map((id) => make(id, 'named'))
@@ -84,6 +88,8 @@ export function offeredModels(
   const isAny = (models === 'any' || namesNone) && (offer.covers ?? wide).some(isOfModels)
   return isAny ? [...named, make(null, 'any')] : named
 }
+
+const SEES: Capability = 'image-understanding'
 
 const isOfModels = (capability: Capability) => !WITHOUT_MODELS.has(capability)
 
@@ -131,6 +137,24 @@ function usesOf(pairs: readonly (readonly [id: string, use: Capability])[]): Use
   const uses = new Map<string, Set<Capability>>()
   for (const [id, use] of pairs) uses.set(id, (uses.get(id) ?? new Set()).add(use))
   return new Map([...uses].map(([id, own]) => [id, [...own]]))
+}
+
+/** What a model is, whoever serves it. */
+export type Said = Pick<ImportedModel, 'tools' | 'reasoning' | 'openWeights' | 'input' | 'outputs'>
+
+/** What more lists of hosts say of it than deny. */
+export function saidOf(all: readonly Partial<ImportedModel>[]): Said {
+  const most = (votes: readonly boolean[]) => votes.filter(Boolean).length * 2 - votes.length
+  const flags = (['tools', 'reasoning', 'openWeights'] as const).flatMap((name) => {
+    const more = most(all.flatMap((one) => one[name] ?? []))
+    return more === 0 ? [] : [[name, more > 0]]
+  })
+  const kinds = (['input', 'outputs'] as const).flatMap((name) => {
+    const lists = all.flatMap((one) => (one[name] ? [one[name]] : []))
+    const some = MODALITIES.filter((kind) => most(lists.map((list) => list.includes(kind))) > 0)
+    return some.length === 0 ? [] : [[name, some]]
+  })
+  return Object.fromEntries([...flags, ...kinds])
 }
 
 export type Described = Pick<ImportedModel, 'id' | 'family' | 'mode' | 'input' | 'outputs'>

@@ -117,8 +117,9 @@ test.each<[text: string, total: number | null, active: number | null]>([
   ['meta-llama/llama-prompt-guard-2-22m', 0.022, null],
   ['ling-2.6-1t', 1000, null],
   ['llama-4-scout-17b-16e-instruct', null, 17],
+  ['Command R7B', 7, null],
 ])('%s says its size', (text, total, active) => {
-  expect(sizeOf(text)).toEqual({ total, active })
+  expect(sizeOf(text)).toEqual({ total, active, source: null })
 })
 
 test.each(['gpt-4o', 'mixtral-8x7b', 'gemma-3n-e4b', 'whisper-large-v3', 'qwen2.5-1m', 'b3b', ''])(

@@ -1,4 +1,5 @@
 /** The slug of a model, one name for the same weights, whoever serves them, however they spell it; and what a name says of their size. */
+import type { Sizes } from '../../schema/imported.ts'
 import { isReservedSlug } from '../../schema/slugs.ts'
 /** Lower-case letters, digits, dots and hyphens; it begins and ends with a letter or digit. */
 export const MODEL_SLUG = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/
@@ -149,21 +150,36 @@ export type Size = {
   total: number | null
   /** Of those at work for one token, where a model has experts. */
   active: number | null
+  /** The page that says so, where neither id nor name does. */
+  source: string | null
 }
 
+export type SizeOf = (slug: string, name?: string | null) => Size | null
+
+/** By what pages say, else by slug and name. */
+export const sizesBy =
+  (sizes: Sizes = {}): SizeOf =>
+  (slug, name) => {
+    const { total, active, source } = Object.hasOwn(sizes, slug) ? sizes[slug]! : {}
+    const said = sizeOf(`${slug} ${name ?? ''}`)
+    return source
+      ? { total: total ?? said?.total ?? null, active: active ?? said?.active ?? null, source }
+      : said
+  }
+
 /**
- * What an id or a name says: `120b`, `a12b`, `22m`, `1t`. Llama 4 names what is at work, as in `17b-16e`; what eight
+ * What an id or a name says: `120b`, `a12b`, `22m`, `1t`, `r7b`. Llama 4 names what is at work, as in `17b-16e`; what eight
  * experts have together, `8x7b` does not say. Null: it says neither.
  */
 export function sizeOf(text: string): Size | null {
   const words = text.toLowerCase().split(/[^a-z0-9.]+/)
   const first = (pattern: RegExp) => words.map((word) => pattern.exec(word)).find((found) => found !== null)
-  const [, number, unit] = first(/^(\d+(?:\.\d+)?)([bt])$/) ?? first(/^(\d{2,3})(m)$/) ?? []
+  const [, number, unit] = first(/^r?(\d+(?:\.\d+)?)([bt])$/) ?? first(/^(\d{2,3})(m)$/) ?? []
   const said = number === undefined ? null : Number(number) * { b: 1, t: 1000, m: 0.001 }[unit as 'b']
   const active = first(/^a(\d+(?:\.\d+)?)b$/)?.[1]
   const size = first(/^\d+e$/)
-    ? { total: null, active: said }
-    : { total: said, active: active === undefined ? null : Number(active) }
+    ? { total: null, active: said, source: null }
+    : { total: said, active: active === undefined ? null : Number(active), source: null }
   return size.total === null && size.active === null ? null : size
 }
 

@@ -38,21 +38,29 @@ test('the sample has rows, each with a provider; no provider is without one', as
 test('a row has what is known, and nothing else', async () => {
   const full = await catalogOf(
     {
-      models: ['m'],
+      models: ['m', 'lab/Big:free'],
       card: false,
       phone: true,
       quotas: [{ requests: '1000/day' }],
-      terms: { trainsOnData: 'opt-out', commercialUse: false },
+      lasts: 'P90D',
+      atLimit: 'bills',
+      terms: {
+        trainsOnData: { value: 'opt-out', except: [{ regions: ['EU'], value: 'no' }] },
+        commercialUse: false,
+      },
     },
     {
       signup: { asks: { identity: true, approval: false }, regions: { only: ['DE'] } },
       connection: { baseUrl: 'https://api.example.com/{account_id}', auth: 'bearer', envVar: 'OWN_KEY' },
     },
   )
-  expect(full.models).toEqual([
+  expect(full.models.map(({ id, slug }) => [id, slug])).toEqual([
+    ['lab/Big:free', 'big'],
+    ['m', undefined],
+  ])
+  expect(full.models.slice(1)).toEqual([
     {
       id: 'm',
-      slug: 'm',
       provider: 'one',
       kind: 'permanent',
       capabilities: ['chat'],
@@ -60,9 +68,12 @@ test('a row has what is known, and nothing else', async () => {
       phone: true,
       asks: ['identity'],
       onlyFrom: ['DE'],
+      lasts: 'P90D',
+      atLimit: 'bills',
       trains: true,
+      trainsExcept: ['EU'],
       commercial: false,
-      limits: ['1000 requests/day'],
+      limits: ['1000 requests/day shared'],
       asOf: '2026-11-10',
     },
   ])
@@ -74,7 +85,7 @@ test('a row has what is known, and nothing else', async () => {
     authPrefix: 'Bearer',
   })
   const [least] = (await catalogOf({ models: ['m'] }, { connection: {} })).models
-  expect(Object.keys(least!)).toEqual(['id', 'slug', 'provider', 'kind', 'capabilities', 'asOf'])
+  expect(Object.keys(least!)).toEqual(['id', 'provider', 'kind', 'capabilities', 'asOf'])
 })
 
 test('who needs no account is asked for nothing', async () => {

@@ -5,66 +5,49 @@ import { groupBy } from '../../base/order.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { isUsable } from '../../catalog/models/model-order.ts'
 import type { FreeModel } from '../../catalog/models/model-rows.ts'
-import { modelRow, modelSlug } from '../../catalog/models/model-schemas.ts'
+import { known, leftOut, modelSlug, shownRow } from '../../catalog/models/model-schemas.ts'
 import { bestModels } from '../../catalog/models/ratings.ts'
 import { connectionOf } from '../../catalog/provider.ts'
 import { noTraining } from '../../entry/free-offers.ts'
 import { rating, ratingColumn, ratingSource } from '../../schema/ratings.ts'
-import { day, slug } from '../../schema/responses.ts'
-import {
-  type Capability,
-  describeWords,
-  OPERATOR_WORDS,
-  OPERATORS,
-  type RatingColumn,
-} from '../../schema/vocabulary.ts'
+import { day, providerBrief, shortConnection, slug } from '../../schema/responses.ts'
+import type { Capability, RatingColumn } from '../../schema/vocabulary.ts'
 import type { FileGroup, SiteContext, SiteFile } from '../site-files.ts'
 
 const USES: ReadonlySet<Capability> = new Set(['chat', 'embeddings', 'speech-to-text', 'text-to-speech'])
 
-const { id, kind, capabilities, asks, onlyFrom, eligibility } = modelRow.shape
-const known = (text: string) => z.boolean().optional().describe(`${text}; left out: not known.`)
-
-const template = z.string().meta({ format: 'uri-template' }).optional()
-
-const freeProvider = z.strictObject({
-  name: z.string().describe('The name for people.'),
-  baseUrl: template.describe('For OpenAI clients where openaiCompatible is true.'),
-  template: z.boolean().describe('Whether the base URL has a part in braces that differs by account.'),
-  envVar: z.string().optional().describe('The variable that the official SDK reads the key from.'),
-  authPrefix: z
-    .string()
-    .optional()
-    .describe('The word before the key in the header Authorization; empty: the key stands alone.'),
-  keyUrl: z.url().optional().describe('The page where one creates a key.'),
-  openaiCompatible: known('Whether an OpenAI client works with only base URL and key changed'),
-  anthropicBaseUrl: template.describe("For clients of Anthropic's Messages API."),
-  operator: z
-    .enum(OPERATORS)
-    .optional()
-    .describe(`Who runs it. ${describeWords(OPERATOR_WORDS)}`),
-})
+const { id, provider, kind, capabilities, context, tools, card, phone } = shownRow.shape
+const { asks, onlyFrom, eligibility, lasts, atLimit } = shownRow.shape
+const yesOrNo = (text: string) => z.boolean().optional().describe(`${text}; left out: not known.`)
 
 const freeModel = z.strictObject({
   id: id.unwrap().describe('The id as the API takes it.'),
-  slug: modelSlug,
-  provider: slug.describe('A key of providers.'),
+  slug: modelSlug
+    .optional()
+    .describe('As in /models/<slug>; left out: the last part of the id, in lower case.'),
+  provider,
   kind,
   capabilities,
-  context: z.int().positive().optional().describe('Tokens that go in at most.'),
-  tools: known('Whether it calls tools'),
-  card: known('Whether the offer needs a card'),
-  phone: known('Whether the offer needs a phone number'),
+  context,
+  tools,
+  card,
+  phone,
   asks,
   onlyFrom,
   eligibility,
-  trains: known('Whether what is sent trains models unless one objects'),
-  commercial: known('Whether it may be used in a business or in a product'),
+  lasts,
+  atLimit,
+  trains: yesOrNo('Whether what is sent trains models unless one objects'),
+  trainsExcept: z
+    .array(z.string())
+    .optional()
+    .describe('Where it is the other way round: ISO 3166 codes, or EU.'),
+  commercial: yesOrNo('Whether it may be used in a business or in a product'),
   limits: z
-    .array(z.string().regex(/^[\d.]+ \S+\/[a-z]+$/))
+    .array(z.string().regex(/^[\d.]+ \S+\/[a-z]+(?: shared)?$/))
     .optional()
     .describe(
-      'Number, unit and window, such as 30 requests/minute; once: a single grant. Left out: none is stated.',
+      'Number, unit and window, such as 30 requests/minute; once: a single grant; shared: several models use it up together. Left out: none is stated.',
     ),
   ratings: z
     .partialRecord(ratingColumn, rating.shape.value)
@@ -88,7 +71,9 @@ export const freeFile = z.strictObject({
       }),
     )
     .describe('The columns of figures, each under its own licence.'),
-  providers: z.record(slug, freeProvider).describe('Who serves the models; what is not known is left out.'),
+  providers: z
+    .record(slug, z.strictObject(leftOut({ name: providerBrief.shape.name, ...shortConnection.shape })))
+    .describe('Who serves the models; what is not known is left out.'),
   models: z
     .array(freeModel)
     .describe('Models that an offer names, for chat, embeddings or speech, the best first as in /models.'),
@@ -117,12 +102,12 @@ function documentOf(catalog: Catalog): object {
   const hosts = groupBy(rows, ({ provider }) => provider.slug)
   const providers = [...hosts].toSorted().map(([slug, [one]]) => {
     const { entry } = one!.provider
-    return [slug, whatIsKnown({ name: entry.name, ...connectionOf(entry) })]
+    return [slug, known({ name: entry.name, ...connectionOf(entry) })]
   })
   const facts = rows.flatMap(({ provider, offer }) => factsOf(provider, offer))
   const figures = rows.flatMap(({ row }) => Object.values(row.ratings).map((own) => own?.date))
   return {
-    ...whatIsKnown({ updated: newestOf([...facts.map(({ read }) => read ?? undefined), ...figures]) }),
+    ...known({ updated: newestOf([...facts.map(({ read }) => read ?? undefined), ...figures]) }),
     licence: 'CC0-1.0',
     ratings: Object.fromEntries(
       catalog.ratings.columns.flatMap(({ slug, value }) => columnOf(slug, value.source, rows)),
@@ -135,6 +120,13 @@ function documentOf(catalog: Catalog): object {
 const factsOf = ({ entry }: FreeModel['provider'], { id }: FreeModel['offer']) =>
   entry.facts.filter(({ offer }) => offer === id)
 
+const exceptionsOf = ({ trainsOnData }: FreeModel['offer']['allTerms']) =>
+  typeof trainsOnData === 'object'
+    ? trainsOnData.except.flatMap(({ regions, value }) =>
+        noTraining({ trainsOnData: value }) === noTraining({ trainsOnData }) ? [] : regions,
+      )
+    : []
+
 /** None where no row is rated by it. */
 function columnOf(column: RatingColumn, source: z.infer<typeof ratingSource>, rows: readonly FreeModel[]) {
   const days = rows.flatMap(({ row }) => row.ratings[column]?.date ?? []).toSorted()
@@ -145,12 +137,12 @@ function columnOf(column: RatingColumn, source: z.infer<typeof ratingSource>, ro
 
 function rowOf({ row, provider, offer }: FreeModel) {
   const { id, slug, kind, capabilities, context, tools, card, phone, limits, ratings, endsOn } = row
-  const { asks = null, onlyFrom = null, eligibility = null } = row
+  const { asks, onlyFrom, eligibility, lasts, atLimit } = row
   const { commercialUse } = offer.allTerms
   const keeps = noTraining(offer.allTerms)
-  return whatIsKnown({
+  return known({
     id,
-    slug,
+    slug: slug === id!.split('/').at(-1)!.toLowerCase() ? null : slug,
     provider: provider.slug,
     kind,
     capabilities,
@@ -161,19 +153,16 @@ function rowOf({ row, provider, offer }: FreeModel) {
     asks,
     onlyFrom,
     eligibility,
+    lasts,
+    atLimit,
     trains: keeps === undefined ? null : !keeps,
+    trainsExcept: exceptionsOf(offer.allTerms),
     commercial: typeof commercialUse === 'boolean' ? commercialUse : null,
-    limits: someOf(limits.map(({ metric, value, per }) => `${value} ${metric}/${per}`)),
-    ratings:
-      Object.keys(ratings).length === 0
-        ? null
-        : Object.fromEntries(Object.entries(ratings).map(([column, own]) => [column, own?.value])),
+    limits: limits.map(
+      ({ metric, value, per, shared }) => `${value} ${metric}/${per}${shared ? ' shared' : ''}`,
+    ),
+    ratings: Object.fromEntries(Object.entries(ratings).map(([column, own]) => [column, own?.value])),
     ends: endsOn,
     asOf: newestOf(factsOf(provider, offer).map(({ asOf }) => asOf ?? undefined)),
   })
 }
-
-const someOf = <Item>(items: Item[]): Item[] | null => (items.length > 0 ? items : null)
-
-const whatIsKnown = (all: object) =>
-  Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))

@@ -194,7 +194,8 @@ function mostOf({ limits }: Pick<ModelRow, 'limits'>, name: string, several: boo
 type Listed = Pick<
   ModelRow & PaidModel,
   'context' | 'maxOutput' | 'modalities' | 'tools' | 'structuredOutput' | 'reasoning'
->
+> &
+  Pick<ModelRow, 'elsewhere'>
 
 export function FactsSection({ model, view }: { model: ModelDetail; view: SiteView }) {
   const all: readonly Listed[] = [...model.free, ...model.paid]
@@ -212,7 +213,7 @@ export function FactsSection({ model, view }: { model: ModelDetail; view: SiteVi
     ['Context', tokens(all.map(({ context }) => context))],
     ['Longest answer', tokens(all.map(({ maxOutput }) => maxOutput))],
     ['Reads', modalityWords(all.map(({ modalities }) => modalities.input))],
-    ['Tools', yesOrNo(all.map(({ tools }) => tools))],
+    ['Tools', yesOrNo(all.flatMap(({ tools, elsewhere }) => (elsewhere?.includes('tools') ? [] : [tools])))],
     ['JSON schema', yesOrNo(all.map(({ structuredOutput }) => structuredOutput))],
     ['Reasoning', yesOrNo(all.map(({ reasoning }) => reasoning))],
     ['Weights', openWeights === null ? null : openWeights ? 'open' : 'not open'],

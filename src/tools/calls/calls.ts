@@ -131,7 +131,7 @@ const PAYMENT_CODE = /^(?:insufficient_(?:quota|balance|credits)|billing_not_act
 /** A record of what came back. Nothing in it is text of the server's. */
 export function recordOf(
   { slug, model, day }: Pick<CallRecord, 'slug' | 'model' | 'day'>,
-  { status, phase, headers = {}, body }: HttpFacts,
+  { status, phase, headers = {}, body, headersMs }: HttpFacts,
 ): CallRecord {
   // Headers came, and then the rest did not: what they say counts.
   const isAnswer = status !== undefined && status >= 200 && status < 600 && phase !== 'guard'
@@ -150,6 +150,7 @@ export function recordOf(
     outcome: isPayment ? 'payment' : OUTCOMES.find(([, holds]) => holds(status))![0],
     status,
     tokens: tokensOf(text),
+    ...(headersMs !== undefined && { seconds: Math.round(headersMs / 100) / 10 }),
     limits: Object.fromEntries(limits.map(([name, value]) => [name, Number(value)])),
   }
 }
