@@ -40,7 +40,7 @@ export function basisOf(
 }
 
 /** Names that stand for all facts whose names begin with them. */
-const WHOLE = /^(?:signup|features\.dimensions|offers\.[a-z0-9-]+\.quotas)$/
+const WHOLE = /^(?:signup|features\.(?:dimensions|context)|offers\.[a-z0-9-]+\.quotas)$/
 
 /** Whether a name in `supports` or `contradicts` covers a fact: the same name, or one that stands for it. */
 export function covers(named: string, fact: string): boolean {

@@ -4,7 +4,7 @@ import type { Connection } from '../schema/connection.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer, Quota } from '../schema/offer.ts'
 import type { Terms } from '../schema/terms.ts'
-import { METRICS, type Metric } from '../schema/vocabulary.ts'
+import { METRICS, type Metric, MODEL_NUMBERS } from '../schema/vocabulary.ts'
 import { type Contradiction, contradictionsOf, isDisputed } from './fact-sources.ts'
 
 /** Parts of what the one fact `connection` shows; the others are links and names of packages. */
@@ -38,7 +38,12 @@ export function undisputed(entry: ProviderEntry, today: string): ProviderEntry {
     ...(features && {
       features: {
         ...known(features, 'features', is),
-        ...(features.dimensions && { dimensions: known(features.dimensions, 'features.dimensions', is) }),
+        ...Object.fromEntries(
+          MODEL_NUMBERS.flatMap((name) => {
+            const own = features[name]
+            return own ? [[name, known(own, `features.${name}`, is)]] : []
+          }),
+        ),
       },
     }),
     ...(prices && { prices: prices.filter(({ capability }) => !is(`prices.${capability}`)) }),

@@ -107,6 +107,12 @@ export const features = z
       .describe(
         'Embeddings: the most dimensions that a vector can have, by id of the model as the API takes it.',
       ),
+    context: z
+      .record(text(100), z.int().min(1000).max(100_000_000))
+      .optional()
+      .describe(
+        'How many tokens go in at most, by id of the model as the API takes it; of models that no list of this host has.',
+      ),
   })
   .describe('What its capabilities include in free use; where nothing is free, in paid use.')
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { SLUG_PATTERN } from './slugs.ts'
 import { TERM_NAMES } from './terms.ts'
 import { publishedForm } from './text.ts'
-import { CAPABILITY_SLUGS, LINKS, METRICS, SIGN_UP_ASKS } from './vocabulary.ts'
+import { CAPABILITY_SLUGS, LINKS, METRICS, MODEL_NUMBERS, SIGN_UP_ASKS } from './vocabulary.ts'
 
 /** What is known of an offer, by the last part of its name. */
 export const OFFER_FACTS = [
@@ -36,7 +36,7 @@ export const FACT_NAMES = [
   ...TERM_NAMES.map((name) => `terms.${name}` as const),
   'features.streaming',
   'features.speakerLabels',
-  'features.dimensions',
+  ...MODEL_NUMBERS.map((name) => `features.${name}` as const),
   ...CAPABILITY_SLUGS.map((slug) => `prices.${slug}` as const),
   ...LINKS.map((name) => `links.${name}` as const),
   'health.probe',
@@ -51,7 +51,7 @@ const offerId = z.string().regex(SLUG_PATTERN)
 /** What is said of a name that is none. */
 export const NO_FACT = 'expected the name of a fact, such as connection or offers.free-plan.kind'
 
-/** `offers.<id>.kind`, `.covers.<capability>`, `.quotas.<metric or model>`, `.terms.<term>`; `features.dimensions.<model>`; or the name of another fact. */
+/** `offers.<id>.kind`, `.covers.<capability>`, `.quotas.<metric or model>`, `.terms.<term>`; `features.dimensions.<model>`, `features.context.<model>`; or the name of another fact. */
 export const factPath = z
   .union(
     [
@@ -67,7 +67,7 @@ export const factPath = z
       ]),
       z.templateLiteral(['offers.', offerId, '.terms.', z.enum(TERM_NAMES)]),
       z.templateLiteral(['offers.', offerId, '.quotas.', z.string().regex(ONE_NAME)]),
-      z.templateLiteral(['features.dimensions.', z.string().regex(ONE_NAME)]),
+      z.templateLiteral(['features.', z.enum(MODEL_NUMBERS), '.', z.string().regex(ONE_NAME)]),
     ],
     NO_FACT,
   )

@@ -392,3 +392,7 @@ export const FRESHNESS_WORDS: Readonly<Record<FreshnessField, string>> = {
   card: 'Whether a card is asked for',
   others: 'All other facts',
 }
+
+/** Features that are a number of each model, by its id. */
+export const MODEL_NUMBERS = ['dimensions', 'context'] as const
+export type ModelNumber = (typeof MODEL_NUMBERS)[number]

@@ -97,6 +97,7 @@ const FEATURES: ModelDirectory = {
           streaming: ['live-1'],
           speakerLabels: false,
           dimensions: { 'embed-1': 768, 'embed-2': 3072 },
+          context: { 'talk-1': 131_072 },
         },
         offers: [
           anOffer({
@@ -112,7 +113,12 @@ const FEATURES: ModelDirectory = {
           {
             url: 'https://acme.example.com',
             read: '2026-11-10',
-            supports: ['features.streaming', 'features.speakerLabels', 'features.dimensions'],
+            supports: [
+              'features.streaming',
+              'features.speakerLabels',
+              'features.dimensions',
+              'features.context',
+            ],
           },
         ],
       }),
@@ -138,6 +144,11 @@ test.each([
   const list = listOf(query, datasetOf(FEATURES))
   expect(list.data.map(({ id }) => id)).toEqual(expected)
   expect(list.unknown).toEqual(unknown)
+})
+
+test('a model that no list has takes what a page of the provider says', () => {
+  const { data } = listOf('?context=128k', datasetOf(FEATURES))
+  expect(data.map(({ id, context }) => [id, context])).toEqual([['talk-1', 131_072]])
 })
 
 test('rows say what is known of what they are for, and nothing else', () => {

@@ -135,7 +135,12 @@ function rowOf(provider: CatalogProvider, offer: OfferView, model: OfferedModel,
   const own = id === null ? null : slugOf(id, slug)
   const said = own === null ? {} : elsewhere(own)
   const { tools } = said
-  const facts = modelFacts.value({ ...(tools !== undefined && { tools }), ...model.imported, id: id ?? '' })
+  const facts = modelFacts.value({
+    ...pageOf(entry, id),
+    ...(tools !== undefined && { tools }),
+    ...model.imported,
+    id: id ?? '',
+  })
   const limits = limitsFor(offer, id, mayDo)
   return {
     id,
@@ -198,6 +203,12 @@ function elsewhereOf({ tools, input, outputs }: Said, own: Said = {}): Pick<Mode
   return fields.length > 0 ? { elsewhere: fields } : {}
 }
 
+/** What sources of the entry say of a model, where no list of the host does. */
+function pageOf({ features }: CatalogProvider['entry'], id: string | null): { context?: number } {
+  const context = features?.context?.[id ?? '']
+  return context === undefined ? {} : { context }
+}
+
 /** Longer lists are of nearly everybody, and stand in the detail of the provider. */
 const MOST_PLACES = 10
 
@@ -234,7 +245,7 @@ function modelsOf(provider: CatalogProvider): ProviderModels {
     const own = importedAs(imported, id)
     const given = free.get(id)
     return {
-      ...modelFacts.value({ ...own, id }),
+      ...modelFacts.value({ ...pageOf(entry, id), ...own, id }),
       ...kin(slugOf(id, slug)),
       slug: slugOf(id, slug),
       served: imported && own ? servedOn(imported, own) : null,

@@ -142,10 +142,10 @@ describe('types', () => {
   test('are plain in the package: no import, no any, and each is documented', async () => {
     const text = await clientTypes()
     const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    // A first call may have any header, query, JSON body and form, the audit any measure, a list any filter and provider, embeddings any model; nothing else has free keys.
+    // A first call may have any header, query, JSON body and form, the audit any measure, a list any filter and provider, features any model; nothing else has free keys.
     const free =
-      /(?<=\n +)(headers|query|body|form|measures|unknown|providers|dimensions)\??: \{\s*(?:all: number\s*)?\[k: string\]: (?:string \| number \| boolean|number|unknown|ProviderBrief|\{)\s/g
-    expect(new Set([...code.matchAll(free)].map(([, name]) => name)).size).toBe(8)
+      /(?<=\n +)(headers|query|body|form|measures|unknown|providers|dimensions|context): \{\s*(?:all: number\s*)?\[k: string\]: (?:string \| number \| boolean|number|unknown|ProviderBrief|\{)\s/g
+    expect(new Set([...code.matchAll(free)].map(([, name]) => name)).size).toBe(9)
     expect(code.replaceAll(free, '')).not.toMatch(/\bimport\b|: (any|unknown)\b|\[k: string\]/)
     const own = readFileSync(new URL('./types.ts', import.meta.url), 'utf8')
     const named = (code: string) =>

@@ -7,7 +7,7 @@ import { compareText } from '../../base/order.ts'
 import { ageOf, callsFor, isProviderPage, providerSourcesFor, sourcesFor } from '../../entry/fact-sources.ts'
 import { statedFacts } from '../../entry/facts/stated-facts.ts'
 import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
-import { type Basis, METRICS } from '../../schema/vocabulary.ts'
+import { type Basis, METRICS, MODEL_NUMBERS } from '../../schema/vocabulary.ts'
 import { quotaNames } from './offers.ts'
 import { providerRule, type Rule, textsOf } from './rule.ts'
 
@@ -30,12 +30,13 @@ export const sourceRules: readonly Rule[] = [
 
   providerRule('supports-nothing', 'error', function* (provider) {
     for (const { path, text: named } of textsOf(provider, NAMES_OF_FACTS)) {
-      const [, model] = /^features\.dimensions\.(.+)$/.exec(named) ?? []
-      const models = Object.keys(provider.features?.dimensions ?? {})
+      const feature = MODEL_NUMBERS.find((name) => named.startsWith(`features.${name}.`))
+      const model = feature && named.slice(`features.${feature}.`.length)
+      const models = Object.keys((feature && provider.features?.[feature]) ?? {})
       if (model !== undefined && !models.includes(model))
         yield {
           path,
-          message: `"${model}" is not among the dimensions of this entry`,
+          message: `"${model}" is not among the ${feature} of this entry`,
           help: `Models there: ${models.join(', ') || 'none'}.`,
         }
       const [, id, quota] = /^offers\.([a-z0-9-]+)\.(?:quotas\.(.+)|.+)$/.exec(named) ?? []

@@ -14,6 +14,7 @@ import {
   type ChangeKind,
   KIND_WORDS,
   LINK_WORDS,
+  type ModelNumber,
   OPERATOR_WORDS,
   SIGN_UP_ASK_WORDS,
   SIGN_UP_ASKS,
@@ -316,12 +317,12 @@ const ofSpeech = (name: 'streaming' | 'speakerLabels', title: string): FactRow<P
     explainedBy: ['models', ...WHOLE_OFFER],
   })
 
-/** Of a vector that one model makes. */
-export const dimensionsRow = (model: string): FactRow<ProviderEntry> =>
+/** Of a vector that one model makes, or of what goes into it. */
+export const modelNumberRow = (name: ModelNumber, model: string): FactRow<ProviderEntry> =>
   row({
-    id: `dimensions-${model.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
-    title: `dimensions: ${model}`,
-    value: ({ features }) => features?.dimensions?.[model],
+    id: `${name}-${model.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+    title: `${name}: ${model}`,
+    value: ({ features }) => features?.[name]?.[model],
     words: String,
     explainedBy: ['models', ...WHOLE_OFFER],
   })
@@ -404,7 +405,7 @@ const OF_OFFERS: ReadonlyMap<string, string> = new Map([
 export function factTitle(name: string, inOffer = false): string {
   const [, offer, rest] = /^offers\.([^.]+)\.(.+)$/.exec(name) ?? []
   if (offer === undefined || rest === undefined)
-    return TITLES.get(name) ?? name.replace(/^features\.dimensions\b\.?/, 'dimensions: ')
+    return TITLES.get(name) ?? name.replace(/^features\.(dimensions|context)\b\.?/, '$1: ')
   const title = OF_OFFERS.get(rest) ?? endTitle(rest)
   return inOffer ? title : `${title} (${offer})`
 }

@@ -5,7 +5,7 @@ import type { ProviderEntry } from '../../schema/entry.ts'
 import type { OfferFact } from '../../schema/fact-path.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { TERM_NAMES, type Terms } from '../../schema/terms.ts'
-import { METRICS } from '../../schema/vocabulary.ts'
+import { METRICS, MODEL_NUMBERS } from '../../schema/vocabulary.ts'
 import {
   basisOf,
   contradictionsOf,
@@ -43,8 +43,10 @@ export function factsOf(entry: ProviderEntry, today: string, counted = undispute
         { own: [price] },
       ),
     ),
-    ...Object.keys(features?.dimensions ?? {}).flatMap((model) =>
-      fact(`features.dimensions.${model}`, rows.dimensionsRow(model), entry, counted),
+    ...MODEL_NUMBERS.flatMap((name) =>
+      Object.keys(features?.[name] ?? {}).flatMap((model) =>
+        fact(`features.${name}.${model}`, rows.modelNumberRow(name, model), entry, counted),
+      ),
     ),
     ...Object.entries(rows.ENTRY_FACTS).flatMap(([name, row]) => fact(name, row, entry, counted)),
   ]

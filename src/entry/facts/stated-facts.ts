@@ -3,7 +3,7 @@ import { type Path, valueAt } from '../../base/json.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { TERM_NAMES, type Terms } from '../../schema/terms.ts'
-import { type Basis, METRICS, SIGN_UP_ASKS } from '../../schema/vocabulary.ts'
+import { type Basis, METRICS, MODEL_NUMBERS, SIGN_UP_ASKS } from '../../schema/vocabulary.ts'
 import { callsFor } from '../fact-sources.ts'
 import { requirementOf } from '../free-offers.ts'
 
@@ -44,8 +44,9 @@ export function statedFacts(entry: ProviderEntry): StatedFact[] {
   for (const name of ['streaming', 'speakerLabels'] as const)
     if (features?.[name] !== undefined && features[name] !== 'unknown')
       state(`features.${name}`, ['features', name])
-  for (const id of Object.keys(features?.dimensions ?? {}))
-    state(`features.dimensions.${id}`, ['features', 'dimensions', id])
+  for (const name of MODEL_NUMBERS)
+    for (const id of Object.keys(features?.[name] ?? {}))
+      state(`features.${name}.${id}`, ['features', name, id])
   if (retired) state('retired', ['retired'])
   return facts
 }
