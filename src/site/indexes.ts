@@ -251,7 +251,9 @@ const documents = (view: SiteView): Indexed[] =>
       href: level === 1 ? path : `${path}#${id}`,
       ...(level > 1 && { before: title }),
       // Once each: how often a word stands there says little, and takes room.
-      also: [...new Set(plainWords(`${title} ${body}`).split(' '))].join(' '),
+      also: [...new Set(plainWords(`${title} ${body}`).split(' '))]
+        .filter((word) => word.length > 3)
+        .join(' '),
     })),
   )
 
