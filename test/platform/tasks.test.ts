@@ -411,6 +411,8 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     const { page, click, sees } = await asks('who makes this, and how do I trust it')
     await click(page.locator('footer').getByRole('link', { name: 'How we know' }))
     expect(await sees(page.locator('h1'))).toMatch(/^About /)
-    expect(await sees(page.locator('main'))).toMatch(/Editor .*Contact .*Newest fact \d{4}-\d\d-\d\d .*Method/)
+    expect(await sees(page.locator('main'))).toMatch(
+      /Editor .*Contact .*Newest fact \d{4}-\d\d-\d\d .*Method/,
+    )
   })
 })
