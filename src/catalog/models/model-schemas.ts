@@ -438,9 +438,11 @@ const { shape: own } = modelRow
 export const shownRow = modelRow.extend({
   ...leftOut(own),
   params: z
-    .strictObject(leftOut(params.unwrap().shape))
+    .strictObject(leftOut(params.unwrap().omit({ source: true }).shape))
     .optional()
-    .describe('Its parameters, as a page, or else its id or name says; left out: none does.'),
+    .describe(
+      'Its parameters, as a page, or else its id or name says; left out: none does. Files of facts name the page.',
+    ),
   modalities: z
     .strictObject(leftOut(modalities.shape))
     .optional()
@@ -460,7 +462,7 @@ export function shown(row: ModelRow): ShownRow {
     ...(name !== row.id && { name }),
     ...(via !== 'named' && { via }),
     ...(stale && { stale }),
-    params: known(params ?? {}),
+    params: known({ total: params?.total, active: params?.active }),
     modalities: known(modalities),
   }
   return known(fields, 'capabilities', 'limits') as ShownRow
