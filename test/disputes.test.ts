@@ -313,6 +313,7 @@ function withoutReports(text: string): unknown {
     return text
       .replace(/<h3 id="reported-.*?<\/ul>/g, '')
       .replace(/<span class="second">(?:(?!<\/span>).)*#reported-.*?<\/span>/g, '')
+      .replace(/<small>\d+ (?:reports?|quota errors?), [^<]*<\/small>/g, '')
       .replace(/\n+- Reported for .*/g, '')
   }
 }

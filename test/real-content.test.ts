@@ -36,13 +36,8 @@ import { officialPackages } from '../src/schema/connection.ts'
 import type { Capability } from '../src/schema/vocabulary.ts'
 import { readDocuments } from '../src/site/documents/read-documents.ts'
 import { listOf } from '../src/site/finder/finder.ts'
-import {
-  type FinderRow,
-  finderIndex,
-  type IndexedModel,
-  modelIndex,
-  searchIndex,
-} from '../src/site/indexes.ts'
+import { finderIndex, modelIndex, searchIndex } from '../src/site/indexes.ts'
+import type { FinderRow, IndexedModel } from '../src/site/row-of.ts'
 import { answerTo as found, indexOf, rowsOf } from '../src/site/search/answer.ts'
 import { viewOf } from '../src/site/site-page.ts'
 import { modelsDev } from './support/models-dev.ts'

@@ -212,7 +212,12 @@ const ofText =
 
 /** How each kind of file is read. A new kind needs a row here, whoever writes it. */
 const READERS: readonly (readonly [files: RegExp, shape: Reader])[] = [
-  [/\.json$|^\.well-known\/api-catalog$/, ofText((text) => shapeOfJson(JSON.parse(text)))],
+  // The inverted index has a key for each word; what it leads to stands beside it.
+  [/^assets\/search\.json$/, ofText((text) => shapeOfJson({ ...JSON.parse(text), words: null }))],
+  [
+    /^(?!assets\/search\.json$).*\.json$|^\.well-known\/api-catalog$/,
+    ofText((text) => shapeOfJson(JSON.parse(text))),
+  ],
   // Comments stand above, each a line.
   [/\.jsonc$/, ofText((text) => shapeOfJson(JSON.parse(text.replace(/^(?:\/\/.*\n)+/, ''))))],
   [

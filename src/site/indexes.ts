@@ -13,28 +13,16 @@ import { listedModels } from '../catalog/models/ratings.ts'
 import type { Neighbour, Neighbourhood } from '../content/check-entry.ts'
 import { amountWords } from '../entry/words.ts'
 import { ALIASES, aliasesOf } from '../schema/aliases.ts'
-import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
-import type { Start } from './components/signs.tsx'
+import { CAPABILITIES, CAPABILITY_SLUGS } from '../schema/vocabulary.ts'
 import { libraryOf } from './documents/library.ts'
 import { pagedModels, pairWords, served, speedAndAmount } from './models/model-words.ts'
 import { answerText, questionOf, verdictOf } from './provider/answer.ts'
-import { type Row, rowOf, type Shown, shownOf, startOfOffer, trainsOf } from './row-of.ts'
+import { type FinderRow, type IndexedModel, rowOf, shownOf, startOfOffer, trainsOf } from './row-of.ts'
 import { type Hit, SEARCHED, type SearchIndex } from './search/answer.ts'
 import { plainWords } from './search/reading.ts'
 import type { SiteProvider, SiteView } from './site-page.ts'
 
 export const FINDER_INDEX = 'assets/finder.json'
-
-export type FinderRow = Row & {
-  /** What of it is free, its main capability first. */
-  covers: readonly Capability[]
-  /** Whether it trains on input, and where the company is; null where no undisputed source says. */
-  trains: string | null
-  about: string | null
-  country: string | null
-  /** What the list of a capability shows of each offer of it, and at which place; the one that stands for it first. */
-  free: Partial<Record<Capability, (Shown & { place: number })[]>>
-}
 
 type Finders = Pick<SiteView, 'catalog' | 'datasets' | 'provider'>
 
@@ -74,15 +62,6 @@ function freeFor({ slug, of: { entry } }: SiteProvider, catalog: Catalog): Finde
 }
 
 export const MODEL_INDEX = 'assets/models.json'
-
-/** The place of a row in the table of `/models`, slug and id of its model, null where it is of no single one, and what a search shows of it. */
-export type IndexedModel = [
-  place: number | null,
-  slug: string | null,
-  id: string | null,
-  said: string,
-  start: Start,
-]
 
 export function modelIndex({
   catalog,

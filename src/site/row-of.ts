@@ -6,6 +6,7 @@ import { trainingOf } from '../entry/free-offers.ts'
 import type { Term } from '../entry/view.ts'
 import { quantity } from '../entry/words.ts'
 import {
+  type Capability,
   type FreeTierKind,
   SIGN_UP_ASK_WORDS,
   type SignUpAsk,
@@ -86,6 +87,26 @@ export type Shown = AllowanceWords & {
   kind: FreeTierKind
   start: Start
 }
+
+export type FinderRow = Row & {
+  /** What of it is free, its main capability first. */
+  covers: readonly Capability[]
+  /** Whether it trains on input, and where the company is; null where no undisputed source says. */
+  trains: string | null
+  about: string | null
+  country: string | null
+  /** What the list of a capability shows of each offer of it, and at which place; the one that stands for it first. */
+  free: Partial<Record<Capability, (Shown & { place: number })[]>>
+}
+
+/** The place of a row in the table of `/models`, slug and id of its model, null where it is of no single one, and what a search shows of it. */
+export type IndexedModel = [
+  place: number | null,
+  slug: string | null,
+  id: string | null,
+  said: string,
+  start: Start,
+]
 
 export const shownOf = (row: RankedOffer): Shown => ({
   ...placeWords(row),

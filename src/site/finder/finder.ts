@@ -4,7 +4,7 @@ import { PROVIDERS } from '../../api/query/provider-query.ts'
 import { type QueryEndpoint, querierOf } from '../../api/query/query-endpoint.ts'
 import type { Dataset } from '../../catalog/dataset.ts'
 import { refusalOf } from '../form-query.ts'
-import type { FinderRow, IndexedModel } from '../indexes.ts'
+import type { FinderRow, IndexedModel } from '../row-of.ts'
 import { inRank, rowFor } from './rows.tsx'
 
 /** What the API finds: what matches, and what fails nothing that was asked, and of which not all is known. */

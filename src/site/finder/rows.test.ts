@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { anOffer } from '../../../test/support/offers.ts'
 import { contextOf } from '../../../test/support/site-context.ts'
-import { type FinderRow, finderIndex } from '../indexes.ts'
+import { finderIndex } from '../indexes.ts'
+import type { FinderRow } from '../row-of.ts'
 import { viewOf } from '../site-page.ts'
 import { rowFor } from './rows.tsx'
 

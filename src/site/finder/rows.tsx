@@ -3,8 +3,7 @@ import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { Table } from '../components/parts.tsx'
 import { StartChips, StatusWord, TrainsCell } from '../components/signs.tsx'
 import { shortTitle } from '../filter-words.ts'
-import type { FinderRow } from '../indexes.ts'
-import type { Shown } from '../row-of.ts'
+import type { FinderRow, Shown } from '../row-of.ts'
 
 export const STEP = 30
 

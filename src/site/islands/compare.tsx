@@ -13,7 +13,7 @@ import {
 import type { Compared } from '../compare/facts.tsx'
 import { comparedIn, compareUrl } from '../compare/tray.ts'
 import { loadProviders } from '../finder/finder.ts'
-import type { FinderRow } from '../indexes.ts'
+import type { FinderRow } from '../row-of.ts'
 
 type Answer = Compared | 'absent' | 'failed'
 

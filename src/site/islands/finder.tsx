@@ -7,7 +7,7 @@ import { ProviderNames } from '../components/parts.tsx'
 import { filterBy } from '../finder/filter-by.ts'
 import { capabilityOf, type Found, loadProviders, shownRows } from '../finder/finder.ts'
 import { FinderRows, STEP } from '../finder/rows.tsx'
-import type { FinderRow } from '../indexes.ts'
+import type { FinderRow } from '../row-of.ts'
 
 const form = document.getElementById('finder') as HTMLFormElement
 const results = document.getElementById('results')!

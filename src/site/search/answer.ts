@@ -8,7 +8,7 @@ import { compareUrl, MOST_COMPARED } from '../compare/tray.ts'
 import type { Start } from '../components/signs.tsx'
 import { FREE, shortTitle } from '../filter-words.ts'
 import { capabilityOf, type List, shownRows } from '../finder/finder.ts'
-import type { FinderRow, IndexedModel } from '../indexes.ts'
+import type { FinderRow, IndexedModel } from '../row-of.ts'
 import { plainWords, type Reading, readingOf } from './reading.ts'
 
 /** A question about a provider, with its answer. */
