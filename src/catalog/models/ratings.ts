@@ -3,6 +3,7 @@ import { addDays } from '../../base/days.ts'
 import { perObject } from '../../base/memo.ts'
 import { compareText, groupBy } from '../../base/order.ts'
 import type { ContentRatings } from '../../content/tree.ts'
+import { ONCE_KINDS } from '../../entry/offer-limits.ts'
 import {
   columnFacts,
   type ModelRatings,
@@ -117,12 +118,12 @@ export function bestModels(catalog: Rated, use?: RatedUse): FreeModel[] {
   return sorted.filter((one) => one.row.slug !== null && !isMissing(one) && !onlyModerates(one))
 }
 
-/** A list has so many models of one host at most, and so many whose amount nobody knows. */
-const MOST_OF = { host: 2, unstated: 1 }
+/** A list has so many models of one host at most, and so many where its amount is not published. */
+const MOST_OF = { host: 2, unpublished: 1 }
 
 /**
- * Of each rated model the first host whose facts are new enough, for a short list that many hosts share: where a host is
- * full, the next one of the model stands there; a model without another is left out.
+ * Of each rated model the first host whose facts are new enough and whose amount renews, for a short list that many hosts
+ * share: where a host is full, the next one of the model stands there; a model without another is left out.
  */
 export function firstHosts(catalog: Rated, use: RatedUse): FreeModel[] {
   const column = orderingColumns(catalog).get(use)
@@ -130,21 +131,18 @@ export function firstHosts(catalog: Rated, use: RatedUse): FreeModel[] {
   const usable = bestModels(catalog, use).filter(
     (one) =>
       isUsable(one) &&
+      !ONCE_KINDS.has(one.row.kind) &&
       one.provider.entry.operator !== 'unnamed' &&
       orderValue(catalog, column, one.row.slug) !== undefined,
   )
   const used = new Map<string, number>()
-  const take = (key: string, most: number) => {
-    const before = used.get(key) ?? 0
-    return before < most && used.set(key, before + 1)
-  }
   return [...groupBy(usable, ({ row }) => row.slug!).values()].flatMap((hosts) => {
     const found = hosts.find(
-      ({ row, provider }) =>
-        (used.get(provider.slug) ?? 0) < MOST_OF.host &&
-        (row.limits.length > 0 || take('', MOST_OF.unstated)),
+      ({ row, provider, offer }) =>
+        (used.get(provider.slug) ?? 0) <
+        MOST_OF[offer.allowance === 'unpublished' || row.limits.length === 0 ? 'unpublished' : 'host'],
     )
-    if (found) take(found.provider.slug, MOST_OF.host)
+    if (found) used.set(found.provider.slug, (used.get(found.provider.slug) ?? 0) + 1)
     return found ? [found] : []
   })
 }

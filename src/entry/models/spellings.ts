@@ -175,7 +175,8 @@ export function sizeOf(text: string): Size | null {
   const words = text.toLowerCase().split(/[^a-z0-9.]+/)
   const first = (pattern: RegExp) => words.map((word) => pattern.exec(word)).find((found) => found !== null)
   const [, number, unit] = first(/^r?(\d+(?:\.\d+)?)([bt])$/) ?? first(/^(\d{2,3})(m)$/) ?? []
-  const said = number === undefined ? null : Number(number) * { b: 1, t: 1000, m: 0.001 }[unit as 'b']
+  const said =
+    number === undefined ? null : (Number(number) * { b: 1000, t: 1_000_000, m: 1 }[unit as 'b']) / 1000
   const active = first(/^a(\d+(?:\.\d+)?)b$/)?.[1]
   const size = first(/^\d+e$/)
     ? { total: null, active: said, source: null }

@@ -137,6 +137,7 @@ function Picks({ view }: { view: SiteView }) {
         const [one] = bestModels(view.catalog, use).filter(
           (other) =>
             fits(other) &&
+            (other.offer.allowance !== 'unpublished' || other.row.reported.length > 0) &&
             isUsable(other) &&
             !ONCE_KINDS.has(other.row.kind) &&
             !runsAlone(other.provider.entry.operator),
@@ -181,8 +182,8 @@ function HighestRated({ view }: { view: SiteView }) {
         </tbody>
       </table>
       <p class="soft note">
-        At most two models of one host, one where its amount is not published. {source.attribution} (
-        <a href={source.url}>source</a>, <a href={source.licenceUrl}>licence</a>).{' '}
+        Amounts that renew; at most two models of one host, one where its amount is not published.{' '}
+        {source.attribution} (<a href={source.url}>source</a>, <a href={source.licenceUrl}>licence</a>).{' '}
         <a href="/models">All free models, with every host</a>
       </p>
     </section>
