@@ -119,6 +119,7 @@ test('one call to whom --only or CALLS names, and a record of it', async () => {
       model: 'm',
       outcome: 'answered',
       status: 200,
+      seconds: expect.any(Number),
       tokens: 9,
       limits: { 'x-ratelimit-limit-requests': 30 },
       since: '2026-11-21',
