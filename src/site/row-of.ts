@@ -38,11 +38,27 @@ const TRAINS: Readonly<Record<Training, string | null>> = {
   unknown: null,
 }
 
-/** `yes; EU no`; null where no undisputed source says. `offer`: of that one; left out, of the one that speaks for the provider. */
-export function trainsOf({ of: { entry } }: Pick<SiteProvider, 'of'>, offer?: string): string | null {
+/** As a condition of its own, where no heading says what it is about. */
+export const TRAINS_ALONE: typeof TRAINS = {
+  ...TRAINS,
+  no: 'does not train',
+  'opt-in': 'trains only if you opt in',
+  'opt-out': 'trains unless you opt out',
+  yes: 'trains on input',
+}
+
+/**
+ * `yes; EU no`; null where no undisputed source says. `offer`: of that one; left out, of the one that speaks for the
+ * provider. `words`: what the answer for all others is called.
+ */
+export function trainsOf(
+  { of: { entry } }: Pick<SiteProvider, 'of'>,
+  offer?: string,
+  words = TRAINS,
+): string | null {
   const one = offer === undefined ? entry.headline : entry.offers.find(({ id }) => id === offer)
   const trains = (one?.allTerms ?? entry.terms)?.trainsOnData
-  const word = TRAINS[trainingOf({ trainsOnData: trains })]
+  const word = words[trainingOf({ trainsOnData: trains })]
   if (word === null) return null
   const except = typeof trains === 'object' ? trains.except : []
   const others = except.map(({ regions, value }) => `${shortPlaces(regions)} ${TRAINS[value] ?? '?'}`)

@@ -13,7 +13,7 @@ export const gotBetter = ({ kind }: Pick<PublishedChange, 'kind'>) => kind === '
 
 type Month = { month: string; worse: number; better: number }
 
-export function monthsOf(changes: readonly PublishedChange[], today: string): Month[] {
+function monthsOf(changes: readonly PublishedChange[], today: string): Month[] {
   const months: Month[] = []
   for (let month = SINCE; month <= today.slice(0, 7); month = nextMonth(month)) {
     const own = changes.filter(({ at }) => at.startsWith(month))
@@ -41,7 +41,7 @@ export function Cuts({ changes, today }: { changes: readonly PublishedChange[]; 
   const step = WIDTH / months.length
   const unit = (MIDDLE - 28) / most
   const wide = Math.min(38, step - 12)
-  const said = `${plural(worse, 'cut')}, ${plural(better, 'improvement')} since ${nameOf(SINCE)} ${SINCE.slice(0, 4)}`
+  const said = `${plural(worse, 'cut')}, ${plural(better, 'improvement')} since ${nameOf(months[0]!.month)} ${months[0]!.month.slice(0, 4)}`
   return (
     <figure class="plot">
       <svg role="img" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-labelledby="plot-cuts">

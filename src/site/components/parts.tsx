@@ -1,5 +1,6 @@
 /** What pages are put together from: parts under a heading, lines of a list of terms, items in a row, tables whose rows say on a phone what each number is. */
 import type { ComponentChildren } from 'preact'
+import type { RatingFile } from '../../schema/ratings.ts'
 
 type SectionProps = {
   id: string
@@ -30,6 +31,13 @@ export function Section({ id, title, count, about, beside, hidden, children, ...
     </section>
   )
 }
+
+/** Whose figures they are, which CC0 does not cover. */
+export const Attribution = ({ source }: { source: RatingFile['source'] }) => (
+  <>
+    {source.attribution} (<a href={source.url}>source</a>, <a href={source.licenceUrl}>licence</a>)
+  </>
+)
 
 type LineProps = { title: string; id?: string | undefined; class?: string; children: ComponentChildren }
 

@@ -10,7 +10,7 @@ import { columnFacts, RATING_AGES } from '../../schema/ratings.ts'
 import { CAPABILITIES, KIND_WORDS, type RatingColumn, type Status } from '../../schema/vocabulary.ts'
 import { NumberHead } from '../components/parts.tsx'
 import { StartChips, StatusWord } from '../components/signs.tsx'
-import { startOfOffer, trainsOf } from '../row-of.ts'
+import { startOfOffer, TRAINS_ALONE, trainsOf } from '../row-of.ts'
 import type { SiteView } from '../site-page.ts'
 import { absentWords, amountOf, contextWords, endWords, ratingWords } from './model-words.ts'
 
@@ -160,18 +160,7 @@ function Amount({ model: { row } }: { model: FreeModel }) {
 
 /** Whether what is sent trains models, and that use in a business is forbidden. */
 export function Conditions({ model: { row, offer }, view }: Pick<RowProps, 'model' | 'view'>) {
-  const trains = trainsOf(view.provider(row.provider)!, row.offer)
-  const said = [
-    trains === null ? 'training ?' : trains.replace(/^[^;]+/, (word) => TRAINING[word] ?? word),
-    ...(offer.allTerms.commercialUse === false ? ['no commercial use'] : []),
-  ]
-  return <>{said.join(' · ')}</>
-}
-
-const TRAINING: Readonly<Record<string, string>> = {
-  no: 'does not train',
-  yes: 'trains on input',
-  'opt-in only': 'trains only if you opt in',
-  'yes, opt-out': 'trains unless you opt out',
-  'may improve services': 'may improve services',
+  const trains = trainsOf(view.provider(row.provider)!, row.offer, TRAINS_ALONE)
+  const isForbidden = offer.allTerms.commercialUse === false
+  return <>{[trains ?? 'training ?', ...(isForbidden ? ['no commercial use'] : [])].join(' · ')}</>
 }

@@ -11,6 +11,7 @@ import { Cuts, gotWorse, LogBar } from '../charts/columns.tsx'
 import { Scatter } from '../charts/scatter.tsx'
 import { ChangeRow } from '../components/change.tsx'
 import { SearchForm } from '../components/choices.tsx'
+import { Attribution } from '../components/parts.tsx'
 import { chipsOf } from '../components/signs.tsx'
 import { FREE, shortTitle } from '../filter-words.ts'
 import { Conditions, FreeHead, FreeRow } from '../models/free-rows.tsx'
@@ -183,8 +184,7 @@ function HighestRated({ view }: { view: SiteView }) {
       </table>
       <p class="soft note">
         Amounts that renew; at most two models of one host, one where its amount is not published.{' '}
-        {source.attribution} (<a href={source.url}>source</a>, <a href={source.licenceUrl}>licence</a>).{' '}
-        <a href="/models">All free models, with every host</a>
+        <Attribution source={source} />. <a href="/models">All free models, with every host</a>
       </p>
     </section>
   )

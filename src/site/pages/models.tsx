@@ -8,7 +8,7 @@ import { FREE_MODELS_FEED } from '../../files/feeds/feeds.ts'
 import { CAPABILITY_SLUGS, type Capability, type RatingColumn } from '../../schema/vocabulary.ts'
 import { AnswerAsJson, Check, type CheckOf, type Choices, Choose, NoneLeft } from '../components/choices.tsx'
 import { ShareLink } from '../components/copy.tsx'
-import { Asked, Fold, joined, ProviderNames } from '../components/parts.tsx'
+import { Asked, Attribution, Fold, joined, ProviderNames } from '../components/parts.tsx'
 import { Checked, SearchIcon } from '../components/signs.tsx'
 import { FLAGS, shortTitle } from '../filter-words.ts'
 import { FreeHead, FreeRow, isGone } from '../models/free-rows.tsx'
@@ -102,8 +102,7 @@ export const modelsPage: PageKind = function* (view) {
                 },
               ]) => (
                 <>
-                  {board.name}: {source.attribution} (<a href={source.url}>source</a>,{' '}
-                  <a href={source.licenceUrl}>licence</a>)
+                  {board.name}: <Attribution source={source} />
                 </>
               ),
             ),

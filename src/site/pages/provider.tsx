@@ -143,8 +143,18 @@ function Body({ provider, view }: BodyProps) {
     elsewhere: elsewhereFor(view.catalog, provider.of),
     url,
   }
-  if (retired) return <Ended {...props} />
-  return hasFreeOffer === false ? <NothingFree {...props} /> : <Free {...props} />
+  return (
+    <>
+      <Heading {...props} />
+      {retired ? (
+        <Ended {...props} />
+      ) : hasFreeOffer === false ? (
+        <NothingFree {...props} />
+      ) : (
+        <Free {...props} />
+      )}
+    </>
+  )
 }
 
 function Free(props: PageProps) {
@@ -152,7 +162,6 @@ function Free(props: PageProps) {
   const same = elsewhere.isMaker ? [] : sameModels(view.catalog, provider.of)
   return (
     <>
-      <Heading {...props} />
       <div class="first">
         <Deciding {...props} title="At a glance" glance />
         <Offers {...props} />
@@ -186,7 +195,6 @@ function NothingFree(props: PageProps) {
   const { provider, view, elsewhere } = props
   return (
     <>
-      <Heading {...props} />
       <ElsewhereSection name={provider.name} {...elsewhere} view={view} />
       <div class="two">
         <div>
@@ -212,7 +220,6 @@ function Ended(props: PageProps) {
   const { provider, view, elsewhere } = props
   return (
     <>
-      <Heading {...props} />
       <ElsewhereSection name={provider.name} {...elsewhere} view={view} />
       <div class="two">
         <div>

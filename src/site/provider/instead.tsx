@@ -16,7 +16,7 @@ import { makerOf } from '../../entry/models/makers.ts'
 import { capabilityWords } from '../../entry/words.ts'
 import { ALLOWANCE_GROUPS, CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { shownOffer } from '../capability/offer.ts'
-import { joined, Section, Table } from '../components/parts.tsx'
+import { Attribution, joined, Section, Table } from '../components/parts.tsx'
 import { StartChips, TrainsCell } from '../components/signs.tsx'
 import { amountOf, contextWords, priceWords } from '../models/model-words.ts'
 import { startOfOffer, trainsOf } from '../row-of.ts'
@@ -44,8 +44,7 @@ export function ModelsSection({
       {board && freeModelsOf(of).some(({ row }) => row.ratings[board.slug]) && (
         <>
           {' · Ratings: '}
-          <a href={board.value.source.url}>{board.value.source.attribution}</a>,{' '}
-          <a href={board.value.source.licenceUrl}>licence</a>
+          <Attribution source={board.value.source} />
         </>
       )}
     </p>

@@ -35,6 +35,9 @@ type Props = {
   modelHref: (id: string) => string | undefined
 }
 
+type Tabled = { table: LimitTable }
+type LimitsProps = Omit<Props, 'cite'> & Tabled
+
 const factOf = ({ id: offer }: Offer, { model, metric }: Limit) => quotaName({ offer, model, metric })
 
 /** When a page last showed these limits, where that is too long ago; nothing of what has ended. */
@@ -47,8 +50,7 @@ function ageOf({ of }: SiteProvider, offer: Offer, limits: readonly Limit[]): st
 /** How many models a reader sees before asking for more. */
 const FIRST = 10
 
-export function Limits({ provider, offer, modelHref }: Omit<Props, 'cite'>) {
-  const { columns, rows } = limitTable(offer, provider)
+export function Limits({ table: { columns, rows }, provider, offer, modelHref }: LimitsProps) {
   const living = rows.filter(({ ended }) => ended === undefined)
   const more = living.splice(living.length > FIRST + 1 ? FIRST : living.length)
   const ended = rows.filter((row) => row.ended)
@@ -74,8 +76,8 @@ export function Limits({ provider, offer, modelHref }: Omit<Props, 'cite'>) {
 }
 
 /** All living limits of an offer in a sentence to copy, with their sources. */
-export function CiteLimits({ provider, offer, cite }: Omit<Props, 'modelHref'>) {
-  const rows = limitTable(offer, provider).rows.filter(({ ended }) => ended === undefined)
+export function CiteLimits({ table, offer, cite }: Pick<Props, 'offer' | 'cite'> & Tabled) {
+  const rows = table.rows.filter(({ ended }) => ended === undefined)
   if (rows.length === 0) return null
   const words = rows.map(({ name, cells }) => `${name}: ${cells.flat().map(limitWords).join(', ')}`)
   const facts = rows.flatMap(({ cells }) => cells.flat().map((limit) => factOf(offer, limit)))

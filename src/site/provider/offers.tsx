@@ -9,7 +9,7 @@ import { StartChips } from '../components/signs.tsx'
 import { startOfOffer } from '../row-of.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { besides, FactRow, factNamed, factsBelow } from './facts.tsx'
-import { Buys, CiteLimits, Limits, type Offer, Reported, readingWords } from './limits.tsx'
+import { Buys, CiteLimits, Limits, limitTable, type Offer, Reported, readingWords } from './limits.tsx'
 
 type Props = {
   provider: SiteProvider
@@ -38,6 +38,7 @@ export function OffersSection(props: Props) {
 
 function OneOffer({ offer, provider, cite, modelHref }: Props & { offer: Offer }) {
   const { id, name, ended, unlockedBy } = offer
+  const table = limitTable(offer, provider)
   const facts = factsBelow(provider, `offers.${id}.`).filter(
     (fact) => !fact.name.includes('.quotas.') || fact.against.length > 0,
   )
@@ -60,7 +61,7 @@ function OneOffer({ offer, provider, cite, modelHref }: Props & { offer: Offer }
         </h3>
         {!ended && <StartChips {...startOfOffer(offer)} />}
       </div>
-      <Limits provider={provider} offer={offer} modelHref={modelHref} />
+      <Limits table={table} provider={provider} offer={offer} modelHref={modelHref} />
       <Reported offer={offer} modelHref={modelHref} />
       <dl class="offer">
         <Covers provider={provider} offer={offer} />
@@ -71,7 +72,7 @@ function OneOffer({ offer, provider, cite, modelHref }: Props & { offer: Offer }
       </dl>
       <Buys offer={offer} />
       <Fold title="Evidence" about={`what sources say of ${name}`}>
-        <CiteLimits provider={provider} offer={offer} cite={cite} />
+        <CiteLimits table={table} offer={offer} cite={cite} />
         <dl class="facts">
           {facts.map((fact) => (
             <FactRow provider={provider} fact={fact} />
