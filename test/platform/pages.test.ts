@@ -195,6 +195,21 @@ describe('/models', () => {
     expect(data.length).toBeGreaterThan(0)
   })
 
+  test('shows three hosts of a model at most, which names it once and says how many more there are', async () => {
+    const { page } = await open('/models')
+    const { data } = (await (await fetch(`${host.url}/api/v1/models.json`)).json()) as ModelList
+    const at = data.findIndex(({ slug }, place) => data[place + 3]?.slug === slug)
+    const { slug } = data[at]!
+    const hosts = data.slice(at).findIndex((row) => row.slug !== slug)
+    const rows = page.locator(`[data-models] tr:has(th a[href="/models/${slug}"])`)
+    await expect.poll(() => rows.count()).toBe(3)
+    const [first, ...others] = await rows.evaluateAll((all) =>
+      all.map((row) => row.classList.contains('same')),
+    )
+    expect([first, ...others]).toEqual([false, true, true])
+    expect(await rows.nth(2).locator('[data-more]').getAttribute('data-more')).toBe(`${hosts - 3}`)
+  })
+
   test('keeps what a link asks for and no field can hold', async () => {
     const { page } = await open('/models?provider=groq&context=100k')
     await page.locator('#request-json[href="/api/v1/models?provider=groq&context=100k"]').waitFor()

@@ -2,7 +2,7 @@
 
 import { DAYS_A_MONTH } from '../../base/days.ts'
 import { fold } from '../../base/letters.ts'
-import { compareText, groupBy } from '../../base/order.ts'
+import { compareText } from '../../base/order.ts'
 import { noTraining } from '../../entry/free-offers.ts'
 import { ONCE_KINDS, TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 import type { EntryView, OfferView } from '../../entry/view.ts'
@@ -165,21 +165,18 @@ export const isUsable = ({ row }: Pick<Rowed, 'row'>): boolean =>
 export const onlyModerates = ({ row: { capabilities } }: Rowed): boolean =>
   capabilities.length > 0 && capabilities.every((one) => one === 'moderation')
 
-/** What nobody keeps current and is too old stands after all else, then what the newest list lacks, then what ended, then what only moderates. */
-export function lastOnes<Own extends Rowed>(rows: readonly Own[]): Own[] {
-  const groups = groupBy(rows, (own) =>
-    onlyModerates(own)
-      ? 'moderates'
-      : own.row.ended
-        ? 'ended'
-        : isMissing(own)
-          ? 'missing'
-          : own.aged
-            ? 'aged'
-            : '',
-  )
-  return ['', 'aged', 'missing', 'ended', 'moderates'].flatMap((name) => groups.get(name) ?? [])
-}
+/** What stands after all else, each after those before it: too old and kept by nobody, not in the newest list, ended, for moderation only. */
+const LAST: readonly ((own: Rowed) => boolean)[] = [
+  ({ aged = false }) => aged,
+  isMissing,
+  ({ row }) => row.ended === true,
+  onlyModerates,
+]
+
+const placeOf = (own: Rowed) => LAST.findLastIndex((holds) => holds(own))
+
+export const lastOnes = <Own extends Rowed>(rows: readonly Own[]): Own[] =>
+  rows.toSorted((a, b) => placeOf(a) - placeOf(b))
 
 export type ModelSort = 'requests' | 'tokens' | 'context' | 'name'
 
