@@ -19,7 +19,6 @@ const FOOTER = [
   [
     'Find',
     [
-      ['/collections', 'Collections'],
       ['/compare', 'Compare'],
       ['/ended', 'Ended offers'],
     ],

@@ -24,7 +24,7 @@ import { aboutPage } from './pages/about.tsx'
 import { apiReferencePage } from './pages/api-reference.tsx'
 import { capabilitiesPage, capabilityPage } from './pages/capability.tsx'
 import { changesPages } from './pages/changes.tsx'
-import { collectionPage, collectionsPage } from './pages/collection.tsx'
+import { collectionPage } from './pages/collection.tsx'
 import { comparePage } from './pages/compare.tsx'
 import { dataPage } from './pages/data.tsx'
 import { docsPages } from './pages/docs.tsx'
@@ -52,7 +52,6 @@ export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
   provider: providerPages,
   capabilities: capabilitiesPage,
   capability: capabilityPage,
-  collections: collectionsPage,
   collection: collectionPage,
   compare: comparePage,
   status: statusPage,

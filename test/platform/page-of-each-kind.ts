@@ -8,7 +8,6 @@ export const PAGE_OF_EACH_KIND = {
   provider: ['/providers/groq'],
   capabilities: ['/capabilities'],
   capability: ['/capabilities/speech-to-text'],
-  collections: ['/collections'],
   collection: ['/collections/no-credit-card'],
   compare: ['/compare?p=groq,mistral,google-gemini'],
   status: ['/status'],

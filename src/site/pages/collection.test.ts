@@ -7,7 +7,7 @@ import { type CollectionQuery, query as querySchema } from '../../schema/collect
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../site-page.ts'
-import { collectionPage, collectionsPage, ruleWords } from './collection.tsx'
+import { collectionPage, ruleWords } from './collection.tsx'
 
 /** The page of the one collection of the fixture, with another query or other texts. */
 function pageOf(entries: Record<string, Partial<ProviderEntry>>, changes: Partial<CatalogCollection> = {}) {
@@ -151,20 +151,5 @@ describe('the page of a collection', () => {
       { title: HOSTILE, subtitle: HOSTILE, description: HOSTILE },
     )
     expect(html).not.toContain('<script>&')
-  })
-})
-
-describe('the list of collections', () => {
-  test('has each with its count', () => {
-    const view = viewOf(contextOf({ a: {}, b: {} }))
-    const [page] = [...collectionsPage(view)]
-    const html = documentOf(page!, view)
-    expect(html).toMatch(/<a href="\/collections\/no-card">All<\/a> <span class="soft">2<\/span>/)
-  })
-
-  test('says so where there is none', () => {
-    const view = viewOf(contextOf({}))
-    const [page] = [...collectionsPage({ ...view, catalog: { ...view.catalog, collections: [] } })]
-    expect(documentOf(page!, view)).toContain('There is no collection yet.')
   })
 })

@@ -1,4 +1,4 @@
-/** `/collections`: every list; `/collections/<slug>`: its rule in words, its members, and configurations to copy. */
+/** `/collections/<slug>`: a saved query: its rule in words, its members, and configurations to copy. */
 import { plural } from '../../base/letters.ts'
 import { type CatalogCollection, queryText, rankedBy } from '../../catalog/collections.ts'
 import { capabilityWords, countryName } from '../../entry/words.ts'
@@ -24,38 +24,6 @@ import {
   type SiteView,
 } from '../site-page.ts'
 
-export const collectionsPage: PageKind = function* ({ catalog: { collections }, active }) {
-  const newest = lastRead(active)
-  yield {
-    path: '/collections',
-    title: 'Collections of AI APIs',
-    description: `${collections.length} lists of AI APIs: ${collections
-      .slice(0, 4)
-      .map(({ title }) => title)
-      .join(', ')}. Each with its rule, its members and ready configurations.`,
-    section: 'providers',
-    alternates: [{ type: 'application/json', href: '/api/v1/collections.json' }],
-    ...(newest && { lastmod: newest }),
-    body: (
-      <>
-        <h1>Collections</h1>
-        <p class="soft">Ready-made lists, each with files for your tools.</p>
-        {collections.length === 0 && <p>There is no collection yet.</p>}
-        <ul class="tiles">
-          {collections.map(({ slug, title, subtitle, members }) => (
-            <li class="tile">
-              <h2>
-                <a href={`/collections/${slug}`}>{title}</a> <span class="soft">{members.length}</span>
-              </h2>
-              <span class="second">{subtitle}</span>
-            </li>
-          ))}
-        </ul>
-      </>
-    ),
-  }
-}
-
 const NAMED = 4
 
 export const collectionPage: PageKind = function* (view) {
@@ -78,7 +46,7 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
       tone: 'good',
       said: [{ text: `${title}: ${namesOf(members, MOST_COMPARED, '.')}` }],
     },
-    trail: [['/collections', 'Collections']],
+    trail: [['/providers', 'Providers']],
     ...(same && { canonical: `/capabilities/${same}` }),
     alternates: [
       { type: 'application/json', href: jsonOf(slug) },

@@ -158,9 +158,9 @@ function Configurations() {
     <section>
       <h2 id="configurations">Configurations</h2>
       <p>
-        For all free chat models that need no card; the same for each <a href="/collections">collection</a>{' '}
-        and each provider with free models, whose pages link them. <a href="/docs/configs">How to use them</a>
-        , and{' '}
+        For all free chat models that need no card; the same for each{' '}
+        <a href="/providers#lists">ready-made list</a> and each provider with free models, whose pages link
+        them. <a href="/docs/configs">How to use them</a>, and{' '}
         <a href="/docs/configs#a-free-coding-agent-in-two-minutes">a free coding agent in two minutes</a>.
       </p>
       <dl>

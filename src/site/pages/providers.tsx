@@ -2,12 +2,13 @@
 
 import { plural } from '../../base/letters.ts'
 import { byScore } from '../../base/order.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import { countryName } from '../../entry/words.ts'
 import type { ProviderSummary } from '../../schema/responses.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'
 import { AnswerAsJson, Check, type Choices, Choose, NoneLeft } from '../components/choices.tsx'
 import { ShareLink } from '../components/copy.tsx'
-import { Asked } from '../components/parts.tsx'
+import { Asked, Fold } from '../components/parts.tsx'
 import { Checked, SearchIcon } from '../components/signs.tsx'
 import { FLAGS, FREE, shortTitle } from '../filter-words.ts'
 import { FinderRows, STEP } from '../finder/rows.tsx'
@@ -68,10 +69,23 @@ export const providersPage: PageKind = function* (view) {
           ? no undisputed source yet · “easiest to start” is the <a href="/docs/scoring">score</a>, which says
           nothing about models. <Checked current={catalog.health.current} />
         </p>
+        <Lists {...catalog} />
       </>
     ),
   }
 }
+
+const Lists = ({ collections }: Pick<Catalog, 'collections'>) => (
+  <Fold id="lists" title="Ready-made lists" about="each with files for your tools">
+    <ul class="names">
+      {collections.map(({ slug, title, members }) => (
+        <li>
+          <a href={`/collections/${slug}`}>{title}</a> <span class="soft">{members.length}</span>
+        </li>
+      ))}
+    </ul>
+  </Fold>
+)
 
 /** Those after the first rows: a script shows more of them; without one all are named. */
 function Others({ rest, provider }: { rest: readonly ProviderSummary[] } & Pick<SiteView, 'provider'>) {
