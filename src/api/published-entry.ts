@@ -368,6 +368,10 @@ export const entry = publishedFrom<EntryView>()(entries.entry, {
   corrections: {},
   reports: {},
   sources: {},
+  shortName: {
+    schema: z.string().describe('The name in at most 22 characters where the entry has one; else the name.'),
+    value: ({ shortName }) => shortName,
+  },
   capabilities: {
     schema: z.array(capabilityCoverage).describe('All that its API does, the main one first.'),
     value: (own) => (own.capabilities ?? []).map((slug) => coverageIn(own, slug)),

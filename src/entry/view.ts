@@ -40,7 +40,9 @@ export type Term = { answer: boolean; assumed: boolean }
  * reader's interest: of two numbers the smaller holds, an end and a purchase that comes first hold in spite of a dispute.
  * It can stand wherever an entry is read, but no entry where a view is.
  */
-export type EntryView = Omit<ProviderEntry, 'offers'> & {
+export type EntryView = Omit<ProviderEntry, 'offers' | 'shortName'> & {
+  /** For narrow columns; the name where that is short. */
+  shortName: string
   /** The day on which it means this, YYYY-MM-DD: sources age. */
   today: string
   /** In the order of the file. */
@@ -83,6 +85,7 @@ export function viewOf(entry: ProviderEntry, today: string): EntryView {
   }
   return {
     ...own,
+    shortName: entry.shortName ?? entry.name,
     today,
     offers,
     freeOffers: free,

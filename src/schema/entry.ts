@@ -118,6 +118,9 @@ export const features = z
 
 export const entry = z.strictObject({
   name: text(60).describe('The name as the provider writes it.'),
+  shortName: text(22)
+    .optional()
+    .describe('For narrow columns, only if the name has more than 22 characters: the name with less of it.'),
   tagline: text(120).describe('What it offers, in your own words, without superlatives.'),
   category: z.enum(words.CATEGORIES).describe('What it is best known for.'),
   capabilities: z

@@ -81,7 +81,7 @@ function providerPage(provider: SiteProvider, view: SiteView): SitePage {
     get picture() {
       const { text, look } = verdictOf(provider)
       return {
-        title: question,
+        title: questionOf({ name: provider.shortName }),
         answer: text,
         tone: look,
         said: answerOf(provider),

@@ -25,7 +25,7 @@ const strong = (text: string): Run => ({ text, strong: true })
 type Verdict = { text: string; look: 'good' | 'bad' | 'soft' }
 
 /** `Is Groq’s API free?`: what people type. */
-export function questionOf({ name }: Pick<SiteProvider, 'name'>): string {
+export function questionOf({ name }: { name: string }): string {
   const whose = /\bAPIs?$/.test(name) ? `the ${name}` : `${possessive(name)} API`
   return `Is ${whose} free?`
 }
