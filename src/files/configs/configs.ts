@@ -68,6 +68,14 @@ export function providerConfigs(catalog: Catalog, provider: CatalogProvider): Co
   return filesOf(`providers/${provider.slug}`, { title: `${member!.name}, free`, members: [member!] })
 }
 
+export const freeModelConfigs = (catalog: Catalog): ConfigFile[] =>
+  filesOf('free-models', {
+    title: 'Free chat models, no card',
+    members: membersOf(catalog, catalog.active, ({ card }) => card === false).filter(
+      ({ models }) => models.length > 0,
+    ),
+  })
+
 export const collectionConfigs = (
   catalog: Catalog,
   { slug, title, members, ...asked }: CatalogCollection,
@@ -101,11 +109,7 @@ export const configs: FileGroup = {
     }
     const group = (slug: string, title: string, files: ConfigFile[]) =>
       files.length > 0 ? [{ slug, title, files: listed(files) }] : []
-    const members = membersOf(catalog, catalog.active, ({ card }) => card === false)
-    const all = filesOf('free-models', {
-      title: 'Free chat models, no card',
-      members: members.filter(({ models }) => models.length > 0),
-    })
+    const all = freeModelConfigs(catalog)
     const index: z.infer<typeof configIndex> = {
       object: 'configs',
       ...(all.length > 0 && { freeModels: listed(all) }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withOffer } from '../../../test/support/entry-parts.ts'
 import { contextOf } from '../../../test/support/site-context.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'
-import { PARAMETERS, PROVIDERS } from '../../api/query/provider-query.ts'
+import { PROVIDERS } from '../../api/query/provider-query.ts'
 import { readerOf } from '../../api/query/reader.ts'
 import { NO_WORDS } from '../../catalog/dataset.ts'
 import { documentOf } from '../document.tsx'
@@ -23,30 +23,20 @@ const partOf = (id: string) => html.split(`<h2 id="${id}">`)[1]!.split('<h2 ')[0
 test.each(ENDPOINTS)('$path: its request, its parameters, its schema, its errors', (endpoint) => {
   const part = partOf(endpoint.id)
   const { get } = api.paths[endpoint.path]!
-  expect(part).toContain(`data-path="/api/v1${endpoint.path}"`)
-  for (const { name } of get.parameters ?? []) expect(part).toContain(`<label for="${endpoint.id}-${name}">`)
+  for (const { name } of get.parameters ?? []) expect(part).toContain(`<dt><code>${name}</code>`)
   expect(part).toContain(`href="/docs/api-schemas#schema-${endpoint.schemaName}"`)
   for (const status of Object.keys(get.responses))
     if (status !== '200') expect(part).toContain(`<strong>${status}</strong>`)
   expect(part).toContain("curl 'https://directory.example.org/api/v1")
 })
 
-test('without a script a form leads to an answer: no field that is left empty is an error', () => {
-  const part = partOf('listProviders')
-  expect(part).toContain('action="/api/v1/providers"')
-  for (const [name, { schema }] of Object.entries(PARAMETERS)) {
-    const [field] = new RegExp(`<(?:input|select)[^>]* name="${name}"[^>]*>`).exec(part)!
-    // A box that is not ticked is not sent at all.
-    if (schema.type === 'boolean') expect(field).toContain('type="checkbox"')
-    else
-      expect(readerOf(PROVIDERS, NO_WORDS)(new URLSearchParams(`${name}=`)), name).toHaveProperty('question')
-  }
+test('an example is a query of the API, and has a file to open', () => {
+  const [, query] = /curl '[^']*\/providers\?([^']+)'/.exec(partOf('listProviders'))!
+  const asked = new URLSearchParams(query!.replaceAll('&amp;', '&'))
+  expect(readerOf(PROVIDERS, NO_WORDS)(asked)).toHaveProperty('question')
   const one = partOf('getProvider')
-  expect(one).toContain('action="/api/v1/providers/one"')
+  expect(one).toContain('href="/api/v1/providers/one.json"')
   expect(one).toContain("curl 'https://directory.example.org/api/v1/providers/one'")
-  // What the path would be is not sent as a query.
-  expect(one).toMatch(/<input[^>]*data-name="slug"[^>]* readonly/)
-  expect(one).not.toContain(' name="slug"')
 })
 
 test('every schema has its table, and each reference leads to one', () => {
@@ -61,12 +51,12 @@ test('every schema has its table, and each reference leads to one', () => {
   }
 })
 
-test('an empty directory has a reference without forms that lead nowhere', () => {
+test('an empty directory has a reference without links that lead nowhere', () => {
   const empty = viewOf(contextOf({}))
   const page = documentOf([...apiReferencePage(empty)][0]!, empty)
   for (const { id } of ENDPOINTS) expect(page).toContain(`<h2 id="${id}">`)
-  expect(page).toContain('action="/api/v1/status"')
-  expect(page).not.toContain('action="/api/v1/status/groq"')
+  expect(page).toContain('href="/api/v1/status.json"')
+  expect(page).not.toContain('href="/api/v1/status/groq.json"')
 })
 
 test('fields of objects are named by their path; parts with a name of their own are not repeated', () => {

@@ -1,4 +1,4 @@
-/** `/docs/api` and `/docs/api-schemas`: the reference, made from the OpenAPI document of the build. Each endpoint can be called in the page. */
+/** `/docs/api` and `/docs/api-schemas`: the reference, made from the OpenAPI document of the build. */
 import type { ComponentChildren } from 'preact'
 import { Code } from '../components/copy.tsx'
 import { joined, Links, Table } from '../components/parts.tsx'
@@ -23,7 +23,6 @@ export const apiReferencePage: PageKind = function* ({ openapi, publication, nam
     title: 'API reference',
     description: `Every endpoint of the API of ${publication.name}, with parameters, fields, errors and examples. Free, without a key.`,
     section: 'api',
-    island: 'reference',
     trail: [['/docs', 'Docs']],
     alternates: [OPENAPI],
     body: <Reference openapi={openapi} namesOf={namesOf} />,
@@ -109,7 +108,7 @@ type OneOperationProps = { operation: Operation; names: readonly string[]; base:
 
 function OneOperation({ operation, names, base }: OneOperationProps) {
   const { id, path, summary, description, parameters, schema, example, headers, errors } = operation
-  const { name, path: here, below, answers } = exampleOf(operation, names)
+  const { below, file } = exampleOf(operation, names)
   return (
     <section class="operation">
       <h2 id={id}>
@@ -120,20 +119,12 @@ function OneOperation({ operation, names, base }: OneOperationProps) {
       <p>
         <strong>{summary}.</strong> {description}
       </p>
-      {answers && (
-        <form action={here} data-path={`/api/v1${path}`} aria-label={`GET ${path}`}>
-          {parameters.length > 0 && (
-            <dl class="parameters">
-              {parameters.map((parameter) => (
-                <Parameter operation={id} parameter={parameter} inPath={name} />
-              ))}
-            </dl>
-          )}
-          <button type="submit" class="main">
-            Send
-          </button>
-          <div class="answer" aria-live="polite" />
-        </form>
+      {parameters.length > 0 && (
+        <dl class="parameters">
+          {parameters.map((parameter) => (
+            <Parameter {...parameter} />
+          ))}
+        </dl>
       )}
       <Code role="group" label="Example request" html={highlight(`curl '${base}${below}'`, '')} />
       {example !== undefined && (
@@ -143,6 +134,11 @@ function OneOperation({ operation, names, base }: OneOperationProps) {
         </details>
       )}
       <p class="second">
+        {file && (
+          <>
+            <a href={file}>Open the answer</a>.{' '}
+          </>
+        )}
         Answers{' '}
         <a href={`${SCHEMAS}#schema-${schema}`}>
           <code>{schema}</code>
@@ -161,57 +157,19 @@ function OneOperation({ operation, names, base }: OneOperationProps) {
   )
 }
 
-type ParameterProps = { operation: string; parameter: ApiParameter; inPath: string }
-
-function Parameter({ operation, parameter, inPath }: ParameterProps) {
-  const { name, description, schema } = parameter
-  const id = `${operation}-${name}`
-  const choices = schema.items?.enum
-  const type = choices ? 'list' : schema.enum ? 'one of' : typeOf(schema).text
+function Parameter({ name, description, schema }: ApiParameter) {
+  const choices = schema.items?.enum ?? schema.enum
+  const type = schema.items?.enum ? 'list' : schema.enum ? 'one of' : typeOf(schema).text
   return (
     <>
       <dt>
-        <label for={id}>
-          <code>{name}</code> <span class="second">{type}</span>
-        </label>
+        <code>{name}</code> <span class="second">{type}</span>
       </dt>
       <dd>
-        <Input id={id} parameter={parameter} inPath={inPath} />
-        <span class="second" id={`${id}-about`}>
-          {description}
-          {choices && ` Values: ${choices.join(', ')}.`}
-        </span>
+        {description}
+        {choices && ` Values: ${choices.join(', ')}.`}
       </dd>
     </>
-  )
-}
-
-/** Without a script the form sends the query itself; what stands in the path is then an example. */
-function Input({ id, parameter, inPath }: Omit<ParameterProps, 'operation'> & { id: string }) {
-  const { name, in: place, schema, example } = parameter
-  const common = { id, 'aria-describedby': `${id}-about` }
-  if (place === 'path')
-    return <input {...common} type="text" data-in="path" data-name={name} value={inPath} required readonly />
-  if (schema.type === 'boolean') return <input {...common} type="checkbox" name={name} value="true" />
-  if (schema.enum)
-    return (
-      <select {...common} name={name}>
-        <option value="">any</option>
-        {schema.enum.map((word) => (
-          <option>{word}</option>
-        ))}
-      </select>
-    )
-  const text = { ...common, name, placeholder: String(example), autocomplete: 'off' } as const
-  if (schema.type === 'integer')
-    return <input {...text} type="number" {...(schema.minimum !== undefined && { min: schema.minimum })} />
-  return (
-    <input
-      {...text}
-      type="text"
-      {...(schema.pattern && { pattern: schema.pattern.replace(/^\^|\$$/g, '') })}
-      {...(schema.maxLength && { maxlength: schema.maxLength })}
-    />
   )
 }
 

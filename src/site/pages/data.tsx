@@ -1,8 +1,8 @@
 /** `/data`: everything that can be taken along: dumps, feeds, badges, configurations, client, MCP server. */
 
 import { capital } from '../../base/letters.ts'
-import { TOOLS } from '../../configs/tools.ts'
 import { COLORS, messageOf } from '../../files/badges/badges.ts'
+import { freeModelConfigs } from '../../files/configs/configs.ts'
 import { feeds } from '../../files/feeds/feeds.ts'
 import { Code } from '../components/copy.tsx'
 import { Table } from '../components/parts.tsx'
@@ -42,7 +42,7 @@ export const dataPage: PageKind = function* (view) {
         <Dumps {...view} />
         <Badges {...view} />
         <Feeds {...view} />
-        <Configurations />
+        <Configurations {...view} />
         <section>
           <h2 id="client">Client and MCP server</h2>
           <p>
@@ -153,7 +153,7 @@ function Feeds({ catalog, publication }: SiteView) {
   )
 }
 
-function Configurations() {
+function Configurations({ catalog }: SiteView) {
   return (
     <section>
       <h2 id="configurations">Configurations</h2>
@@ -164,12 +164,14 @@ function Configurations() {
         <a href="/docs/configs#a-free-coding-agent-in-two-minutes">a free coding agent in two minutes</a>.
       </p>
       <dl>
-        {TOOLS.map(({ file, description }) => (
+        {freeModelConfigs(catalog).map(({ tool, path }) => (
           <>
             <dt>
-              <code>/configs/free-models/{file}</code>
+              <a href={`/${path}`}>
+                <code>{tool.file}</code>
+              </a>
             </dt>
-            <dd>{description}</dd>
+            <dd>{tool.description}</dd>
           </>
         ))}
       </dl>

@@ -15,8 +15,8 @@ export const docsPages: PageKind = function* (view) {
       <>
         <h1>Docs</h1>
         <p>
-          <a href="/docs/api">API reference</a>: every endpoint with its parameters and fields, to try in the
-          page. Free, without a key.
+          <a href="/docs/api">API reference</a>: every endpoint with its parameters and fields. Free, without
+          a key.
         </p>
         {[...groupBy(library, ({ group }) => group)].map(([group, documents]) => (
           <section>

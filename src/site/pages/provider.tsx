@@ -229,11 +229,6 @@ function Ended(props: PageProps) {
           <ChangesSection provider={provider} today={view.today} />
         </div>
       </div>
-      <Fold title="As it was" about="what was free, and what is known of it">
-        <Offers {...props} />
-        <Facts {...props} all />
-        <StatusSection provider={provider} view={view} />
-      </Fold>
       <SourcesFold {...props} />
       <Wrong {...props} />
     </>
@@ -412,10 +407,9 @@ function Wrong({ provider: { hasFreeOffer, retired }, contribute }: PageProps) {
 /** The first screen says them of the offer that speaks for the provider. */
 const SAID: ReadonlySet<string> = new Set(['signup.asks.card', 'signup.asks.phone'])
 
-/** `all`: those of the first screen too. */
-function Facts({ provider, contribute, all }: PageProps & { all?: true }) {
+function Facts({ provider, contribute }: PageProps) {
   const below = ['signup.', 'terms.', 'features.', 'headquarters', 'operator', 'prices.']
-  const facts = factsBelow(provider, ...below).filter((fact) => all || !isDeciding(fact))
+  const facts = factsBelow(provider, ...below).filter((fact) => !isDeciding(fact))
   const isOpen = ({ sureness, evidence }: FactView) => sureness === 'open' && evidence === ''
   const open = facts.filter((fact) => isOpen(fact) && !SAID.has(fact.name))
   return (

@@ -19,16 +19,12 @@ type Props = {
 
 /** The main one first, ended ones last. */
 export function OffersSection(props: Props) {
-  const { offers, headline, retired } = props.provider
+  const { offers, headline } = props.provider
   if (offers.length === 0) return null
   const main = offers.filter(({ id }) => id === headline)
   const others = offers.filter(({ id }) => id !== headline)
   return (
-    <Section
-      id="offers"
-      title={retired ? 'What was free' : 'What is free'}
-      hidden={offers.length === 1 && !retired}
-    >
+    <Section id="offers" title="What is free" hidden={offers.length === 1}>
       {[...main, ...others].map((offer) => (
         <OneOffer offer={offer} {...props} />
       ))}

@@ -31,18 +31,16 @@ export function StatusSection({ provider, view }: { provider: SiteProvider; view
     provider.of,
     catalog,
   )
-  const ran = catalog.health.current !== null || catalog.health.broken
   return (
     <Section id="status" title="Status">
-      {!ran && !provider.retired && (
+      {catalog.health.current === null && !catalog.health.broken ? (
         <p>
           No checks have run yet. Once a day we call each API without a key and read its status page. Until
           then, use the providers’ own status pages.
         </p>
-      )}
-      {(ran || provider.retired) && (
+      ) : (
         <p>
-          <strong class={`status ${status}`}>{provider.retired ? 'Ended' : status}</strong>
+          <strong class={`status ${status}`}>{status}</strong>
           {since && ` since ${instantWords(since)}`}. {reasonText}
           {announced && ` It says: “${announced}”`}
           {checkedAt && (
@@ -55,7 +53,7 @@ export function StatusSection({ provider, view }: { provider: SiteProvider; view
           )}
         </p>
       )}
-      {days.some((day) => day !== null) && <Days days={days} to={to && (provider.retired?.date ?? to)} />}
+      {days.some((day) => day !== null) && <Days days={days} to={to} />}
       {incidents.length > 0 && <Incidents incidents={incidents} />}
       <p>
         <OwnPage provider={provider} />

@@ -86,19 +86,8 @@ export const nameOf = (reference: string) => reference.slice(reference.lastIndex
 
 const SHOWN = 2
 
-type Example = {
-  /** What stands in the path: the example of the document if there is such an answer, else the first that there is. */
-  name: string
-  /** On the site: `/api/v1/providers/groq`. */
-  path: string
-  /** The same with a query, below `/api/v1`. */
-  below: string
-  /** Whether this directory has the answer. */
-  answers: boolean
-}
-
-/** A request. `names`: what stands in the path of each answer that there is. */
-export function exampleOf({ path, parameters }: Operation, names: readonly string[]): Example {
+/** A request below `/api/v1`, and the file of its answer without a query. `names`: what stands in the path of each answer that there is. */
+export function exampleOf({ path, parameters }: Operation, names: readonly string[]) {
   const wanted = String(parameters.find((parameter) => parameter.in === 'path')?.example ?? '')
   const name = names.includes(wanted) ? wanted : (names[0] ?? wanted)
   const filled = path === '/' ? '' : path.replace(/\{\w+\}/, name)
@@ -108,8 +97,11 @@ export function exampleOf({ path, parameters }: Operation, names: readonly strin
       .slice(0, SHOWN)
       .map(({ name, example }) => [name, String(example)]),
   )
-  const below = query.size > 0 ? `${filled}?${query}` : filled
-  return { name, path: `/api/v1${filled}`, below, answers: names.length > 0 }
+  return {
+    below: query.size > 0 ? `${filled}?${query}` : filled,
+    // A host of files knows neither queries nor paths without `.json`.
+    file: names.length > 0 ? `/api/v1${filled}.json` : null,
+  }
 }
 
 const [ENTRIES, CHARACTERS] = [2, 100]
