@@ -217,23 +217,14 @@ async function started(name: string, { cwd = process.cwd() }, ...args: string[])
 }
 
 test('start prints its URL when it is ready to answer', async () => {
-  const { url } = await started(
-    'start',
-    {},
-    '--port',
-    '0',
-    '--content',
-    aContentFolder(providerFiles('one')),
-    '--out',
-    temporaryFolder(),
-  )
+  const { url } = await started('start', {}, '--port', '0', '--content', aContentFolder(providerFiles('one')))
   expect(((await (await fetch(`${url}/api/v1/providers`)).json()) as { count: number }).count).toBe(1)
 })
 
 test('start says how to get statuses, until some are stored', async () => {
   const saidWith = async (stored: Record<string, string>) => {
     const content = aContentFolder({ ...providerFiles('one'), ...stored })
-    const args = ['--port', '0', '--content', content, '--out', temporaryFolder()]
+    const args = ['--port', '0', '--content', content]
     const { output } = await started('start', {}, ...args)
     await expect.poll(output).toContain('Ctrl+C stops.')
     return output().includes('npm run health checks all providers')
@@ -244,7 +235,7 @@ test('start says how to get statuses, until some are stored', async () => {
 test('smoke compares a site with the local server of the content, and fails where they differ', async () => {
   const files = { ...providerFiles('one', 'two'), 'collections/c.yaml': aCollection({ providers: ['one'] }) }
   const content = aContentFolder(files)
-  const { url } = await started('start', {}, '--port', '0', '--content', content, '--out', temporaryFolder())
+  const { url } = await started('start', {}, '--port', '0', '--content', content)
   const good = await command('smoke', url, '--content', content)
   expect([good.status, good.stderr]).toEqual([0, ''])
   expect(good.stdout).toMatch(/^\n\d{3} questions, 0 differences\n$/)
@@ -268,8 +259,6 @@ test('start on a port in use: exit 1 and a help text', async () => {
     port,
     '--content',
     aContentFolder(providerFiles('one')),
-    '--out',
-    temporaryFolder(),
   )
   // It says so at once, and builds nothing.
   expect([status, stdout]).toEqual([1, ''])

@@ -2,12 +2,11 @@
 import './lib/check-node.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { watch } from 'chokidar'
-import { type BuildOptions, type BuildResult, makeSite } from '../src/build/build.ts'
-import { type Snapshot, snapshotOf } from '../src/build/emit.ts'
+import type { Snapshot } from '../src/build/emit.ts'
 import { serve } from '../src/build/serve/server.ts'
 import type { LoadCache } from '../src/content/load.ts'
 import { command, run } from './lib/command.ts'
-import { reportBuild } from './lib/report-build.ts'
+import { reportMade } from './lib/report-build.ts'
 import {
   listenOn,
   listenRefusal,
@@ -43,30 +42,21 @@ await run(program, async () => {
   let server: Awaited<ReturnType<typeof serve>> | undefined
   const reload = liveReload(() => made?.id ?? '')
 
-  /** Each file is made when somebody asks for it. */
-  async function make(of: BuildOptions): Promise<BuildResult> {
-    const site = await makeSite(of)
-    if (!site.ok) return site
-    const { files, siteUrl, ...counts } = site
-    made = withScript(snapshotOf(files, siteUrl))
-    return { ...counts, emitted: { id: made.id, files: made.files.size } }
-  }
-
   async function buildAndServe(): Promise<void> {
-    const before = made
-    await reportBuild({ ...buildOptions(options), cache }, false, make).catch(console.error)
-    if (!made || made === before)
-      console.error(server ? 'still serving the last good build' : 'waiting for a change')
-    else if (server) await server.show(made)
-    else
-      try {
-        const live = { live: reload.answers, onSwap: reload.tellAll }
-        server = await serve({ ...listenOn(options), from: made, ...live })
-        printUrls(server.urls, options.content)
-      } catch (error) {
-        console.error(listenRefusal(error, options) ?? error)
-        process.exit(1)
-      }
+    const next = await reportMade({ ...buildOptions(options), cache }).catch(console.error)
+    if (!next) return console.error(server ? 'still serving the last good build' : 'waiting for a change')
+    made = withScript(next)
+    if (server) {
+      await server.show(made)
+      return reload.tellAll()
+    }
+    try {
+      server = await serve({ ...listenOn(options), from: made, live: reload.answers })
+      printUrls(server.urls, options.content)
+    } catch (error) {
+      console.error(listenRefusal(error, options) ?? error)
+      process.exit(1)
+    }
   }
 
   const watcher = watch(options.content, { ignoreInitial: true })

@@ -25,7 +25,7 @@ await run(program, async () => {
     )
   const siteDir = mkdtempSync(join(tmpdir(), 'package-site-'))
   try {
-    const options = buildOptions({ content, out: siteDir, ...(now ? { now } : {}) })
+    const options = { ...buildOptions({ content, ...(now && { now }) }), outDir: siteDir }
     if (!(await reportBuild(options))) return 1
     // It was built, so it is valid.
     const { site } = load({ dir: content, now: options.now, severity: 'error', models: false }).tree!

@@ -1,18 +1,16 @@
 /** Options that build, start and dev share, and what they mean for a build. */
-import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { BuildOptions } from '../../src/build/build.ts'
+import type { SiteOptions as MakeOptions } from '../../src/build/build.ts'
 import { git } from '../../src/tools/diff/base.ts'
 import { instant } from './command.ts'
 
-export type SiteOptions = { content: string; out: string; now?: Date; allowBrokenStatus?: true }
+export type SiteOptions = { content: string; now?: Date; allowBrokenStatus?: true }
 
 export const DEFAULT_OUT = 'public'
 
 export function withSiteOptions(program: Command): Command {
   return program
     .option('--content <dir>', 'the content folder', 'content')
-    .option('--out <dir>', 'where the site is written; replaced as a whole by each build', DEFAULT_OUT)
     .option('--now <instant>', 'the instant to build for (ages status); default: the present', instant)
     .option(
       '--allow-broken-status',
@@ -24,11 +22,10 @@ export function withSiteOptions(program: Command): Command {
  * The URLs of site and repository come from content/site.yaml; without it, from the host or the CI. Without those, the
  * site's URL is the same in every build, and the local server replaces it with its own, whatever its port.
  */
-export function buildOptions({ content, out, now, allowBrokenStatus }: SiteOptions): BuildOptions {
+export function buildOptions({ content, now, allowBrokenStatus }: SiteOptions): MakeOptions {
   const { env } = process
   return {
     contentDir: content,
-    outDir: resolve(out),
     now: now ?? new Date(),
     allowBrokenStatus,
     commit: env.COMMIT_REF || env.GITHUB_SHA || (git(['rev-parse', 'HEAD']) ?? null),

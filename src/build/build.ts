@@ -53,7 +53,7 @@ export type SiteOptions = {
   cache?: LoadCache
 }
 
-type Made = {
+export type Made = {
   ok: true
   /** Errors in the stored status, in spite of which the site was built. */
   brokenStatus: Diagnostic[]
@@ -62,7 +62,7 @@ type Made = {
   providers: number
   collections: number
 }
-type Refused = { ok: false; diagnostics: Diagnostic[] }
+export type Refused = { ok: false; diagnostics: Diagnostic[] }
 
 type Site = Made & {
   /** Making a body throws where it breaks its own schema, which is a bug. */

@@ -1,4 +1,4 @@
-/** Builds on disk: written beside the output and swapped in by renaming, so that no reader finds half of one; and read back whole. */
+/** Builds on disk: written beside the output and swapped in by renaming, so that no reader finds half of one. */
 import { createHash, randomUUID } from 'node:crypto'
 import * as fs from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -49,33 +49,13 @@ export type Snapshot = Pick<BuildFile, 'id' | 'siteUrl'> & {
 
 export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
-/**
- * Reads a built folder. Undefined where the files are not those of the build that `.build.json` names: it is being
- * replaced just now, is not there, or was damaged.
- */
-export function readSnapshot(out: string): Snapshot | undefined {
-  const build = readBuildFile(out)
-  if (!build) return undefined
-  const { id, siteUrl } = build
-  try {
-    const read = build.files.map((path) => [path, fs.readFileSync(join(out, path))] as const)
-    const hashes = new Map(read.map(([path, bytes]) => [path, sha256(bytes)]))
-    if (describeBuild(hashes, siteUrl).id !== id) return undefined
-    return { id, siteUrl, files: new Map(read.map(([path, bytes]) => [`/${path}`, () => bytes])) }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
 /** The build of these files, each of which is made when it is first asked for. Its id is its own, whatever the bytes. */
 export function snapshotOf(files: Iterable<SiteFile>, siteUrl: string | null): Snapshot {
   const made = [...files].map((file) => [`/${file[0]}`, once(() => bytesOf(file))] as const)
   return { id: randomUUID(), siteUrl, files: new Map(made) }
 }
 
-/** `bytes` is left out where not every file was made. */
-export type Emitted = { id: string; files: number; bytes?: number }
+export type Emitted = { id: string; files: number; bytes: number }
 
 /**
  * Makes sure that a build may replace `out`: that it is not there, empty, or a build of ours and nothing else. Clears up

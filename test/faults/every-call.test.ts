@@ -3,8 +3,9 @@ import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emit, prepareOutput, readSnapshot } from '../../src/build/emit.ts'
+import { emit, prepareOutput } from '../../src/build/emit.ts'
 import { temporaryFolder } from '../support/content.ts'
+import { readSnapshot } from '../support/read-snapshot.ts'
 import { wordBuild } from '../support/word-build.ts'
 
 /** What can happen to a build at each of its calls to the file system, tried at every single one. */

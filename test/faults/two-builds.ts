@@ -5,9 +5,9 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { build } from '../../src/build/build.ts'
-import { readSnapshot } from '../../src/build/emit.ts'
 import { commandFile } from '../support/command-file.ts'
 import { temporaryFolder } from '../support/content.ts'
+import { readSnapshot } from '../support/read-snapshot.ts'
 
 export const ROUNDS = Number(process.env.ROUNDS ?? 50)
 export const NOW = '2026-11-21T12:00:00.000Z'

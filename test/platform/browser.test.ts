@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findChromium } from '../../scripts/lib/chromium.ts'
-import { readSnapshot } from '../../src/build/emit.ts'
 import { questionsFor } from '../../src/build/smoke/smoke.ts'
 import { errorBody } from '../../src/schema/responses.ts'
+import { snapshotIn } from '../support/read-snapshot.ts'
 import { type CrossOriginPage, type FetchResult, type Init, openCrossOriginPage } from './browser.ts'
 import type { Host } from './hosts/host.ts'
 import { startNetlifyEmulator } from './hosts/netlify-emulator.ts'
@@ -45,7 +45,7 @@ describe.each(HOSTS)('a page on another origin, with %s', (_, start, isEmulated)
   afterAll(() => host.close())
 
   test('can read every endpoint under each of its paths, and its ETag', async () => {
-    const { files } = readSnapshot(inject('site').out)!
+    const { files } = snapshotIn(inject('site').out)
     const questions = questionsFor(files.keys()).filter(({ endpoint }) => endpoint)
     expect(questions.length).toBeGreaterThan(30)
     for (const { path, endpoint } of questions) {

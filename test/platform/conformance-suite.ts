@@ -1,6 +1,5 @@
 /** Compares one kind of host with the local server of the same build; each test file names its hosts. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { readSnapshot } from '../../src/build/emit.ts'
 import { serve } from '../../src/build/serve/server.ts'
 import {
   type Ask,
@@ -10,6 +9,7 @@ import {
   type Question,
   questionsFor,
 } from '../../src/build/smoke/smoke.ts'
+import { snapshotIn } from '../support/read-snapshot.ts'
 import type { Host } from './hosts/host.ts'
 import type { BuiltSite } from './site.ts'
 
@@ -21,7 +21,7 @@ const BUILT = 'http://localhost:8888'
 
 /** How a host differs from the local server of the folder that it serves. */
 export async function compared(url: string, out: string) {
-  const build = readSnapshot(out)!
+  const build = snapshotIn(out)
   const { urls, close } = await serve({ from: build, port: 0 })
   try {
     const site: Ask = askerOf(url)

@@ -3,6 +3,7 @@ import { afterAll } from 'vitest'
 import { build } from '../../src/build/build.ts'
 import { serve } from '../../src/build/serve/server.ts'
 import { NOW, temporaryFolder } from './content.ts'
+import { snapshotIn } from './read-snapshot.ts'
 
 type WhenDone = (close: () => Promise<void> | void) => void
 
@@ -18,7 +19,7 @@ export function whenAllAreDone(): WhenDone {
 /** `whenDone` is told how to stop it: `whenAllAreDone()`, or `onTestFinished`. */
 export async function servedSite(contentDir: string, whenDone: WhenDone, now = NOW) {
   const out = await builtSite(contentDir, whenDone, now)
-  const serving = await serve({ from: out, port: 0 })
+  const serving = await serve({ from: snapshotIn(out), port: 0 })
   whenDone(() => serving.close())
   return { out, url: serving.urls[0] }
 }

@@ -1,5 +1,5 @@
 /** The local twin of the host: answers as the host will from a build in memory, and swaps a whole new one in when there is one. */
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, isIPv6 } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
@@ -13,37 +13,22 @@ import { matchesEtag } from '../../api/http/answer-query.ts'
 import { type Answers, FUNCTIONS } from '../../api/http/functions.ts'
 import { JSON_TYPE } from '../../api/http/headers.ts'
 import { once } from '../../base/memo.ts'
-import { BUILD_FILE, readSnapshot, type Snapshot, sha256 } from '../emit.ts'
+import { type Snapshot, sha256 } from '../emit.ts'
 
 type ServeOptions = {
-  /** The built folder, which is watched; or a build in memory, until `show` is told another. */
-  from: string | Snapshot
+  /** What is served, until `show` is told another. */
+  from: Snapshot
   port: number
   /** The address to listen on. Default: this machine alone. */
   host?: string | undefined
   /** Answers what is not for the site, where it is; browsers then keep nothing. */
   live?: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Told when a new build is being served. */
-  onSwap?: () => void
 }
 
-/** How often a new build is looked for, in milliseconds. */
-const WATCH_INTERVAL = 200
-
-/** Nothing to serve: the folder contains no complete build. */
-export class NoBuildError extends Error {
-  override name = 'NoBuildError'
-}
-
-/** Starts serving. Rejects with a `NoBuildError` when the folder contains no complete build, or as `listen` does. */
-export async function serve({ from, port, host = LOOPBACK, live, onSwap }: ServeOptions) {
-  const out = typeof from === 'string' ? from : undefined
-  // Noted before the folder is read: whatever comes from here on is a change.
-  let seen = stampOf(out)
-  const first = typeof from === 'string' ? readSnapshot(from) : from
-  if (!first) throw new NoBuildError(`${out} contains no complete build`)
+/** Starts serving. Rejects as `listen` does. */
+export async function serve({ from, port, host = LOOPBACK, live }: ServeOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'directory-served-'))
-  let answer = await siteOf(first, folder)
+  let answer = await siteOf(from, folder)
   const sendFile = sirv(folder, { dev: true, extensions: [], gzip: true })
   const server = createServer((request, response) => {
     if (live?.(request, response)) return
@@ -68,38 +53,15 @@ export async function serve({ from, port, host = LOOPBACK, live, onSwap }: Serve
   /** Serves another build in place of the present one. */
   async function show(build: Snapshot) {
     answer = await siteOf(build, folder)
-    onSwap?.()
   }
-  /** Takes the new build if it is whole; keeps the old one while it is not, or cannot be read. */
-  async function takeOver() {
-    const before = seen
-    seen = stampOf(out)
-    const next = out === undefined || seen === before ? undefined : readSnapshot(out)
-    if (next) await show(next)
-    return next !== undefined
-  }
-  let working = Promise.resolve(false)
-  /** Looks for a new build at once, one call after the other. Whether there was a whole one. */
-  function reload() {
-    working = working.then(takeOver).catch((error) => {
-      console.error(`still serving the last build: ${error}`)
-      return false
-    })
-    return working
-  }
-  let watcher: NodeJS.Timeout | undefined
   async function close() {
-    clearInterval(watcher)
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
-    // The folders may be taken away once nobody reads them any more.
-    await working
     rmSync(folder, { recursive: true, force: true })
   }
   // The nearest URL first.
   const urls = await listen(server, port, host).catch((error) => close().then(() => Promise.reject(error)))
-  if (out !== undefined) watcher = setInterval(reload, WATCH_INTERVAL)
-  return { urls, reload, show, close }
+  return { urls, show, close }
 }
 
 /**
@@ -117,12 +79,6 @@ function withRange(request: IncomingMessage, file: string): IncomingMessage {
 
 /** Quickly: what is served here goes no further than this machine or the next. */
 const packed = (body: Uint8Array | string) => gzipSync(body, { level: 1 })
-
-/** A word that changes with each build, whatever the clock says. */
-function stampOf(out = '.'): string {
-  const stats = statSync(join(out, BUILD_FILE), { throwIfNoEntry: false, bigint: true })
-  return stats ? `${stats.ino} ${stats.ctimeNs} ${stats.mtimeNs}` : 'none'
-}
 
 export const LOOPBACK = '127.0.0.1'
 export const ALL_INTERFACES = '0.0.0.0'

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { snapshotIn } from '../../../test/support/read-snapshot.ts'
 import { SAMPLE } from '../../../test/support/sample.ts'
 import { servedSite, whenAllAreDone } from '../../../test/support/served-site.ts'
 import { applies, headerTable } from '../../files/host-rules.ts'
-import { readSnapshot } from '../emit.ts'
 import { serve } from '../serve/server.ts'
 import {
   type Ask,
@@ -32,9 +32,10 @@ const remembered: Ask = ({ path, method, tag, headers }) => {
 
 beforeAll(async () => {
   const { out, url } = await servedSite(SAMPLE, whenDone)
-  const { urls, close } = await serve({ from: out, port: 0 })
+  const build = snapshotIn(out)
+  const { urls, close } = await serve({ from: build, port: 0 })
   whenDone(close)
-  questions = questionsFor(readSnapshot(out)!.files.keys())
+  questions = questionsFor(build.files.keys())
   origins = [url, urls[0]]
   local = askerOf(url)
 })
