@@ -45,7 +45,7 @@ async function startingPoint(): Promise<Record<string, string>> {
   const about = query.get('about')
   const known = around.entries.some(({ slug }) => slug === wanted)
   if (about === null || !known)
-    return ISSUE_FORMS['wrong-fact.yml'][0].options.some((option) => option === fact) ? { fact } : {}
+    return Object.hasOwn(ISSUE_FORMS['wrong-fact.yml'][0].options, fact) ? { fact } : {}
   try {
     const answer = await fetch(`/api/v1/providers/${wanted}/evidence.json`)
     return correctionOf((await answer.json()) as ProviderEvidence, about) ?? {}

@@ -18,6 +18,17 @@ export type FormView = {
   visit: (path: string) => void
 }
 
+export const NOT_CHECKED: Checked = {
+  slug: '',
+  entry: {},
+  facts: [],
+  derived: {},
+  file: '',
+  text: '',
+  findings: [],
+  accepted: false,
+}
+
 export const Form = /* @__PURE__ */ createContext<FormView | undefined>(undefined)
 
 export const useForm = (): FormView => useContext(Form)!

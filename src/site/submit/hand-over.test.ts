@@ -83,7 +83,7 @@ describe.each(Object.keys(ISSUE_FORMS) as IssueForm[])('%s', (form) => {
       ISSUE_FORMS[form].map(({ id, label, options, optional }: IssueField) => ({
         id,
         label,
-        options,
+        options: options && Object.values(options),
         optional,
       })),
     ).toEqual(
@@ -99,7 +99,7 @@ describe.each(Object.keys(ISSUE_FORMS) as IssueForm[])('%s', (form) => {
 
   test('is copied with every question and answer', () => {
     const answers = Object.fromEntries(fields.map(({ id }) => [id, `answer ${id}`]))
-    const text = issueText(form, 'nova', answers)
+    const text = issueText(form, { slug: 'nova', ...answers })
     expect(text.split('\n')[0]).toBe('Provider: nova')
     for (const { attributes } of fields) expect(text).toContain(attributes.label)
     for (const { id } of fields) expect(text).toContain(`answer ${id}`)

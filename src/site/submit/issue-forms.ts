@@ -1,16 +1,15 @@
 /** The two issue forms that the page fills in, as `.github/ISSUE_TEMPLATE` has them, and what a correction of a fact fills in. */
 import type { ProviderEvidence } from '../../api/providers.ts'
+import type { Question } from '../../content/questions/question.ts'
 
-export type IssueField = {
+export type IssueField = Pick<Question, 'kind' | 'label' | 'placeholder' | 'optional' | 'options'> & {
   id: string
-  label: string
-  options?: readonly string[]
-  long?: true
-  placeholder?: string
-  optional?: true
 }
 
-const ANSWERS = ['No', 'Yes', 'Not sure'] as const
+const oneOf = <Word extends string>(...words: readonly Word[]) =>
+  ({ kind: 'choice', options: Object.fromEntries(words.map((word) => [word, word])) }) as const
+
+const ANSWERS = oneOf('No', 'Yes', 'Not sure')
 
 /** By the file of the form. Without the first field of each, the slug, which the page asks for by name. */
 export const ISSUE_FORMS = {
@@ -18,7 +17,7 @@ export const ISSUE_FORMS = {
     {
       id: 'fact',
       label: 'Which fact',
-      options: [
+      ...oneOf(
         'kind of free tier',
         'credit card',
         'phone number',
@@ -27,32 +26,32 @@ export const ISSUE_FORMS = {
         'a link (quickstart, limits, pricing, …)',
         'the API has ended',
         'something else',
-      ],
+      ),
     },
-    { id: 'wrong', label: 'What the entry says, and what is right', long: true },
-    { id: 'source', label: 'Page that shows it', long: true },
+    { id: 'wrong', label: 'What the entry says, and what is right', kind: 'lines' },
+    { id: 'source', label: 'Page that shows it', kind: 'lines' },
     {
       id: 'affiliation',
       label: 'Do you work for the provider, or are you paid by it?',
-      options: ['no', 'yes'],
+      ...oneOf('no', 'yes'),
     },
   ],
   'sign-up-report.yml': [
-    { id: 'date', label: 'Day of the sign-up', placeholder: 'YYYY-MM-DD' },
-    { id: 'country', label: 'Country that you signed up from' },
-    { id: 'card', label: 'Was a credit card or other means of payment required?', options: ANSWERS },
-    { id: 'phone', label: 'Was a phone number required?', options: ANSWERS },
-    { id: 'identity', label: 'Was a legal name or a document required?', options: ANSWERS, optional: true },
-    { id: 'waiting', label: 'Was there a waiting list?', options: ANSWERS, optional: true },
-    { id: 'worked', label: 'Did the first call work after that?', options: ['Yes', 'No', 'Did not try'] },
+    { id: 'date', label: 'Day of the sign-up', kind: 'text', placeholder: 'YYYY-MM-DD' },
+    { id: 'country', label: 'Country that you signed up from', kind: 'text' },
+    { id: 'card', label: 'Was a credit card or other means of payment required?', ...ANSWERS },
+    { id: 'phone', label: 'Was a phone number required?', ...ANSWERS },
+    { id: 'identity', label: 'Was a legal name or a document required?', ...ANSWERS, optional: true },
+    { id: 'waiting', label: 'Was there a waiting list?', ...ANSWERS, optional: true },
+    { id: 'worked', label: 'Did the first call work after that?', ...oneOf('Yes', 'No', 'Did not try') },
   ],
 } as const satisfies Record<string, readonly IssueField[]>
 export type IssueForm = keyof typeof ISSUE_FORMS
 
-export function issueText(form: IssueForm, slug: string, answers: Readonly<Record<string, string>>): string {
+export function issueText(form: IssueForm, answers: Readonly<Record<string, string>>): string {
   const fields: readonly IssueField[] = ISSUE_FORMS[form]
   return [
-    `Provider: ${slug}`,
+    `Provider: ${answers.slug ?? ''}`,
     ...fields.map(({ id, label }) =>
       `${label}${label.endsWith('?') ? '' : ':'} ${answers[id] ?? ''}`.trimEnd(),
     ),

@@ -2,25 +2,31 @@
 
 import { useState } from 'preact/hooks'
 import type { Neighbour } from '../../content/check-entry.ts'
+import { type Answers, answerAt, withAnswer } from '../../content/questions/answers.ts'
 import { findingWords } from '../../content/questions/form-words.ts'
-import { Copy, fieldId, useForm } from './controls.tsx'
+import { Copy, Field, Form, type FormView, fieldId, NOT_CHECKED, useForm } from './controls.tsx'
 import { type EditedAt, editUrl, issueFormUrl, newFileUrl, Reach } from './hand-over.tsx'
-import { ISSUE_FORMS, type IssueField, type IssueForm, issueText } from './issue-forms.ts'
+import { ISSUE_FORMS, type IssueForm, issueText } from './issue-forms.ts'
 
 type FilePanelProps = {
   at: EditedAt
   contact: string
+  /** Whether anything is answered: before that nothing is missing. */
+  begun: boolean
   showAll: () => void
 }
 
-export function FilePanel({ at, contact, showAll }: FilePanelProps) {
-  const { slug, text, file, findings, accepted } = useForm().checked
+export function FilePanel({ at, contact, begun, showAll }: FilePanelProps) {
+  const { slug, text, file, findings: all, accepted } = useForm().checked
+  const findings = begun ? all : []
   const errors = findings.filter(({ severity }) => severity === 'error')
   return (
     <section class="file" aria-labelledby="file">
       <h3 id="file">The file</h3>
       <p role="status">
-        {text === '' ? (
+        {!begun ? (
+          'It grows with each answer.'
+        ) : text === '' ? (
           'It is being checked.'
         ) : accepted ? (
           <strong>It passes.</strong>
@@ -79,7 +85,7 @@ function goTo(event: { currentTarget: HTMLAnchorElement; preventDefault: () => v
   field.focus()
 }
 
-function Send({ at, contact }: Omit<FilePanelProps, 'showAll'>) {
+function Send({ at, contact }: Pick<FilePanelProps, 'at' | 'contact'>) {
   const { text, file, accepted } = useForm().checked
   const url = newFileUrl(at, file, text)
   const editor = newFileUrl(at, file)
@@ -126,36 +132,32 @@ type IssuePartProps = {
 }
 
 export function IssuePart({ form, entries, at, contact, chosen, given = {}, withFile }: IssuePartProps) {
-  const [slug, setSlug] = useState(chosen)
-  const [answers, setAnswers] = useState(given)
-  const id = (field: string) => `${form.replace('.yml', '')}-${field}`
-  const change = (field: string) => (event: { currentTarget: { value: string } }) =>
-    setAnswers({ ...answers, [field]: event.currentTarget.value })
-  const issue = issueFormUrl(at.repository, form, { slug, ...answers })
-  const file = withFile && slug ? editUrl(at, `content/providers/${slug}.yaml`) : undefined
+  const name = form.replace('.yml', '')
+  const providers = Object.fromEntries(entries.map(({ slug, value }) => [slug, value.name]))
+  const fields = [
+    { id: 'slug', kind: 'choice', label: 'Provider', options: providers } as const,
+    ...ISSUE_FORMS[form],
+  ]
+  const [answers, setAnswers] = useState(() => {
+    const empty = Object.fromEntries(fields.map(({ id }) => [id, '']))
+    return { [name]: { ...empty, slug: chosen, ...given } } as unknown as Answers
+  })
+  const own = answerAt(answers, name) as Record<string, string>
+  const issue = issueFormUrl(at.repository, form, own)
+  const file = withFile && own.slug ? `content/providers/${own.slug}.yaml` : ''
+  const editor = file && editUrl(at, file)
+  const view: FormView = {
+    answers,
+    checked: NOT_CHECKED,
+    put: (path, value) => setAnswers(withAnswer(answers, path, value)),
+    remove: () => {},
+    shows: () => false,
+    visit: () => {},
+  }
   return (
-    <>
-      <div class="field">
-        <label for={id('slug')}>Provider</label>
-        <select id={id('slug')} value={slug} onInput={({ currentTarget }) => setSlug(currentTarget.value)}>
-          <option value="">Choose one</option>
-          {entries.map((entry) => (
-            <option value={entry.slug}>{entry.value.name}</option>
-          ))}
-        </select>
-      </div>
-      {ISSUE_FORMS[form].map((field: IssueField) => (
-        <div class="field" key={field.id}>
-          <label for={id(field.id)}>
-            {field.label} {field.optional && <span class="soft">(optional)</span>}
-          </label>
-          <Control
-            field={field}
-            id={id(field.id)}
-            value={answers[field.id] ?? ''}
-            onInput={change(field.id)}
-          />
-        </div>
+    <Form.Provider value={view}>
+      {fields.map(({ id, ...question }) => (
+        <Field key={id} {...question} none="Choose one" path={`${name}.${id}`} />
       ))}
       <p class="send">
         {issue && (
@@ -163,11 +165,11 @@ export function IssuePart({ form, entries, at, contact, chosen, given = {}, with
             Open it on GitHub
           </a>
         )}{' '}
-        <Copy text={issueText(form, slug, answers)}>Copy the text</Copy>
+        <Copy text={issueText(form, own)}>Copy the text</Copy>
       </p>
-      {file && (
+      {editor && (
         <p>
-          Or <a href={file}>edit the file</a> yourself: <code>{`content/providers/${slug}.yaml`}</code>
+          Or <a href={editor}>edit the file</a> yourself: <code>{file}</code>
         </p>
       )}
       {!issue && (
@@ -175,27 +177,6 @@ export function IssuePart({ form, entries, at, contact, chosen, given = {}, with
           Copy the text. <Reach repository={at.repository} contact={contact} what="an issue with it" />
         </p>
       )}
-    </>
+    </Form.Provider>
   )
-}
-
-type ControlProps = {
-  field: IssueField
-  id: string
-  value: string
-  onInput: (event: { currentTarget: { value: string } }) => void
-}
-
-function Control({ field: { options, long, placeholder }, ...common }: ControlProps) {
-  if (options)
-    return (
-      <select {...common}>
-        <option value="">Choose one</option>
-        {options.map((option) => (
-          <option value={option}>{option}</option>
-        ))}
-      </select>
-    )
-  if (long) return <textarea {...common} rows={3} />
-  return <input {...common} autocomplete="off" {...(placeholder && { placeholder })} />
 }

@@ -12,7 +12,7 @@ import {
 } from '../../content/questions/answers.ts'
 import type { Checked } from '../../content/questions/entry-of.ts'
 import type { CheckRequest } from '../islands/submit-check.ts'
-import { Form, type FormView, Later } from './controls.tsx'
+import { Form, type FormView, Later, NOT_CHECKED } from './controls.tsx'
 import { EntryForm } from './entry-form.tsx'
 import type { EditedAt } from './hand-over.tsx'
 import { FilePanel, IssuePart } from './send.tsx'
@@ -125,7 +125,7 @@ function NewEntry({ check, compared, at, contact, today, storage }: SubmitFormPr
           )}
           <EntryForm today={today} />
         </form>
-        <FilePanel at={at} contact={contact} showAll={() => setShowsAll(true)} />
+        <FilePanel at={at} contact={contact} begun={hasDraft} showAll={() => setShowsAll(true)} />
       </div>
     </Form.Provider>
   )
@@ -144,15 +144,4 @@ export function checkerOf(worker: Worker, around: Neighbourhood, today: string):
       waiting.push(resolve)
       send({ answers })
     })
-}
-
-const NOT_CHECKED: Checked = {
-  slug: '',
-  entry: {},
-  facts: [],
-  derived: {},
-  file: '',
-  text: '',
-  findings: [],
-  accepted: false,
 }
