@@ -10,15 +10,15 @@ import { documentOf } from '../document.tsx'
 import { viewOf } from '../site-page.ts'
 import { qualityPage } from './quality.tsx'
 
-/** The page of these entries, and the figures that the API answers, with this core. */
-function pageOf(entries: Parameters<typeof contextOf>[0], core: string[] = []) {
+/** The page of these entries, and the figures that the API answers. */
+function pageOf(entries: Parameters<typeof contextOf>[0]) {
   const { catalog } = contextOf(entries)
   const providers = catalog.active.map(({ slug, entry }) => ({
     slug,
     value: anEntry(slug, entries[slug]),
     headline: entry.headline?.id,
   }))
-  const figures: Audit = audit(providers, core, '2026-11-21')
+  const figures: Audit = audit(providers, [], '2026-11-21')
   const view = viewOf(contextAround({ ...catalog, audit: () => figures }))
   const [page] = [...qualityPage(view)]
   return { html: documentOf(page!, view), figures }
@@ -31,7 +31,7 @@ const ENTRIES = {
   old: { name: 'Old', sources: [{ ...SOURCE, asOf: '2025-01-01', read: '2026-02-01' }] },
   gone: { name: 'Gone', retired: { date: '2026-11-01' }, sources: [against('offers.free-plan.kind')] },
 }
-const { html, figures } = pageOf(ENTRIES, ['known', 'argued'])
+const { html, figures } = pageOf(ENTRIES)
 
 /** What the cells of a row say, "known of all"; and how much of its bar is drawn. */
 function rowOf(page: string, name: string) {
@@ -46,9 +46,8 @@ function rowOf(page: string, name: string) {
 
 test.each(MEASURES)('$key: bar and numbers are those of the API', ({ key, title }) => {
   const { said, drawn } = rowOf(html, capital(title))
-  const { all, core, rest } = figures
-  expect(said).toEqual([all, core, rest].map(({ measures }) => measures[key]))
-  const [{ known, of }] = said as [(typeof said)[number]]
+  expect(said).toEqual([figures.all.measures[key]])
+  const { known, of } = said[0]!
   expect(drawn).toBeCloseTo(of === 0 ? 0 : known / of, 2)
 })
 
@@ -66,10 +65,10 @@ test('fresh facts are those that the API does not count as stale', () => {
     known: quotas.facts - quotas.stale,
     of: quotas.facts,
   })
-  const { all, core, rest } = figures
-  expect(rowOf(html, 'Other limits and allowances, and those of models that have ended').said).toEqual(
-    [all, core, rest].map(fresh),
-  )
+  const { all } = figures
+  expect(rowOf(html, 'Other limits and allowances, and those of models that have ended').said).toEqual([
+    fresh(all),
+  ])
   expect(all.stale.quotas.stale).toBeGreaterThan(0)
 })
 
@@ -85,9 +84,8 @@ test('a hostile name is text', () => {
   expect(page).not.toContain('<script>&')
 })
 
-test('without a core nothing is set apart, and an empty directory has nothing to know', () => {
+test('an empty directory has nothing to know', () => {
   const empty = pageOf({}).html
-  expect(empty).not.toContain('Core')
   expect(rowOf(empty, 'All questions')).toEqual({ said: [{ known: 0, of: 0 }], drawn: 0 })
   expect(empty).not.toContain('Sources disagree')
 })

@@ -21,16 +21,8 @@ export const qualityPage: PageKind = function* (view) {
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-type Group = { title: string; figures: AuditFigures }
-
 function Body({ catalog, active }: SiteView) {
-  const { all, core, rest } = catalog.audit()
-  const parts = [
-    { title: 'Core', figures: core },
-    { title: 'Others', figures: rest },
-  ]
-  // A directory that names no core has nobody to set apart.
-  const groups: Group[] = [{ title: 'All', figures: all }, ...(core.providers === 0 ? [] : parts)]
+  const { all } = catalog.audit()
   const disputed = active.filter((provider) => provider.disputed.length > 0)
   return (
     <>
@@ -41,9 +33,9 @@ function Body({ catalog, active }: SiteView) {
         {all.newest && ` The pages behind them are of ${all.oldest} to ${all.newest}.`} The same figures stand
         in <a href="/api/v1/quality.json">/api/v1/quality</a>.
       </p>
-      <Known groups={groups} />
+      <Known figures={all} />
       <h2 id="age">How old it is</h2>
-      <Fresh groups={groups} />
+      <Fresh figures={all} />
       <h2 id="unknown">What is not known</h2>
       <p>
         Where no page says, or nobody has read one yet, the answer is “not confirmed”; filters and the score
@@ -65,91 +57,61 @@ function Body({ catalog, active }: SiteView) {
   )
 }
 
-function Known({ groups }: { groups: readonly Group[] }) {
-  const { measures } = groups[0]!.figures
+type Figures = { figures: AuditFigures }
+
+function Known({ figures: { measures } }: Figures) {
   const portion = ({ known, of }: Share) => (of === 0 ? 1 : known / of)
   const rows = MEASURES.toSorted((a, b) => portion(measures[a.key]!) - portion(measures[b.key]!))
   return (
     <>
-      <Table class="rows whole" caption="How much is known" columns={['Known', ...groups.map(headOf)]}>
-        <SharesRow
-          title="All questions"
-          groups={groups}
-          share={({ measures }) => sumOf(Object.values(measures))}
-        />
+      <Table class="rows whole" caption="How much is known" columns={['Question', 'Known']}>
+        <ShareRow title="All questions" share={sumOf(Object.values(measures))} />
         {rows.map(({ key, title }) => (
-          <SharesRow title={capital(title)} groups={groups} share={({ measures }) => measures[key]!} />
+          <ShareRow title={capital(title)} share={measures[key]!} />
         ))}
       </Table>
       <p class="second">
         Of each provider, or of each free offer or capability where the question says so. That something does
         not exist is an answer too.
-        {groups.length > 1 && ' The core is what people use most, and what we check first.'}
       </p>
     </>
   )
 }
 
 /** How many facts rest on a page that is new enough for what they are about. */
-function Fresh({ groups }: { groups: readonly Group[] }) {
-  const { stale } = groups[0]!.figures
-  return (
-    <Table
-      class="rows whole"
-      caption="Facts on a page that is new enough"
-      columns={['Facts on a new page', ...groups.map(headOf)]}
-    >
-      {FRESHNESS_FIELDS.map((field) => (
-        <SharesRow
+const Fresh = ({ figures: { stale } }: Figures) => (
+  <Table
+    class="rows whole"
+    caption="Facts on a page that is new enough"
+    columns={['Facts', 'On a page that is new enough']}
+  >
+    {FRESHNESS_FIELDS.map((field) => {
+      const { facts, stale: old, undated } = stale[field]
+      return (
+        <ShareRow
           title={FRESHNESS_WORDS[field]}
-          note={`At most ${STALE_AFTER_DAYS[field]} days old. ${number(stale[field].undated)} on pages without a date.`}
-          groups={groups}
-          share={({ stale }) => ({
-            known: stale[field].facts - stale[field].stale,
-            of: stale[field].facts,
-          })}
+          note={`At most ${STALE_AFTER_DAYS[field]} days old. ${number(undated)} on pages without a date.`}
+          share={{ known: facts - old, of: facts }}
         />
-      ))}
-    </Table>
-  )
-}
-
-const headOf = ({ title, figures }: Group) => (
-  <>
-    {title} <span class="soft">{number(figures.providers)}</span>
-  </>
+      )
+    })}
+  </Table>
 )
 
-type SharesProps = {
-  title: string
-  note?: string
-  groups: readonly Group[]
-  share: (figures: AuditFigures) => Share
-}
-
-/** One row: a bar with its numbers for the first group, numbers for the others. */
-function SharesRow({ title, note, groups, share }: SharesProps) {
-  return (
-    <tr>
-      <th scope="row">
-        {title}
-        {note && <span class="second">{note}</span>}
-      </th>
-      {groups.map((group, index) => {
-        const counted = share(group.figures)
-        return (
-          <td>
-            <span class="score">
-              {index === 0 && <ShareBar {...counted} />}
-              {groups.length > 1 && <span class="narrow soft">{group.title} </span>}
-              <strong>{percent(counted)}</strong>
-            </span>
-            <span class="second">
-              {number(counted.known)} of {number(counted.of)}
-            </span>
-          </td>
-        )
-      })}
-    </tr>
-  )
-}
+const ShareRow = ({ title, note, share }: { title: string; note?: string; share: Share }) => (
+  <tr>
+    <th scope="row">
+      {title}
+      {note && <span class="second">{note}</span>}
+    </th>
+    <td>
+      <span class="score">
+        <ShareBar {...share} />
+        <strong>{percent(share)}</strong>
+      </span>
+      <span class="second">
+        {number(share.known)} of {number(share.of)}
+      </span>
+    </td>
+  </tr>
+)
