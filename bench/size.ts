@@ -9,7 +9,7 @@ import { median, printTable } from './table.ts'
 const CODE = /\.tsx?$/
 const TEST = /\.(test|fuzz)\.tsx?$/
 /** What tests compare a whole output with, and what is neither code nor content: images, JSON, SQL, lock files. */
-const APPROVED = /\.(approved|snap)\b|__snapshots__/
+const APPROVED = /^test\/approved\//
 
 type Sized = { lines: number; bytes: number; functions: number }
 
