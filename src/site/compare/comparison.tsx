@@ -1,5 +1,4 @@
 /** Providers side by side: a table whose rows become blocks on a phone, what it comes to in a few sentences, and who comes next. */
-import type { ComponentChildren } from 'preact'
 import { plural } from '../../base/letters.ts'
 import { Table } from '../components/parts.tsx'
 import type { Shown } from '../row-of.ts'
@@ -39,48 +38,47 @@ export function compareRows(providers: readonly Compared[]) {
 export type ComparisonProps = {
   providers: readonly Compared[]
   /** What each gives for one capability, instead of its main amount. */
-  amounts?: { title: string; bySlug: ReadonlyMap<string, Shown> } | undefined
+  amounts?: { title: string; bySlug: ReadonlyMap<string, Shown>; most?: string | undefined } | undefined
   onlyDifferences?: boolean
+  /** On a phone, where four have no room: which two of them it shows. */
+  half?: 'first' | 'last'
 }
 
-export function Comparison({ providers, amounts, onlyDifferences }: ComparisonProps) {
+export function Comparison({ providers, amounts, onlyDifferences, half }: ComparisonProps) {
   const { rows: some, same, open } = compareRows(providers)
   const all = onlyDifferences ? some.filter(({ differs, fact }) => differs || fact.id === 'allowance') : some
   // The amount for one thing stands for the amount of the main one.
   const rows = amounts ? all.filter(({ fact }) => fact.id !== 'allowance') : all
-  const slugs = providers.map(({ slug }) => slug)
   return (
     <Table
-      class="compare"
+      class={`compare ${half ?? ''}`.trim()}
       caption={providers.map(({ name }) => name).join(', ')}
       columns={[
         <span class="hidden">Fact</span>,
-        ...providers.map((provider) => (
-          <ProviderHead {...provider} others={slugs.filter((other) => other !== provider.slug)} />
-        )),
+        ...providers.map((provider) => <ProviderHead {...provider} />),
       ]}
     >
       {amounts && (
         <tr>
           <th scope="row">Free, for {amounts.title.toLowerCase()}</th>
-          {providers.map(({ slug, name }) => (
-            <ProviderCell name={name}>
-              <AmountOf {...amounts.bySlug.get(slug)} />
-            </ProviderCell>
+          {providers.map(({ slug }) => (
+            <td>
+              <AmountOf shown={amounts.bySlug.get(slug)} isMost={amounts.most === slug} />
+            </td>
           ))}
         </tr>
       )}
       {rows.map((row) => (
-        <FactRow {...row} providers={providers} />
+        <FactRow {...row} />
       ))}
       <tr>
         <th scope="row">
           <span class="hidden">Sign up</span>
         </th>
         {providers.map((provider) => (
-          <ProviderCell name={provider.name}>
+          <td>
             <KeyLink {...provider} />
-          </ProviderCell>
+          </td>
         ))}
       </tr>
       {same.length > 0 && (
@@ -103,21 +101,14 @@ export function Comparison({ providers, amounts, onlyDifferences }: ComparisonPr
   )
 }
 
-function ProviderHead({ slug, name, retired, others }: Compared & { others: readonly string[] }) {
-  return (
-    <>
-      <a href={`/providers/${slug}`}>{name}</a>
-      {retired && <span class="second">ended {retired.date}</span>}
-      <a class="second" href={compareUrl(others)} aria-label={`Remove ${name}`}>
-        Remove
-      </a>
-    </>
-  )
-}
+const ProviderHead = ({ slug, shortName, retired }: Compared) => (
+  <>
+    <a href={`/providers/${slug}`}>{shortName}</a>
+    {retired && <span class="second">ended {retired.date}</span>}
+  </>
+)
 
-type RowProps = CompareRow & Pick<ComparisonProps, 'providers'>
-
-function FactRow({ fact, title, cells, differs, providers }: RowProps) {
+function FactRow({ fact, title, cells, differs }: CompareRow) {
   return (
     <tr {...(differs && { class: 'differs' })}>
       <th scope="row">
@@ -130,22 +121,12 @@ function FactRow({ fact, title, cells, differs, providers }: RowProps) {
         {title}
         {fact.meaning && <span class="second">{fact.meaning}</span>}
       </th>
-      {cells.map((cell, index) => (
-        <ProviderCell name={providers[index]!.name}>
+      {cells.map((cell) => (
+        <td>
           <CellText {...cell} />
-        </ProviderCell>
+        </td>
       ))}
     </tr>
-  )
-}
-
-/** On a phone, where a row is a block, it says whose it is. */
-function ProviderCell({ name, children }: { name: string; children: ComponentChildren }) {
-  return (
-    <td>
-      <span class="narrow soft">{name}</span>
-      <div>{children}</div>
-    </td>
   )
 }
 
@@ -162,10 +143,11 @@ function KeyLink({ name, retired, hasFreeOffer, connection, links }: Compared) {
 
 const sameWords = ({ title, cells }: CompareRow) => `${title}: ${cells[0]!.known}`
 
-function AmountOf({ text, about, condition }: Partial<Shown>) {
+function AmountOf({ shown, isMost }: { shown: Shown | undefined; isMost: boolean }) {
+  const { text, about, condition } = shown ?? {}
   return (
     <>
-      <strong>{text ?? 'nothing known'}</strong>
+      <strong {...(isMost && { class: 'good' })}>{text ?? 'nothing known'}</strong>
       {(about || condition) && (
         <span class="second soft">{[about, condition].filter(Boolean).join('; ')}</span>
       )}
@@ -190,13 +172,13 @@ function CellText({ known, disputed, shown, second, sides, correct }: Cell) {
   )
 }
 
-export type Named = readonly [slug: string, name: string]
+export type Named = Readonly<{ slug: string; name: string }>
 
-const FEW = 12
+const FEW = 6
 
-export function matching(names: readonly Named[], typed: string): Named[] {
+export function matching<One extends Named>(names: readonly One[], typed: string): One[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return names.filter(([slug, name]) => {
+  return names.filter(({ slug, name }) => {
     const text = `${name} ${slug}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
@@ -204,49 +186,60 @@ export function matching(names: readonly Named[], typed: string): Named[] {
 
 type ChooserProps = {
   names: readonly Named[]
-  chosen: readonly string[]
+  chosen: readonly Named[]
+  /** Who could come next, as long as nothing is typed. */
+  suggested: readonly string[]
   typed: string
   onType: (typed: string) => void
   onFirst: (slugs: readonly string[]) => void
 }
 
-export function Chooser({ names, chosen, typed, onType, onFirst }: ChooserProps) {
-  if (chosen.length >= MOST_COMPARED) return null
-  const found = matching(
-    names.filter(([slug]) => !chosen.includes(slug)),
-    typed,
-  )
-  const listed = chosen.length === 0 ? found : typed.trim() === '' ? [] : found.slice(0, FEW)
-  const url = ([slug]: Named) => compareUrl([...chosen, slug])
+/** Who is compared, each to be taken out, and who could come next. */
+export function Chooser({ names, chosen, suggested, typed, onType, onFirst }: ChooserProps) {
+  const slugs = chosen.map(({ slug }) => slug)
+  const others = names.filter(({ slug }) => !slugs.includes(slug))
+  const found =
+    typed.trim() === '' ? others.filter(({ slug }) => suggested.includes(slug)) : matching(others, typed)
   return (
     <form
+      class="links"
       role="search"
       aria-label="Providers to compare"
       onSubmit={(event) => {
         event.preventDefault()
-        if (found[0] && typed.trim() !== '') onFirst([...chosen, found[0][0]])
+        if (found[0] && typed.trim() !== '') onFirst([...slugs, found[0].slug])
       }}
     >
-      <label>
-        {chosen.length === 0 ? 'Choose a provider' : 'Add a provider'}{' '}
-        <input
-          type="search"
-          value={typed}
-          autocomplete="off"
-          placeholder="Name"
-          onInput={({ currentTarget }) => onType(currentTarget.value)}
-        />
-      </label>{' '}
-      <span class="soft" role="status">
-        {typed.trim() === '' ? '' : `${found.length} ${found.length === 1 ? 'provider' : 'providers'}`}
-      </span>
-      <ul class="names">
-        {listed.map((one) => (
-          <li key={one[0]}>
-            <a href={url(one)}>{one[1]}</a>
-          </li>
-        ))}
-      </ul>
+      {chosen.map(({ slug, name }) => (
+        <a
+          key={slug}
+          class="check"
+          href={compareUrl(slugs.filter((other) => other !== slug))}
+          aria-label={`Remove ${name}`}
+        >
+          {name}&nbsp;×
+        </a>
+      ))}
+      {slugs.length < MOST_COMPARED && (
+        <>
+          <input
+            type="search"
+            value={typed}
+            autocomplete="off"
+            aria-label="Add a provider"
+            placeholder={`Add a provider, up to ${MOST_COMPARED}`}
+            onInput={({ currentTarget }) => onType(currentTarget.value)}
+          />
+          <span class="soft" role="status">
+            {typed.trim() === '' ? '' : plural(found.length, 'provider')}
+          </span>
+          {found.slice(0, FEW).map(({ slug, name }) => (
+            <a key={slug} class="check" href={compareUrl([...slugs, slug])}>
+              +&nbsp;{name}
+            </a>
+          ))}
+        </>
+      )}
     </form>
   )
 }

@@ -108,6 +108,16 @@ export const COMPARED_FACTS: readonly ComparedFact[] = [
     }),
   },
   {
+    id: 'worse',
+    title: 'got worse lately',
+    meaning: 'the newest change',
+    cell: ({ changelog }) => {
+      const worse = changelog.find(({ kind }) => kind === 'free-tier-worse')
+      const words = worse && [worse.before, worse.after ?? worse.change].filter(Boolean).join(' → ')
+      return { known: worse?.date ?? 'no such change known', second: words ?? null }
+    },
+  },
+  {
     id: 'score',
     title: 'score',
     meaning: <a href="/docs/scoring">how easy to start, not model quality</a>,

@@ -2,16 +2,9 @@
 import { render } from 'preact'
 import type { ProviderDetail, ProviderEvidence } from '../../api/providers.ts'
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
-import {
-  Chooser,
-  Comparison,
-  type ComparisonProps,
-  compareRows,
-  type Named,
-  verdictOf,
-} from '../compare/comparison.tsx'
+import { Chooser, Comparison, type ComparisonProps, compareRows, verdictOf } from '../compare/comparison.tsx'
 import type { Compared } from '../compare/facts.tsx'
-import { comparedIn, compareUrl } from '../compare/tray.ts'
+import { comparedIn, compareUrl, MOST_COMPARED } from '../compare/tray.ts'
 import { loadProviders } from '../finder/finder.ts'
 import type { FinderRow } from '../row-of.ts'
 
@@ -25,12 +18,7 @@ const intro = verdict.textContent
 // The same words, drawn by the script from here on.
 verdict.replaceChildren()
 
-/** A script sees the links for those without one as text. */
-const listed = new DOMParser().parseFromString(root.querySelector('noscript')!.textContent!, 'text/html')
-const names: Named[] = [...listed.querySelectorAll('a')].map((link) => [
-  link.getAttribute('href')!.split('/').at(-1)!,
-  link.textContent!,
-])
+const pairs = document.getElementById('pairs')!
 
 const DIFFERENCES = 'differences'
 
@@ -57,6 +45,7 @@ async function ask(slug: string): Promise<Answer> {
 
 let typed = ''
 let shown = 0
+let half: 'first' | 'last' = 'first'
 
 async function show(): Promise<void> {
   const turn = ++shown
@@ -70,9 +59,10 @@ async function show(): Promise<void> {
   const shared = sharedBy(providers)
   const asked = new URLSearchParams(location.search).get('for') as Capability | null
   const able = shared.find((one) => one === asked) ?? shared[0]
-  const finder = able && providers.length > 1 ? await loadProviders().catch(() => null) : null
+  const finder = await loadProviders().catch(() => null)
   if (turn !== shown) return
-  const amounts = able && finder ? amountsFor(able, chosen, finder.all()) : undefined
+  const rows = finder?.all() ?? []
+  const amounts = able && providers.length > 1 && finder ? amountsFor(able, chosen, rows) : undefined
   sayVerdict(providers, amounts)
   const onlyDifferences = new URLSearchParams(location.search).get('only') === DIFFERENCES
   const draw = () =>
@@ -82,11 +72,10 @@ async function show(): Promise<void> {
           <Missing slug={slug} answer={found[index]!} />
         ))}
         <div class="filters bar">
-          {able && amounts && shared.length > 1 && <Purpose able={able} shared={shared} chosen={chosen} />}
-          {providers.length > 1 && <OnlyDifferences checked={onlyDifferences} chosen={chosen} />}
           <Chooser
-            names={names}
-            chosen={chosen}
+            names={rows}
+            chosen={providers.map(({ slug, shortName }) => ({ slug, name: shortName }))}
+            suggested={providers.flatMap(({ alternatives }) => alternatives.slice(0, 2))}
             typed={typed}
             onType={(text) => {
               typed = text
@@ -94,16 +83,36 @@ async function show(): Promise<void> {
             }}
             onFirst={(slugs) => go(urlWith(slugs))}
           />
+          {able && amounts && shared.length > 1 && <Purpose able={able} shared={shared} chosen={chosen} />}
+          {providers.length > 1 && <OnlyDifferences checked={onlyDifferences} chosen={chosen} />}
+          {providers.length === MOST_COMPARED && (
+            <button
+              type="button"
+              class="narrow"
+              onClick={() => {
+                half = half === 'first' ? 'last' : 'first'
+                draw()
+              }}
+            >
+              {half === 'first' ? 'Third and fourth' : 'First and second'}
+            </button>
+          )}
         </div>
-        {providers.length > 1 && (
-          <Comparison providers={providers} amounts={amounts} onlyDifferences={onlyDifferences} />
-        )}
         {/* One alone compares with nothing: the next is asked for first. */}
-        {providers.length === 1 && <Comparison providers={providers} />}
+        {providers.length > 0 && (
+          <Comparison
+            providers={providers}
+            amounts={amounts}
+            onlyDifferences={providers.length > 1 && onlyDifferences}
+            {...(providers.length === MOST_COMPARED && { half })}
+          />
+        )}
       </>,
       root,
     )
   draw()
+  root.classList.toggle('tall', providers.length > 0)
+  pairs.hidden = false
 }
 
 function sayWho(providers: readonly Compared[]): void {
@@ -168,13 +177,12 @@ function amountsFor(able: Capability, slugs: readonly string[], rows: readonly F
   const own = rows.flatMap(({ slug, name, free }) =>
     slugs.includes(slug) && free[able]?.[0] ? [{ slug, name, shown: free[able][0] }] : [],
   )
+  const ranked = own.filter((one) => one.shown.isFree).toSorted((a, b) => a.shown.place - b.shown.place)
   return {
     title: CAPABILITIES[able].title,
     bySlug: new Map(own.map(({ slug, shown }) => [slug, shown])),
-    ranked: own
-      .filter((one) => one.shown.isFree)
-      .toSorted((a, b) => a.shown.place - b.shown.place)
-      .map(({ name }) => name),
+    most: ranked.length > 1 ? ranked[0]!.slug : undefined,
+    ranked: ranked.map(({ name }) => name),
   }
 }
 
@@ -211,7 +219,7 @@ function go(url: string): void {
   void show()
 }
 
-root.addEventListener('click', (event) => {
+document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest('a')
   if (link?.pathname !== '/compare' || event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()

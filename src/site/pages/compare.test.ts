@@ -186,9 +186,8 @@ describe('the verdict', () => {
     expect(same.map(({ title }) => title)).toContain('Free allowance')
     expect(rows.map(({ title }) => title)).not.toContain('Free allowance')
     expect(open).not.toContain('Free allowance')
-    expect(said(entries).known.at(-1)).toBe(
-      `They differ in ${differ.length} of ${rows.length - 1 + same.length} answers.`,
-    )
+    const answers = rows.filter(({ fact }) => fact.meaning === undefined).length + same.length
+    expect(said(entries).known.at(-1)).toBe(`They differ in ${differ.length} of ${answers} answers.`)
   })
 
   test('names who gives most and who does not train, where that tells them apart', () => {
@@ -206,10 +205,10 @@ describe('the verdict', () => {
 
 describe('choosing', () => {
   const names = [
-    ['groq', 'Groq'],
-    ['google-gemini', 'Google Gemini API'],
-    ['mistral', 'Mistral AI'],
-  ] as const
+    { slug: 'groq', name: 'Groq' },
+    { slug: 'google-gemini', name: 'Google Gemini API' },
+    { slug: 'mistral', name: 'Mistral AI' },
+  ]
 
   test('finds by every word of name or slug', () => {
     expect(matching(names, 'g api')).toEqual([names[1]])
@@ -217,14 +216,24 @@ describe('choosing', () => {
     expect(matching(names, 'xyz')).toEqual([])
   })
 
-  const shown = (chosen: string[], typed: string) =>
-    renderToString(h(Chooser, { names, chosen, typed, onType: () => {}, onFirst: () => {} }))
+  const shown = (chosen: string[], typed: string, suggested: string[] = []) => {
+    const own = chosen.map((slug) => ({ slug, name: slug }))
+    const ways = { onType: () => {}, onFirst: () => {} }
+    return renderToString(h(Chooser, { names, chosen: own, suggested, typed, ...ways }))
+  }
 
   test('leads to the comparison with one more, and not beyond four', () => {
     expect(shown(['groq'], 'mis')).toContain('href="/compare?p=groq,mistral"')
     expect(shown(['groq'], 'groq')).not.toContain('href="/compare?p=groq,groq"')
-    expect(shown([], '').match(/<a /g)).toHaveLength(3)
-    expect(shown(['a', 'b', 'c', 'd'], 'mis')).toBe('')
+    expect(shown(['a', 'b', 'c', 'd'], 'mis')).not.toContain('mistral')
+  })
+
+  test('suggests who comes next, names nobody else before somebody types, and takes each out', () => {
+    const html = shown(['groq'], '', ['groq', 'mistral'])
+    expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/compare',
+      '/compare?p=groq,mistral',
+    ])
   })
 })
 
@@ -235,12 +244,11 @@ describe('the page', () => {
     return documentOf(page!, view)
   }
 
-  test('is not for search engines, and links to every provider without a script', () => {
+  test('is not for search engines, and leads to the providers without a script', () => {
     const html = pageOf({ a: {}, b: { name: HOSTILE } })
     expect(html).toContain('<meta name="robots" content="noindex"')
     const without = /<noscript>.*<\/noscript>/s.exec(html)![0]
-    expect(without).toContain('<a href="/providers/a">Provider a</a>')
-    expect(without).toContain('<a href="/providers/b">')
+    expect(without).toContain('<a href="/providers">')
     expect(without).not.toContain('<script>')
   })
 })
