@@ -139,17 +139,6 @@ export function markChosen(form: HTMLFormElement): void {
   form.querySelector('details:has(.chosen, :checked:not(option))')?.setAttribute('open', '')
 }
 
-type Item = { name: string; choices: Readonly<Record<string, string>> }
-
-/** Whether an item has the words in its name, and each choice that is made. An empty choice takes all. */
-export function matches({ name, choices }: Item, query: URLSearchParams): boolean {
-  const isNamed = (word: string) => name.toLowerCase().includes(word)
-  return [...query].every(([parameter, wanted]) => {
-    if (parameter === 'q') return wanted.toLowerCase().split(/\s+/).every(isNamed)
-    return wanted === '' || (choices[parameter] ?? '') === wanted
-  })
-}
-
 /** In the browser: waits until what was just typed or ticked is drawn, so that an answer never holds that up. */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {

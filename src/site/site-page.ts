@@ -45,7 +45,7 @@ export type SiteView = {
 }
 
 /** Scripts that a page can ask for, each a file of `islands/`. */
-type Island = 'finder' | 'models' | 'compare' | 'submit' | 'capability' | 'status-filter' | 'change-filter'
+type Island = 'finder' | 'models' | 'compare' | 'submit' | 'filter'
 
 /** What takes long to make can be a getter: not every page is asked for in `npm run dev`. */
 export type SitePage = {

@@ -289,7 +289,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
       )
     expect(days.length).toBeGreaterThan(10)
     expect(days).toEqual(days.toSorted().reverse())
-    const first = await sees(page.locator('.timeline [data-kind]:not([data-kind=added])'))
+    const first = await sees(page.locator('.timeline [data-has]:not([data-has="kind:added"])'))
     const { data } = await api<{ data: PublishedChange[] }>('/changes?limit=100')
     const summaries = data.flatMap(({ kind, summary }) =>
       kind === 'added' ? [] : [summary.replace(/\.$/, '')],

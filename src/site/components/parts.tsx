@@ -10,6 +10,8 @@ type SectionProps = {
   beside?: ComponentChildren
   hidden?: boolean
   class?: string
+  /** Whether a filter hides it where all its rows are hidden. */
+  'data-group'?: true
   children: ComponentChildren
 }
 
@@ -127,14 +129,13 @@ type TableProps = {
   class?: string
   caption?: string
   columns: readonly Column[]
-  body?: Record<`data-${string}`, boolean>
   children: ComponentChildren
 }
 
 const isNumber = (column: Column): column is { title: string; number: true } =>
   typeof column === 'object' && column !== null && 'number' in column
 
-export function Table({ caption, columns, body, children, ...attributes }: TableProps) {
+export function Table({ caption, columns, children, ...attributes }: TableProps) {
   return (
     <table {...attributes}>
       {caption && <caption class="hidden">{caption}</caption>}
@@ -151,7 +152,7 @@ export function Table({ caption, columns, body, children, ...attributes }: Table
           )}
         </tr>
       </thead>
-      <tbody {...body}>{children}</tbody>
+      <tbody>{children}</tbody>
     </table>
   )
 }

@@ -73,7 +73,7 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
       tone: 'good',
       said,
     },
-    island: 'capability',
+    island: 'filter',
     trail: [['/capabilities', 'Capabilities']],
     alternates: [{ type: 'application/json', href: json }, atom(capabilityFeed(slug), `Changes: ${words}`)],
     ...(newest && { lastmod: newest }),

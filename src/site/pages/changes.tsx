@@ -15,8 +15,6 @@ import type { PageKind, SitePage } from '../site-page.ts'
 /** `/changes` holds whole months, the newest, until they have as many changes of terms as this. */
 const ENOUGH = 60
 
-const FIRST = 40
-
 const NAMES = 12
 
 const QUARTER = 90
@@ -106,7 +104,7 @@ function page({ path, title, description, answer, head, today, months, years }: 
     title,
     description,
     section: 'changes',
-    island: 'change-filter',
+    island: 'filter',
     alternates: [
       { type: 'application/json', href: '/api/v1/changes.json' },
       { type: 'application/feed+json', href: '/feeds/all.json' },
@@ -121,18 +119,9 @@ function page({ path, title, description, answer, head, today, months, years }: 
         </p>
         {head}
         <Filter months={months} action={path} />
-        <div data-list data-first={FIRST}>
-          {months.map((month, index) => (
-            <MonthOf
-              {...month}
-              today={today}
-              before={months.slice(0, index).reduce((sum, { lines }) => sum + lines.length, 0)}
-            />
-          ))}
-        </div>
-        <button type="button" id="more" hidden>
-          Show more
-        </button>
+        {months.map((month) => (
+          <MonthOf {...month} today={today} />
+        ))}
         <p id="nothing" hidden>
           No change of this kind here.
         </p>
@@ -141,11 +130,7 @@ function page({ path, title, description, answer, head, today, months, years }: 
           <ul class="links">
             {years.map((year) => (
               <li>
-                <a
-                  href={`/changes/${year}`}
-                  data-year
-                  {...(path.endsWith(`/${year}`) && { 'aria-current': 'page' })}
-                >
+                <a href={`/changes/${year}`} {...(path.endsWith(`/${year}`) && { 'aria-current': 'page' })}>
                   {year}
                 </a>
               </li>
@@ -163,7 +148,7 @@ function Filter({ months, action }: { months: readonly Month[]; action: string }
   const lines = months.flatMap(({ lines }) => lines)
   for (const { group } of lines) counts.set(group, (counts.get(group) ?? 0) + 1)
   return (
-    <form id="filter" class="filters scripted" action={action} aria-label="Changes">
+    <form id="filter" data-filter class="filters scripted" action={action} aria-label="Changes">
       <span id="only" class="soft" data-api="/api/v1/changes" />
       <fieldset class="checks">
         <legend class="hidden">Kind of change</legend>
@@ -188,22 +173,21 @@ function Filter({ months, action }: { months: readonly Month[]; action: string }
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** `before`: how many lines stand above it. */
-function MonthOf({ month, lines, before, today }: Month & { before: number; today: string }) {
+function MonthOf({ month, lines, today }: Month & { today: string }) {
   return (
-    <Section id={month} title={MONTH.format(new Date(month))} {...(before >= FIRST && { class: 'later' })}>
+    <Section id={month} title={MONTH.format(new Date(month))} data-group>
       <ol class="timeline">
-        {lines.map((line, place) => (
-          <LineOf line={line} later={before + place >= FIRST} today={today} />
+        {lines.map((line) => (
+          <LineOf line={line} today={today} />
         ))}
       </ol>
     </Section>
   )
 }
 
-function LineOf({ line, later, today }: { line: Line; later: boolean; today: string }) {
+function LineOf({ line, today }: { line: Line; today: string }) {
   return (
-    <li id={line.id} data-kind={line.group} {...(later && { class: 'later' })}>
+    <li id={line.id} data-has={`kind:${line.group}`}>
       <a class="soft" href={`#${line.id}`}>
         <time datetime={line.day}>{line.day}</time>
       </a>{' '}

@@ -56,7 +56,7 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
     short: slug,
     description,
     section: 'models',
-    island: 'capability',
+    island: 'filter',
     ...(capability && { capability }),
     picture: { title: question, answer: verdict, tone: 'good', said: answer },
     trail: [['/models', 'Models']],

@@ -28,7 +28,7 @@ export const statusPage: PageKind = function* (view) {
       ? `Which of ${tracked.length} AI APIs answer, since when, and why: one check a day without a key, 90 days, open incidents.`
       : `How ${tracked.length} AI APIs are checked once a day, without a key.`,
     section: 'status',
-    ...(ran && { island: 'status-filter' }),
+    ...(ran && { island: 'filter' }),
     alternates: [{ type: 'application/json', href: '/api/v1/status.json' }],
     ...(catalog.barsEnd !== null && { lastmod: catalog.barsEnd }),
     body: (
@@ -73,17 +73,11 @@ function Results({ view, tracked }: { view: SiteView; tracked: readonly StatusHi
       <section aria-labelledby="all">
         <h2 id="all">
           All APIs{' '}
-          <span class="soft count" id="say" aria-live="polite">
-            {tracked.length}
+          <span class="soft count" id="say" data-of="provider" aria-live="polite">
+            {plural(tracked.length, 'provider')}
           </span>
         </h2>
-        <Filter
-          choices={[
-            ['problem', 'Problems', tracked.filter(isProblem).length],
-            ['incident', 'Had one in 90 days', tracked.filter(hadIncident).length],
-            ['unchecked', 'No result', unchecked],
-          ]}
-        />
+        <Filter tracked={tracked} />
         {CATEGORIES.map((category) => {
           const rows = byCategory.get(category)
           return rows && <CategoryRows category={category} rows={rows} end={catalog.barsEnd} />
@@ -101,7 +95,11 @@ function Results({ view, tracked }: { view: SiteView; tracked: readonly StatusHi
   )
 }
 
-const hadIncident = ({ days }: StatusHistory) => days.some((day) => day === 'down' || day === 'degraded')
+const CHOICES: readonly (readonly [key: string, text: string, holds: (one: StatusHistory) => boolean])[] = [
+  ['problem', 'Problems', isProblem],
+  ['incident', 'Had one in 90 days', ({ days }) => days.some((day) => day === 'down' || day === 'degraded')],
+  ['unchecked', 'No result', (one) => !isChecked(one)],
+]
 
 /** What is not online: since when, why, where the provider says so, and what is free in its place. */
 function Problems({ tracked, view }: { tracked: readonly StatusHistory[]; view: SiteView }) {
@@ -166,7 +164,7 @@ function CategoryRows({ category, rows, end }: CategoryProps) {
     return count === 0 ? [] : [`${count} ${status === 'unknown' ? 'no result' : status}`]
   })
   return (
-    <details class="category" data-category={category}>
+    <details class="category" data-group>
       <summary>
         <strong>{category}</strong> <span class="soft">{counts.join(' · ')}</span>{' '}
         <span class="soft count">{rows.length}</span>
@@ -180,7 +178,6 @@ function CategoryRows({ category, rows, end }: CategoryProps) {
           `90 days${end ? `, to ${end}` : ''}`,
           { title: 'Answered in 30 days', number: true },
         ]}
-        body={{ 'data-list': true }}
       >
         {sorted.map((row) => (
           <StatusRow row={row} />
@@ -196,9 +193,7 @@ function StatusRow({ row }: { row: StatusHistory }) {
     <tr
       data-name={name}
       data-status={status}
-      data-problem={String(isProblem(row))}
-      data-incident={String(hadIncident(row))}
-      data-unchecked={String(!isChecked(row))}
+      data-has={CHOICES.flatMap(([key, , holds]) => (holds(row) ? [key] : [])).join(' ')}
     >
       <th scope="row">
         <a href={`/providers/${slug}#status`}>{name}</a>
@@ -276,18 +271,25 @@ const daysBetween = (from: string, to: string) =>
   Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000))
 
 /** By name and by what happened. Without a script it leads to the API's answer. */
-function Filter({ choices }: { choices: readonly (readonly [name: string, text: string, count: number])[] }) {
+function Filter({ tracked }: { tracked: readonly StatusHistory[] }) {
   return (
-    <form id="filter" class="filters" action="/api/v1/providers" role="search" aria-label="Status">
+    <form
+      id="filter"
+      data-filter
+      class="filters"
+      action="/api/v1/providers"
+      role="search"
+      aria-label="Status"
+    >
       <label>
         <span class="hidden">Name of a provider</span>
         <input type="search" name="q" placeholder="Name" autocomplete="off" />
       </label>
-      {choices.map(([name, text, count]) => (
+      {CHOICES.map(([name, text, holds]) => (
         <label class="check scripted">
           <input type="checkbox" name={name} value="true" />{' '}
           <span>
-            {text} · {count}
+            {text} · {tracked.filter(holds).length}
           </span>
         </label>
       ))}

@@ -1,4 +1,4 @@
-/** The pages of a capability and of a model: filters hide rows, and "I need …" is held against each. Both stand in the URL. */
+/** Where a form hides rows of the page: capabilities, models, status, changes. "I need …" is held against each row. Both stand in the URL. */
 import { covered, type Gives, type Need, needWords } from '../capability/need.ts'
 import {
   afterPaint,
@@ -12,10 +12,12 @@ import {
 } from '../form-query.ts'
 
 const form = document.querySelector<HTMLFormElement>('form[data-filter]')
+const say = document.getElementById('say')
 const asks = document.querySelector<HTMLFormElement>('form[data-need]')
 const rows = [...document.querySelectorAll<HTMLElement>('[data-has]')].map((row) => ({
   row,
   has: row.dataset.has!.split(' '),
+  name: row.dataset.name?.toLowerCase() ?? '',
   cell: row.querySelector<HTMLElement>('[data-gives]'),
 }))
 const groups = [...document.querySelectorAll<HTMLElement>('[data-group]')]
@@ -65,11 +67,13 @@ const keysOf = (name: string, value: string): string[] =>
 
 function show(): void {
   const query = form ? formQuery(form) : new URLSearchParams()
+  const words = query.get('q')?.toLowerCase().split(/\s+/) ?? []
   const wanted = [...query].flatMap(([name, value]) =>
-    /^(?:false|0)$/i.test(value) ? [] : [{ keys: keysOf(name, value), open: `?${name}` }],
+    name === 'q' || /^(?:false|0)$/i.test(value) ? [] : [{ keys: keysOf(name, value), open: `?${name}` }],
   )
   const met = (has: string[], keys: string[]) => keys.some((key) => has.includes(key))
-  for (const { row, has } of rows) row.hidden = !wanted.every(({ keys }) => met(has, keys))
+  for (const { row, has, name } of rows)
+    row.hidden = !words.every((word) => name.includes(word)) || !wanted.every(({ keys }) => met(has, keys))
   const shown = rows.filter(({ row }) => !row.hidden).length
   const failing = ({ has }: (typeof rows)[number]) =>
     wanted.some(({ keys, open }) => !met(has, keys) && !has.includes(open))
@@ -77,14 +81,19 @@ function show(): void {
   for (const group of groups) {
     const count = group.querySelectorAll('[data-has]:not([hidden])').length
     group.hidden = count === 0
+    if (group instanceof HTMLDetailsElement) group.open = query.size > 0
     for (const said of group.querySelectorAll('[data-count]')) {
       const part = said.closest<HTMLElement>('[data-part]')
       said.textContent = String(part ? showPart(part) : count)
     }
   }
   document.getElementById('nothing')!.hidden = shown > 0
-  const say = document.getElementById('say')!
-  say.textContent = `${wanted.length > 0 ? `${shown} of ` : ''}${rows.length} ${say.dataset.of ?? 'offer'}${rows.length === 1 ? '' : 's'}${unconfirmed > 0 ? `, and ${unconfirmed} not confirmed` : ''}`
+  if (say) {
+    const { of = 'offer' } = say.dataset
+    const some = query.size > 0 ? `${shown} of ` : ''
+    const open = unconfirmed > 0 ? `, and ${unconfirmed} not confirmed` : ''
+    say.textContent = `${some}${rows.length} ${of}${rows.length === 1 ? '' : 's'}${open}`
+  }
   showRequest(query)
   const need = asks && needIn(asks)
   if (need) showNeed(asks, need)
