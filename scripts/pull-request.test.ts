@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { providerFiles } from '../test/support/content.ts'
@@ -51,6 +52,13 @@ test.each([
     status: 1,
     stdout: expect.stringContaining('no submodules'),
   })
+})
+
+test('a pull request with a symbolic link fails', () => {
+  const dir = merged({})
+  symlinkSync('/etc', join(dir, 'content/schemas'))
+  spawnSync('git', ['add', '.'], { cwd: dir })
+  expect(runGuard(dir)).toEqual({ status: 1, stdout: expect.stringContaining('no symbolic links') })
 })
 
 test('another one passes, also when a health run came in between', () => {

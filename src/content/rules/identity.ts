@@ -1,6 +1,7 @@
 /** Rules about what there is once: one file a provider, one URL a product, one item of each kind in a list. */
+import { addDays } from '../../base/days.ts'
 import { normaliseUrl, whyNotOwn } from '../../base/domains.ts'
-import { isLatinName, skeleton } from '../../base/letters.ts'
+import { isLatinName, skeleton, slugOfName } from '../../base/letters.ts'
 import { compareText } from '../../base/order.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { CAPABILITIES } from '../../schema/vocabulary.ts'
@@ -12,6 +13,9 @@ import { providerRule, type Rule, treeRule } from './rule.ts'
 /** Praise of the kind that every vendor claims. */
 const SUPERLATIVE =
   /\b(?:best|cheapest|cutting-edge|easiest|fastest|leading|most advanced|powerful|revolutionary|seamless|state-of-the-art|ultimate|world-class)\b/i
+
+/** How far away the day of a review may be, in days. */
+const LONGEST_REFUSAL = 2 * 365
 
 export const identityRules: readonly Rule[] = [
   unique('duplicate-name', 'error', ['name'], ({ value }) => skeleton(value.name), sameAs('name')),
@@ -86,20 +90,29 @@ export const identityRules: readonly Rule[] = [
     }
   }),
 
-  treeRule('declined-provider', 'warning', function* ({ tree, today }) {
-    const declined = new Map(
-      tree.declined.flatMap((entry) => (entry.slug ? [[entry.slug, entry] as const] : [])),
-    )
-    for (const { slug, file } of tree.providers) {
-      const refusal = declined.get(slug)
-      if (refusal && refusal.reviewAfter > today)
+  treeRule('declined-provider', 'error', function* ({ tree }) {
+    for (const { name, slug, reason } of tree.declined) {
+      const entry = tree.providers.find((one) => one.slug === (slug ?? slugOfName(name)))
+      if (entry)
         yield {
-          file,
+          file: entry.file,
           path: ['name'],
-          message: `declined until ${refusal.reviewAfter}: ${refusal.reason}`,
-          help: 'If the reason no longer holds, remove the name from content/declined.yaml in the same pull request.',
+          message: `content/declined.yaml refuses it: ${reason}`,
+          help: 'If the reason no longer holds, remove its row there in the same pull request.',
         }
     }
+  }),
+
+  treeRule('declined-for-long', 'error', function* ({ tree, today }) {
+    const last = addDays(today, LONGEST_REFUSAL)
+    for (const [index, { reviewAfter }] of tree.declined.entries())
+      if (reviewAfter > last)
+        yield {
+          file: 'declined.yaml',
+          path: [index, 'reviewAfter'],
+          message: `${reviewAfter} is more than two years away`,
+          help: 'Nothing is refused for good: name a day within two years.',
+        }
   }),
 ]
 

@@ -380,14 +380,15 @@ test('rules over several entries point at the later one', () => {
   expect(placesOf('shared-base-url', twin({ connection: ONE.connection, retired: RETIRED }))).toEqual([])
 })
 
-test('a declined name is reported until the day of its review', () => {
-  const declined = (reviewAfter: string) =>
-    [{ name: 'One', slug: 'one', reason: 'r', reviewAfter }] as Declined
-  const places = (reviewAfter: string) =>
-    placesOf('declined-provider', { one: ONE }, {}, declined(reviewAfter))
-  expect(places('2026-11-22')).toEqual(['one.yaml name'])
-  expect(places(TODAY)).toEqual([])
-  expect(places('2026-11-20')).toEqual([])
+test('nothing is listed and declined, and nothing declined for more than two years', () => {
+  const other = { name: 'Other', reason: 'r', reviewAfter: TODAY }
+  const places = (rule: string, changes: Partial<Declined[number]>) =>
+    placesOf(rule, { one: ONE }, {}, [other, { ...other, ...changes }])
+  expect(places('declined-provider', { name: 'ONE' })).toEqual(['one.yaml name'])
+  expect(places('declined-provider', { slug: 'one' })).toEqual(['one.yaml name'])
+  expect(places('declined-provider', { name: 'One', slug: 'another' })).toEqual([])
+  expect(places('declined-for-long', { reviewAfter: '2028-11-21' })).toEqual(['declined.yaml 1.reviewAfter'])
+  expect(places('declined-for-long', { reviewAfter: '2028-11-20' })).toEqual([])
 })
 
 test('rules about collections point at the member, or at the later title', () => {

@@ -106,6 +106,10 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'providers/one.yaml': base,
     'declined.yaml': [{ name: 'One', slug: 'one', reason: 'Resells keys.', reviewAfter: '2027-01-01' }],
   },
+  'declined-for-long': {
+    'providers/one.yaml': base,
+    'declined.yaml': [{ name: 'Nova', reason: 'Resells keys.', reviewAfter: '9999-01-01' }],
+  },
   'summary-number': { 'providers/one.yaml': { ...base, summary: '2,000 requests each day.' } },
   superlative: { 'providers/one.yaml': { ...base, tagline: 'The fastest chat models' } },
   'duplicate-item': { 'providers/one.yaml': { ...base, pros: ['Same', 'Same'] } },

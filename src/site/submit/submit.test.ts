@@ -452,7 +452,6 @@ describe('an answer', () => {
     expect(rulesAt({ slug: 'one' })).toContain('slug: slug-taken')
     expect(rulesAt({ slug: '0ne' })).toEqual(['name: similar-slug'])
     expect(rulesAt({ slug: 'nope' })).toEqual(['name: declined-provider'])
-    expect(made({ slug: 'nope' }).accepted).toBe(true)
     expect(rulesAt({ connection: { ...connection, envVar: 'ONE_API_KEY' } })).toEqual([
       'connection.envVar: env-var',
       'connection.envVar: foreign-env-var',

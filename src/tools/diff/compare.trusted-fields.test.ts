@@ -53,9 +53,12 @@ test.each<[field: string, changed: unknown]>([
   )
 })
 
-test('no other change is, nor a new entry with domains of its own', () => {
+test('no other change is, and of a new entry only where keys are sent, and which', () => {
   expect(changesOf({ ...ONE, tagline: 'Other' })).toEqual([])
-  expect(trustedChanges(aContentFolder({}), aContentFolder({ 'providers/one.yaml': ONE }))).toEqual([])
+  expect(trustedChanges(aContentFolder({}), aContentFolder({ 'providers/one.yaml': ONE }))).toEqual([
+    { slug: 'one', field: 'connection.envVar', before: undefined, after: 'ONE_API_KEY' },
+    { slug: 'one', field: 'connection.baseUrl', before: undefined, after: ONE.connection.baseUrl },
+  ])
 })
 
 test('a removed entry comes first, and what the new one has of it is listed', () => {
@@ -109,20 +112,20 @@ test.each<[field: string, entry: unknown]>([
 ])('a new entry with the %s of another is listed, whether the other stays or goes', (field, entry) => {
   const [one, both] = [aContentFolder({ 'providers/one.yaml': WHOLE }), { 'providers/two.yaml': entry }]
   for (const after of [both, { ...both, 'providers/one.yaml': WHOLE }])
-    expect(trustedChanges(one, aContentFolder(after)).filter(({ field }) => field !== 'entry')).toEqual([
-      expect.objectContaining({ slug: 'two', field, before: undefined, note: 'also of one' }),
-    ])
+    expect(
+      trustedChanges(one, aContentFolder(after)).filter(({ slug, note }) => slug === 'two' && note),
+    ).toEqual([expect.objectContaining({ field, before: undefined, note: 'also of one' })])
 })
 
 test('a new entry with a domain of another is listed, with the name of the other', () => {
-  const [change] = trustedChanges(
+  const changes = trustedChanges(
     aContentFolder({ 'providers/one.yaml': ONE }),
     aContentFolder({
       'providers/one.yaml': ONE,
       'providers/two.yaml': { ...anEntry('two'), domains: ONE.domains },
     }),
   )
-  expect(change).toEqual({
+  expect(changes.find(({ field }) => field === 'domains')).toEqual({
     slug: 'two',
     field: 'domains',
     before: undefined,
@@ -142,6 +145,13 @@ test.each(['baseUrl', 'repository', 'contact', 'branch', 'feedAuthority'])(
     ).toEqual([{ slug: 'site.yaml', field: key, before: undefined, after: 'https://evil.example' }])
   },
 )
+
+test('a row of declined.yaml is listed', () => {
+  const [before, after] = [[], [{ name: 'Nova', reason: 'r', reviewAfter: '2027-01-01' }]].map((rows) =>
+    aContentFolder({ 'declined.yaml': rows }),
+  )
+  expect(trustedChanges(before!, after!).map(({ slug }) => slug)).toEqual(['declined.yaml'])
+})
 
 test('a file that cannot be read counts as changed in all of them', () => {
   expect(changesOf('name: [').map(({ field }) => field)).toEqual(

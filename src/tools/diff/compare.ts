@@ -155,6 +155,9 @@ const FIELDS = [
   'health',
 ]
 
+/** Where keys are sent, and which: of a new entry they are always listed. */
+const KEY_FIELDS = inConnection('baseUrl openaiBaseUrl anthropicBaseUrl envVar')
+
 /** What one entry has. If another has it too, or had it before the change, one may take the place of the other. */
 const OWN = [
   ...['domains', 'website'],
@@ -165,15 +168,18 @@ const OWN = [
 const at = (entry: unknown, field: string) => valueAt(entry, ...field.split('.'))
 
 /**
- * Compares `site.yaml` and the entries of two content folders, whether they fit the schema or not. Removed entries come
- * first: an entry is retired, never removed. Of a new entry only what another one has, or had, is listed.
+ * Compares `site.yaml`, `declined.yaml` and the entries of two content folders, whether they fit the schema or not.
+ * Removed entries come first: an entry is retired, never removed. Of a new entry its key fields are listed, and what
+ * another one has, or had.
  */
 export function trustedChanges(before: string, after: string): TrustedChange[] {
   const [old, now] = [entriesOf(before), entriesOf(after)]
   const removed = [...old].flatMap(([slug, entry]): TrustedChange[] =>
     now.has(slug) ? [] : [{ slug, field: 'entry', before: valueAt(entry, 'name') ?? slug, after: undefined }],
   )
-  const site = changedFields(siteOf(before), siteOf(after))
+  const files = ['site.yaml', 'declined.yaml'].flatMap((file) =>
+    changedFields(valueIn(before, file), valueIn(after, file)).map((change) => ({ slug: file, ...change })),
+  )
   const changed = [...now].flatMap(([slug, entry]) => {
     const note = (field: string, value: unknown) => {
       const has = (one: unknown) => value !== undefined && [at(one, field)].flat().includes(value)
@@ -184,7 +190,9 @@ export function trustedChanges(before: string, after: string): TrustedChange[] {
       return OWN.flatMap((field) =>
         [at(entry, field)].flat().flatMap((value): TrustedChange[] => {
           const shared = note(field, value)
-          return shared ? [{ slug, field, before: undefined, after: value, ...shared }] : []
+          return shared || (value !== undefined && KEY_FIELDS.includes(field))
+            ? [{ slug, field, before: undefined, after: value, ...shared }]
+            : []
         }),
       )
     return FIELDS.flatMap((field) => {
@@ -196,15 +204,13 @@ export function trustedChanges(before: string, after: string): TrustedChange[] {
       })
     })
   })
-  return [...removed, ...site.map((change) => ({ slug: 'site.yaml', ...change })), ...changed]
+  return [...removed, ...files, ...changed]
 }
 
 const valueIn = (...path: string[]): unknown => {
   const read = readContentFile(join(...path), readFileSync)
   return 'value' in read ? read.value : null
 }
-
-const siteOf = (dir: string) => valueIn(dir, 'site.yaml')
 
 /** Values by slug, ascending; what cannot be read is null, so that all of its fields count as changed. */
 const entriesOf = (dir: string) =>
