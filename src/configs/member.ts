@@ -3,6 +3,7 @@ import type { ProviderDetail } from '../api/providers.ts'
 import { addDays } from '../base/days.ts'
 import { isUsable, runsAlone } from '../catalog/models/model-order.ts'
 import type { ModelRow } from '../catalog/models/model-schemas.ts'
+import { noTraining } from '../entry/free-offers.ts'
 import { isTemplate } from '../schema/connection.ts'
 import { columnFacts, RATING_AGES } from '../schema/ratings.ts'
 import { type AUTH_SCHEMES, KIND_WORDS } from '../schema/vocabulary.ts'
@@ -35,7 +36,7 @@ export type FreeChatModel = ModelRow & {
   id: string
   /** How many better ones there are, of all providers. */
   place: number
-  /** Whether what is sent trains models unless the sender objects; null: not known. */
+  /** Whether what is sent may train models, or improve the services, unless the sender objects; null: not known. */
   trains: boolean | null
   /** Whether what goes beyond the quota is billed. */
   bills: boolean
@@ -99,8 +100,9 @@ function chatModels(
     if (!row.capabilities.includes('chat')) continue
     const offer = offers.find((one) => one.id === row.offer)
     const isDisputed = disputed.includes(`offers.${row.offer}.terms.trainsOnData`)
-    const training = isDisputed ? null : (offer?.terms?.trainsOnData ?? terms?.trainsOnData ?? null)
-    const trains = training && (training === 'yes' || training === 'opt-out')
+    const training = isDisputed ? null : (offer?.terms?.trainsOnData ?? terms?.trainsOnData)
+    const none = noTraining({ trainsOnData: training ?? undefined })
+    const trains = none === undefined ? null : !none
     byId.set(id, { ...row, id, place, trains, bills: offer?.atLimit === 'bills' })
   }
   return [...byId.values()]
@@ -176,7 +178,7 @@ export function aboutDefault(members: readonly ChatMember[]): string[] {
     ...(column
       ? [`Rated ${value} for ${COLUMNS[column]} on ${date} as ${as}: Arena, ${columnFacts(column).licence}.`]
       : ['It is not rated.']),
-    `Card: ${needed(card)}. Phone: ${needed(phone)}. Trains on what is sent: ${trains === null ? 'not known' : trains ? 'yes' : 'no'}.`,
+    `Card: ${needed(card)}. Phone: ${needed(phone)}. Trains on what is sent: ${trains === null ? 'not known' : trains ? 'it may' : 'no'}.`,
   ]
 }
 

@@ -349,6 +349,7 @@ describe('what a file may have', () => {
   test.each([
     ['yes', [], true],
     ['opt-out', [], true],
+    ['service-improvement', [], true],
     ['opt-in', [], false],
     ['no', [], false],
     [null, [], null],
