@@ -1,4 +1,4 @@
-/** Bars: of daily checks, oldest first, one path a state, told by height as well as colour; of scores and shares, whose numbers stand next to them as text. */
+/** Bars: of daily checks, oldest first, one path a state, told by height as well as colour; of scores, whose numbers stand next to them as text. */
 import type { Status } from '../../schema/vocabulary.ts'
 
 export type DayStatus = Status | null
@@ -82,7 +82,6 @@ export function answeredWords(days: readonly DayStatus[]): string {
 }
 
 const SCORE_WIDTH = 64
-const SHARE_WIDTH = 96
 
 export function ScoreBar({ low, high }: { low: number; high: number }) {
   const x = (score: number) => Math.round((score / 100) * SCORE_WIDTH * 10) / 10
@@ -101,18 +100,3 @@ export function ScoreBar({ low, high }: { low: number; high: number }) {
     </span>
   )
 }
-
-type Share = { known: number; of: number }
-
-export function ShareBar({ known, of }: Share) {
-  const width = of === 0 ? 0 : Math.round((known / of) * SHARE_WIDTH * 10) / 10
-  return (
-    <svg class="share" viewBox={`0 0 ${SHARE_WIDTH} 10`} width={SHARE_WIDTH} height="10" aria-hidden="true">
-      <rect class="rest" x={width} width={SHARE_WIDTH - width} height="10" />
-      <rect class="solid" width={width} height="10" />
-    </svg>
-  )
-}
-
-/** "85 %", floored, so that only all is 100; without a number where there is nothing to know. */
-export const percent = ({ known, of }: Share) => (of === 0 ? '–' : `${Math.floor((known / of) * 100)} %`)

@@ -74,21 +74,11 @@ export const aboutPage: PageKind = function* ({
             <a href="/docs/scoring">computed</a> from published facts; nobody types it.
           </li>
         </ul>
-        <h2>Who gets in</h2>
-        <p>
-          We list APIs that you can call today with a key anyone can get, or without one. Resellers of other
-          people’s keys, waiting lists and web-only apps stay out. <a href="/submit">Submit one</a>.
-        </p>
         <h2>Licence</h2>
         <p>
           The data is in the public domain (CC0 1.0), the code is under the MIT licence. Use either for
           anything, without asking.
         </p>
-        {repository && (
-          <p>
-            Source: <a href={repository}>the repository</a>.
-          </p>
-        )}
       </article>
     ),
   }

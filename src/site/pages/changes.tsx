@@ -202,12 +202,6 @@ function LineOf({ line, today }: { line: Line; today: string }) {
 }
 
 function TextOf({ line, today }: { line: Line; today: string }) {
-  if (line.is === 'incidents')
-    return (
-      <>
-        <Names words="began" {...line.opened} /> <Names words="over" {...line.closed} />
-      </>
-    )
   const { change } = line
   if (line.is === 'added') return <Added change={change} />
   const [{ slug, name }] = change.providers as [PublishedChange['providers'][number]]
@@ -217,17 +211,6 @@ function TextOf({ line, today }: { line: Line; today: string }) {
         <strong>{name}</strong>
       </a>{' '}
       <ChangeText change={change} today={today} />
-    </>
-  )
-}
-
-function Names({ words, count: many, who }: Incidents & { words: string }) {
-  if (many === 0) return null
-  const rest = who.length - NAMES
-  return (
-    <>
-      {plural(many, 'incident')} {words}: <ProviderNames providers={who.slice(0, NAMES)} part="#status" />
-      {rest > 0 && `, and ${rest} more`}.
     </>
   )
 }
@@ -253,24 +236,17 @@ function Added({ change: { at, providers } }: { change: PublishedChange }) {
   )
 }
 
-type Who = { slug: string; name: string }
-
-export type Incidents = { count: number; who: Who[] }
-
 export type Line = { id: string; day: string; group: Group } & (
-  | { is: 'change'; change: PublishedChange; kind: PublishedChangeKind }
+  | { is: 'change'; change: PublishedChange; kind: ToldKind }
   | { is: 'added'; change: PublishedChange }
-  | { is: 'incidents'; opened: Incidents; closed: Incidents }
 )
 export type Month = { month: string; lines: Line[] }
 
-/** Newest first. `changes` as the catalog has them: newest first. */
+/** Newest first, as the catalog has them. Incidents stand on the page of status. */
 export function timeline(changes: readonly PublishedChange[]): Month[] {
-  const byMonth = groupBy(changes, ({ at }) => at.slice(0, 'YYYY-MM'.length))
-  return [...byMonth].map(([month, ofMonth]) => ({
-    month,
-    lines: [...linesOf(ofMonth), ...incidentLine(ofMonth, month)],
-  }))
+  const told = changes.filter(({ kind }) => !kind.startsWith('incident-'))
+  const byMonth = groupBy(told, ({ at }) => at.slice(0, 'YYYY-MM'.length))
+  return [...byMonth].map(([month, ofMonth]) => ({ month, lines: linesOf(ofMonth) }))
 }
 
 function linesOf(changes: readonly PublishedChange[]): Line[] {
@@ -280,7 +256,6 @@ function linesOf(changes: readonly PublishedChange[]): Line[] {
     const [ended, told] = [whose('retired'), whose('lifecycle')]
     return ofDay.flatMap((change): Line[] => {
       const { slug } = change.providers[0]!
-      if (isIncident(change)) return []
       // Where the changelog tells of the end in words, "The API has ended." next to it says nothing more.
       if (change.kind === 'retired' && told.has(slug)) return []
       if (change.kind === 'lifecycle' && ended.has(slug)) return [lineOf({ ...change, kind: 'retired' }, day)]
@@ -292,45 +267,25 @@ function linesOf(changes: readonly PublishedChange[]): Line[] {
 function lineOf(change: PublishedChange, day: string): Line {
   // The feed's entry of the day leads here.
   if (isAddition(change)) return { is: 'added', id: day, day, group: 'added', change }
-  const kind = change.kind as PublishedChangeKind
+  const kind = change.kind as ToldKind
   return { is: 'change', id: anchorOf(change), day, group: GROUP_OF[kind], change, kind }
-}
-
-const isIncident = ({ kind }: PublishedChange) => kind.startsWith('incident-')
-
-/** One line a month, below all others: there are many, and the status page has each. */
-function incidentLine(changes: readonly PublishedChange[], month: string): Line[] {
-  if (!changes.some(isIncident)) return []
-  const of = (wanted: PublishedChangeKind) => {
-    const found = changes.filter(({ kind }) => kind === wanted).map(({ providers: [one] }) => one!)
-    return { count: found.length, who: [...new Map(found.map((one) => [one.slug, one])).values()] }
-  }
-  return [
-    {
-      is: 'incidents',
-      id: `incidents-${month}`,
-      day: month,
-      group: 'incidents',
-      opened: of('incident-opened'),
-      closed: of('incident-closed'),
-    },
-  ]
 }
 
 /** What names a change on a page: its id without the authority, `groq/changelog/quota-halved`. */
 export const anchorOf = ({ id }: Pick<PublishedChange, 'id'>): string => id.slice(id.indexOf(':', 4) + 1)
+
+type ToldKind = Exclude<PublishedChangeKind, `incident-${string}`>
 
 export const GROUPS = {
   worse: 'Got worse',
   better: 'Got better',
   models: 'Models',
   other: 'Prices, limits, notices',
-  incidents: 'Incidents',
   added: 'Added',
 } as const
 export type Group = keyof typeof GROUPS
 
-export const GROUP_OF: Record<PublishedChangeKind, Group> = {
+export const GROUP_OF: Record<ToldKind, Group> = {
   'free-tier-worse': 'worse',
   'free-tier-better': 'better',
   retired: 'worse',
@@ -341,7 +296,5 @@ export const GROUP_OF: Record<PublishedChangeKind, Group> = {
   pricing: 'other',
   models: 'models',
   api: 'other',
-  'incident-opened': 'incidents',
-  'incident-closed': 'incidents',
   added: 'added',
 }

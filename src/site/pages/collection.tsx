@@ -118,7 +118,7 @@ function Body({ collection, members, view }: BodyProps) {
         {ranked ? 'Most free first. ' : 'Easiest to start first, which says nothing about models. '}
         <Checked current={catalog.health.current} />
       </p>
-      <Configurations files={collectionConfigs(catalog, collection)} baseUrl={publication.baseUrl} />
+      <Configurations files={collectionConfigs(catalog, collection)} />
       <Section id="about" title="About this list">
         <p>{withLinks(description)}</p>
       </Section>

@@ -4,7 +4,6 @@ import { capital } from '../../base/letters.ts'
 import { COLORS, messageOf } from '../../files/badges/badges.ts'
 import { freeModelConfigs } from '../../files/configs/configs.ts'
 import { feeds } from '../../files/feeds/feeds.ts'
-import { Code } from '../components/copy.tsx'
 import { Table } from '../components/parts.tsx'
 import { Badge } from '../provider/sources.tsx'
 import { datasetOf, type PageKind, type SiteProvider, type SiteView } from '../site-page.ts'
@@ -49,14 +48,6 @@ export const dataPage: PageKind = function* (view) {
             A typed client without dependencies for Node, Deno, workers and browsers: one method for each
             endpoint. <a href="/docs/client">Build and use it</a>.
           </p>
-          <Code
-            role="group"
-            label="The client"
-            text={`import { createClient } from 'provider-directory'
-
-const directory = createClient({ baseUrl: '${baseUrl}' })
-const { data } = await directory.listProviders({ capability: 'chat', noCard: true })`}
-          />
           <p>
             An MCP server over stdio, for agents that look things up: find, compare, read the status.{' '}
             <a href="/docs/mcp">Run it</a>. For models that only read text there are{' '}

@@ -33,10 +33,10 @@ export const docsPages: PageKind = function* (view) {
       </>
     ),
   }
-  for (const [index, document] of library.entries()) yield pageOf(document, index, library)
+  for (const document of library) yield pageOf(document, library)
 }
 
-function pageOf(document: LibraryDocument, index: number, library: readonly LibraryDocument[]): SitePage {
+function pageOf(document: LibraryDocument, library: readonly LibraryDocument[]): SitePage {
   const { path, title, lead, html } = document
   return {
     path,
@@ -47,10 +47,7 @@ function pageOf(document: LibraryDocument, index: number, library: readonly Libr
     body: (
       <div class="docs">
         <OnThisPage {...document} />
-        <div class="text">
-          <article class="prose" dangerouslySetInnerHTML={{ __html: html }} />
-          <Neighbours before={library[index - 1]} after={library[index + 1]} />
-        </div>
+        <article class="text prose" dangerouslySetInnerHTML={{ __html: html }} />
         <AllDocuments current={document} library={library} />
       </div>
     ),
@@ -86,23 +83,6 @@ function AllDocuments({ current, library }: ListProps) {
           current={current.path}
         />
       </ul>
-    </nav>
-  )
-}
-
-function Neighbours({ before, after }: Record<'before' | 'after', LibraryDocument | undefined>) {
-  return (
-    <nav class="neighbours" aria-label="Next to this document">
-      {before && (
-        <a href={before.path} rel="prev">
-          ← {before.title}
-        </a>
-      )}
-      {after && (
-        <a href={after.path} rel="next">
-          {after.title} →
-        </a>
-      )}
     </nav>
   )
 }

@@ -45,7 +45,7 @@ const ENTRIES = {
   'other-thing': { capabilities: ['ocr'] },
 } satisfies Record<string, Partial<ProviderEntry>>
 
-test('announced ends come first, the nearest first; then APIs that ended, cuts, and what happened to the rest', () => {
+test('announced ends come first, the nearest first; then APIs that ended, and cuts', () => {
   expect(sections(shown(ENTRIES))).toEqual({
     upcoming: [
       // What names nothing free stands behind what does, and has no alternative.
@@ -59,7 +59,6 @@ test('announced ends come first, the nearest first; then APIs that ended, cuts, 
     shrunk: [
       '2026-10-02 Provider one Before: 60 minutes → After: 30 minutes What cut says · one.example.com Chat and text generation, free elsewhere: Provider free · all 2',
     ],
-    lifecycle: ['2026-04-01 Provider one What closed says. Ended on 2026-11-20 · one.example.com'],
   })
 })
 

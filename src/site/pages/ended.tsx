@@ -32,12 +32,9 @@ export const endedPage: PageKind = function* (view) {
   const ended = retired.toSorted((a, b) => (a.retired!.date < b.retired!.date ? 1 : -1))
   // What is still to come stands with the announced ends.
   const shrunk = of(({ kind, endsOn }) => kind === 'free-tier-worse' && (endsOn === null || endsOn < today))
-  const lifecycle = of(({ kind, endsOn }) => kind === 'lifecycle' && (endsOn === null || endsOn < today))
-    // What led to the end of a whole API stands with that API.
-    .filter(({ who }) => who.retired === null)
   const lastmod = newestOf([
     ...ended.map(({ retired }) => retired!.date),
-    ...[...upcoming, ...shrunk, ...lifecycle].map(({ change }) => utcDayOf(change.at)),
+    ...[...upcoming, ...shrunk].map(({ change }) => utcDayOf(change.at)),
   ])
   yield {
     path: '/ended',
@@ -77,12 +74,6 @@ export const endedPage: PageKind = function* (view) {
         <Section id="shrunk" title="Free tiers that were cut" count={shrunk.length}>
           <Entries none="None so far.">{shrunk.map((one) => changed(one, today, instead))}</Entries>
         </Section>
-        {lifecycle.length > 0 && (
-          <Section id="lifecycle" title="Versions, parts and owners" count={lifecycle.length}>
-            <p>Of APIs that go on: what was closed, replaced, renamed or sold.</p>
-            <Entries none="">{lifecycle.map((one) => changed(one, today))}</Entries>
-          </Section>
-        )}
       </>
     ),
   }
@@ -102,8 +93,8 @@ const announced = ({ change, who }: Told, today: string, instead?: Instead) => (
   </Entry>
 )
 
-const changed = ({ change, who }: Told, today: string, instead?: Instead) => (
-  <Entry day={utcDayOf(change.at)} id={anchorOf(change)} who={who} {...(instead && { instead })}>
+const changed = ({ change, who }: Told, today: string, instead: Instead) => (
+  <Entry day={utcDayOf(change.at)} id={anchorOf(change)} who={who} instead={instead}>
     <ChangeText change={change} today={today} />
   </Entry>
 )

@@ -3,7 +3,6 @@
 import { plural } from '../../base/letters.ts'
 import { once } from '../../base/memo.ts'
 import { isFree } from '../../catalog/allowance/ranking.ts'
-import { sourcesFor } from '../../entry/fact-sources.ts'
 import { countryName } from '../../entry/words.ts'
 import { providerConfigs } from '../../files/configs/configs.ts'
 import { providerFeed } from '../../files/feeds/feeds.ts'
@@ -22,7 +21,6 @@ import {
   type FactView,
   factsBelow,
   isDeciding,
-  ownPagesFirst,
   pageName,
 } from '../provider/facts.tsx'
 import { FirstCall, freeCallOf } from '../provider/first-call.tsx'
@@ -122,24 +120,18 @@ type BodyProps = { provider: SiteProvider; view: SiteView }
 
 type PageProps = BodyProps & {
   contribute: ContributeLinks
-  /** A sentence to copy, with the sources of these facts. */
-  cite: (id: string, title: string, value: string, facts: readonly string[]) => string
   elsewhere: FreeElsewhere
   url: string
 }
 
 function Body({ provider, view }: BodyProps) {
-  const { slug, name, hasFreeOffer, retired } = provider
+  const { slug, hasFreeOffer, retired } = provider
   const { baseUrl, repository } = view.publication
   const url = `${baseUrl}/providers/${slug}`
   const props: PageProps = {
     provider,
     view,
     contribute: contributeLinks({ repository, branch: view.catalog.site.branch }, provider),
-    cite: (id, title, value, facts) => {
-      const support = new Set(facts.flatMap((fact) => sourcesFor(provider.of.entry, fact)))
-      return citation(name, { id, title, value, support: ownPagesFirst(provider, [...support]) }, url)
-    },
     elsewhere: elsewhereFor(view.catalog, provider.of),
     url,
   }
@@ -235,12 +227,8 @@ function Ended(props: PageProps) {
   )
 }
 
-const Offers = ({ provider, cite, view }: PageProps) => (
-  <OffersSection
-    provider={provider}
-    cite={cite}
-    modelHref={(id) => modelPageOf(view.catalog, id, provider.slug)}
-  />
+const Offers = ({ provider, view }: PageProps) => (
+  <OffersSection provider={provider} modelHref={(id) => modelPageOf(view.catalog, id, provider.slug)} />
 )
 
 /** The question, its answer, and where to go with it. */
@@ -359,7 +347,7 @@ function Folds(props: PageProps) {
           <ConnectionSection provider={provider} />
           <LinksSection provider={provider} />
         </div>
-        {configs.length > 0 && <Configurations files={configs} baseUrl={baseUrl} />}
+        {configs.length > 0 && <Configurations files={configs} />}
         <BadgeSection provider={provider} baseUrl={baseUrl} />
         <ul class="links correct">
           <Links

@@ -3,7 +3,6 @@ import { capital, plural } from '../../base/letters.ts'
 import { MEASURES, type Share, sumOf } from '../../content/audit.ts'
 import type { AuditFigures } from '../../schema/responses.ts'
 import { FRESHNESS_FIELDS, FRESHNESS_WORDS, STALE_AFTER_DAYS } from '../../schema/vocabulary.ts'
-import { percent, ShareBar } from '../components/bars.tsx'
 import { ProviderNames, Table } from '../components/parts.tsx'
 import type { PageKind, SiteView } from '../site-page.ts'
 
@@ -18,6 +17,9 @@ export const qualityPage: PageKind = function* (view) {
     body: <Body {...view} />,
   }
 }
+
+/** "85 %", floored, so that only all is 100; without a number where there is nothing to know. */
+export const percent = ({ known, of }: Share) => (of === 0 ? '–' : `${Math.floor((known / of) * 100)} %`)
 
 const number = (value: number) => value.toLocaleString('en-US')
 
@@ -105,10 +107,7 @@ const ShareRow = ({ title, note, share }: { title: string; note?: string; share:
       {note && <span class="second">{note}</span>}
     </th>
     <td>
-      <span class="score">
-        <ShareBar {...share} />
-        <strong>{percent(share)}</strong>
-      </span>
+      <strong>{percent(share)}</strong>
       <span class="second">
         {number(share.known)} of {number(share.of)}
       </span>

@@ -243,7 +243,6 @@ function PastIncidents({ tracked, end }: { tracked: readonly StatusHistory[]; en
         <h2 id="past">
           Recent incidents <span class="soft count">{RECENT_DAYS} days</span>
         </h2>
-        <a href="/changes?kind=incidents">All</a>
         <a href="/feeds/all.atom">feed</a>
       </div>
       <ul class="changes">

@@ -8,7 +8,6 @@ import { slugOf } from '../../entry/models/spellings.ts'
 import { isActive, limitName } from '../../entry/offer-limits.ts'
 import {
   capabilityWords,
-  limitWords,
   metricWords,
   numberWords,
   quantity,
@@ -19,7 +18,6 @@ import {
 } from '../../entry/words.ts'
 import type { Rating } from '../../schema/ratings.ts'
 import { CAPABILITIES, type Capability, CURRENCIES, METRICS, type Metric } from '../../schema/vocabulary.ts'
-import { Cite } from '../components/copy.tsx'
 import { Fold, NumberCell, NumberHead } from '../components/parts.tsx'
 import { Icon, Mark } from '../components/signs.tsx'
 import { contextWords, pairWords, ratingWords } from '../models/model-words.ts'
@@ -30,13 +28,10 @@ import { pageName } from './facts.tsx'
 type Props = {
   provider: SiteProvider
   offer: Offer
-  /** A sentence to copy, with the sources of these facts. */
-  cite: (id: string, title: string, value: string, facts: readonly string[]) => string
   modelHref: (id: string) => string | undefined
 }
 
-type Tabled = { table: LimitTable }
-type LimitsProps = Omit<Props, 'cite'> & Tabled
+type LimitsProps = Props & { table: LimitTable }
 
 const factOf = ({ id: offer }: Offer, { model, metric }: Limit) => quotaName({ offer, model, metric })
 
@@ -75,17 +70,7 @@ export function Limits({ table: { columns, rows }, provider, offer, modelHref }:
   )
 }
 
-/** All living limits of an offer in a sentence to copy, with their sources. */
-export function CiteLimits({ table, offer, cite }: Pick<Props, 'offer' | 'cite'> & Tabled) {
-  const rows = table.rows.filter(({ ended }) => ended === undefined)
-  if (rows.length === 0) return null
-  const words = rows.map(({ name, cells }) => `${name}: ${cells.flat().map(limitWords).join(', ')}`)
-  const facts = rows.flatMap(({ cells }) => cells.flat().map((limit) => factOf(offer, limit)))
-  const title = `limits of ${offer.name}`
-  return <Cite text={cite(`limits-${offer.id}`, title, words.join('; '), facts)} of={title} />
-}
-
-type TableProps = Omit<Props, 'cite'> & {
+type TableProps = Props & {
   columns: readonly LimitColumn[]
   rows: readonly LimitRow[]
   label: string
@@ -147,7 +132,7 @@ function LimitsTable({ columns, rows, provider, offer, modelHref, label }: Table
   )
 }
 
-function RowHead({ row, provider, offer, modelHref }: Omit<Props, 'cite'> & { row: LimitRow }) {
+function RowHead({ row, provider, offer, modelHref }: Props & { row: LimitRow }) {
   const { name, model, conditions, notes, ended, cells } = row
   const label = model ? <ModelName id={name} href={modelHref(name)} /> : name
   const fact = factOf(offer, cells.flat()[0]!)

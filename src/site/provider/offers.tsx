@@ -9,11 +9,10 @@ import { StartChips } from '../components/signs.tsx'
 import { startOfOffer } from '../row-of.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { besides, FactRow, factNamed, factsBelow } from './facts.tsx'
-import { Buys, CiteLimits, Limits, limitTable, type Offer, Reported, readingWords } from './limits.tsx'
+import { Buys, Limits, limitTable, type Offer, Reported, readingWords } from './limits.tsx'
 
 type Props = {
   provider: SiteProvider
-  cite: (id: string, title: string, value: string, facts: readonly string[]) => string
   modelHref: (id: string) => string | undefined
 }
 
@@ -32,7 +31,7 @@ export function OffersSection(props: Props) {
   )
 }
 
-function OneOffer({ offer, provider, cite, modelHref }: Props & { offer: Offer }) {
+function OneOffer({ offer, provider, modelHref }: Props & { offer: Offer }) {
   const { id, name, ended, unlockedBy } = offer
   const table = limitTable(offer, provider)
   const facts = factsBelow(provider, `offers.${id}.`).filter(
@@ -68,7 +67,6 @@ function OneOffer({ offer, provider, cite, modelHref }: Props & { offer: Offer }
       </dl>
       <Buys offer={offer} />
       <Fold title="Evidence" about={`what sources say of ${name}`}>
-        <CiteLimits table={table} offer={offer} cite={cite} />
         <dl class="facts">
           {facts.map((fact) => (
             <FactRow provider={provider} fact={fact} />
