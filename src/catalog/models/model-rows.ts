@@ -136,9 +136,9 @@ function rowOf(provider: CatalogProvider, offer: OfferView, model: OfferedModel,
   const said = own === null ? {} : elsewhere(own)
   const { tools } = said
   const facts = modelFacts.value({
-    ...pageOf(entry, id),
     ...(tools !== undefined && { tools }),
     ...model.imported,
+    ...pageOf(entry, id),
     id: id ?? '',
   })
   const limits = limitsFor(offer, id, mayDo)
@@ -203,7 +203,7 @@ function elsewhereOf({ tools, input, outputs }: Said, own: Said = {}): Pick<Mode
   return fields.length > 0 ? { elsewhere: fields } : {}
 }
 
-/** What sources of the entry say of a model, where no list of the host does. */
+/** What sources of the entry say of a model, whatever a list of the host does: a free key may get less. */
 function pageOf({ features }: CatalogProvider['entry'], id: string | null): { context?: number } {
   const context = features?.context?.[id ?? '']
   return context === undefined ? {} : { context }
@@ -245,7 +245,7 @@ function modelsOf(provider: CatalogProvider): ProviderModels {
     const own = importedAs(imported, id)
     const given = free.get(id)
     return {
-      ...modelFacts.value({ ...pageOf(entry, id), ...own, id }),
+      ...modelFacts.value({ ...own, ...pageOf(entry, id), id }),
       ...kin(slugOf(id, slug)),
       slug: slugOf(id, slug),
       served: imported && own ? servedOn(imported, own) : null,

@@ -135,6 +135,8 @@ export const SAME: Readonly<Record<string, string>> = {
   'nemotron-3-ultra': 'nemotron-3-ultra-550b-a55b',
   'nemotron-3-ultra-550b': 'nemotron-3-ultra-550b-a55b',
   'xing4.0-29b': 'xing4.0-29b-a4b',
+  // Its maker serves this release under the name without a version.
+  'deepseek-flash': 'deepseek-v4.1-flash',
   // Its maker's id ends in the version of the first release, which others leave out.
   'north-mini-code-1.0': 'north-mini-code',
 }
