@@ -39,14 +39,12 @@ export type ComparisonProps = {
   providers: readonly Compared[]
   /** What each gives for one capability, instead of its main amount. */
   amounts?: { title: string; bySlug: ReadonlyMap<string, Shown>; most?: string | undefined } | undefined
-  onlyDifferences?: boolean
   /** On a phone, where four have no room: which two of them it shows. */
   half?: 'first' | 'last'
 }
 
-export function Comparison({ providers, amounts, onlyDifferences, half }: ComparisonProps) {
-  const { rows: some, same, open } = compareRows(providers)
-  const all = onlyDifferences ? some.filter(({ differs, fact }) => differs || fact.id === 'allowance') : some
+export function Comparison({ providers, amounts, half }: ComparisonProps) {
+  const { rows: all, same, open } = compareRows(providers)
   // The amount for one thing stands for the amount of the main one.
   const rows = amounts ? all.filter(({ fact }) => fact.id !== 'allowance') : all
   return (
@@ -89,7 +87,7 @@ export function Comparison({ providers, amounts, onlyDifferences, half }: Compar
           </td>
         </tr>
       )}
-      {open.length > 0 && !onlyDifferences && (
+      {open.length > 0 && (
         <tr>
           <th scope="row">Not confirmed for any</th>
           <td class="soft" colspan={providers.length}>

@@ -5,7 +5,6 @@ import { capital } from '../../base/letters.ts'
 import { factTitle } from '../../entry/facts/fact-rows.ts'
 import { isOpposed, sidesWords } from '../../entry/facts/facts.ts'
 import { doesText, numberWords, placesWords, regionsWords, yesOrNo } from '../../entry/words.ts'
-import { ScoreBar } from '../components/bars.tsx'
 import { StatusWord } from '../components/signs.tsx'
 import { speedWords } from '../speed-words.ts'
 import { correctUrl } from '../submit/issue-forms.ts'
@@ -122,8 +121,7 @@ export const COMPARED_FACTS: readonly ComparedFact[] = [
     title: 'score',
     meaning: <a href="/docs/scoring">how easy to start, not model quality</a>,
     cell: ({ scoring: { range } }) => ({
-      known: `${range.low}–${range.high}`,
-      shown: <ScoreBar low={range.low} high={range.high} />,
+      known: [...new Set([range.low, range.high].map(Math.floor))].join('–'),
     }),
   },
 ]

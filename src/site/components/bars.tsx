@@ -1,4 +1,4 @@
-/** Bars: of daily checks, oldest first, one path a state, told by height as well as colour; of scores, whose numbers stand next to them as text. */
+/** Bars: of daily checks, oldest first, one path a state, told by height as well as colour. */
 import type { Status } from '../../schema/vocabulary.ts'
 
 export type DayStatus = Status | null
@@ -79,24 +79,4 @@ export function answeredWords(days: readonly DayStatus[]): string {
   if (checks === 0) return 'No check had a result'
   const partly = working < answered ? `, ${working} without a problem` : ''
   return `${answered} of ${checks} daily ${checks === 1 ? 'check' : 'checks'} answered${partly}`
-}
-
-const SCORE_WIDTH = 64
-
-export function ScoreBar({ low, high }: { low: number; high: number }) {
-  const x = (score: number) => Math.round((score / 100) * SCORE_WIDTH * 10) / 10
-  const [from, to] = [Math.floor(low), Math.floor(high)]
-  return (
-    <span class="score">
-      <svg viewBox={`0 0 ${SCORE_WIDTH} 8`} width={SCORE_WIDTH} height="8" aria-hidden="true">
-        <rect class="track" width={SCORE_WIDTH} height="8" rx="1" />
-        <rect class="tail" x={x(low)} y="3" width={Math.max(0, x(high) - x(low))} height="2" />
-        <rect class="solid" width={x(low)} height="8" rx="1" />
-      </svg>{' '}
-      <span class="figures">
-        <strong>{from}</strong>
-        {to > from && `–${to}`}
-      </span>
-    </span>
-  )
 }

@@ -20,8 +20,6 @@ verdict.replaceChildren()
 
 const pairs = document.getElementById('pairs')!
 
-const DIFFERENCES = 'differences'
-
 const answers = new Map<string, Promise<Answer>>()
 
 function answerFor(slug: string): Promise<Answer> {
@@ -64,7 +62,6 @@ async function show(): Promise<void> {
   const rows = finder?.all() ?? []
   const amounts = able && providers.length > 1 && finder ? amountsFor(able, chosen, rows) : undefined
   sayVerdict(providers, amounts)
-  const onlyDifferences = new URLSearchParams(location.search).get('only') === DIFFERENCES
   const draw = () =>
     render(
       <>
@@ -84,7 +81,6 @@ async function show(): Promise<void> {
             onFirst={(slugs) => go(urlWith(slugs))}
           />
           {able && amounts && shared.length > 1 && <Purpose able={able} shared={shared} chosen={chosen} />}
-          {providers.length > 1 && <OnlyDifferences checked={onlyDifferences} chosen={chosen} />}
           {providers.length === MOST_COMPARED && (
             <button
               type="button"
@@ -103,7 +99,6 @@ async function show(): Promise<void> {
           <Comparison
             providers={providers}
             amounts={amounts}
-            onlyDifferences={providers.length > 1 && onlyDifferences}
             {...(providers.length === MOST_COMPARED && { half })}
           />
         )}
@@ -131,7 +126,7 @@ function Purpose({ able, shared, chosen }: PurposeProps) {
       <select
         class="chosen"
         value={able}
-        onInput={({ currentTarget: { value } }) => go(urlWith(chosen, { for: value }))}
+        onInput={({ currentTarget: { value } }) => go(urlWith(chosen, value))}
       >
         {shared.map((slug) => (
           <option value={slug}>{CAPABILITIES[slug].title}</option>
@@ -141,29 +136,9 @@ function Purpose({ able, shared, chosen }: PurposeProps) {
   )
 }
 
-function OnlyDifferences({ checked, chosen }: { checked: boolean; chosen: readonly string[] }) {
-  return (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={checked}
-        onInput={({ currentTarget }) =>
-          go(urlWith(chosen, { only: currentTarget.checked ? DIFFERENCES : null }))
-        }
-      />{' '}
-      <span>Only differences</span>
-    </label>
-  )
-}
-
-/** What else the URL says, and what of it changes. */
-function urlWith(slugs: readonly string[], changes: Record<string, string | null> = {}): string {
-  const now = new URLSearchParams(location.search)
-  const kept = { for: now.get('for'), only: now.get('only'), ...changes }
-  const more = Object.entries(kept).map(([name, value]) =>
-    value ? `&${name}=${encodeURIComponent(value)}` : '',
-  )
-  return slugs.length === 0 ? compareUrl(slugs) : compareUrl(slugs) + more.join('')
+/** With what it is compared for, where that was chosen. */
+function urlWith(slugs: readonly string[], chosen = new URLSearchParams(location.search).get('for')): string {
+  return compareUrl(slugs) + (slugs.length > 0 && chosen ? `&for=${encodeURIComponent(chosen)}` : '')
 }
 
 function sharedBy([first, ...others]: readonly Compared[]): Capability[] {

@@ -140,11 +140,6 @@ describe('the page of a collection', () => {
     expect(html).toContain('Nothing in this list fits a configuration.')
   })
 
-  test('makes the path of a capability a link, and no other', () => {
-    const { html } = pageOf({ a: {} }, { description: 'See /capabilities/ocr and /capabilities/nope.' })
-    expect(html).toContain('See <a href="/capabilities/ocr">/capabilities/ocr</a> and /capabilities/nope.')
-  })
-
   test('hostile text stays text', () => {
     const { html } = pageOf(
       { a: { name: HOSTILE, tagline: HOSTILE } },

@@ -120,7 +120,7 @@ function Body({ collection, members, view }: BodyProps) {
       </p>
       <Configurations files={collectionConfigs(catalog, collection)} />
       <Section id="about" title="About this list">
-        <p>{withLinks(description)}</p>
+        <p>{description}</p>
       </Section>
     </>
   )
@@ -137,18 +137,6 @@ const namesOf = (all: readonly { name: string }[], most: number, end: string) =>
 function sameAs({ query }: CatalogCollection): Capability | undefined {
   const capabilities = [query?.capability ?? []].flat()
   return query && Object.keys(query).length === 1 && capabilities.length === 1 ? capabilities[0] : undefined
-}
-
-function withLinks(text: string) {
-  return text
-    .split(/(\/capabilities\/[a-z0-9-]+)/)
-    .map((part, index) =>
-      index % 2 === 1 && part.slice('/capabilities/'.length) in CAPABILITIES ? (
-        <a href={part}>{part}</a>
-      ) : (
-        part
-      ),
-    )
 }
 
 type Phrase<Name extends keyof CollectionQuery> = (value: NonNullable<CollectionQuery[Name]>) => string
