@@ -6,7 +6,7 @@ import { groupBy } from '../../base/order.ts'
 import { isAddition } from '../../catalog/changes.ts'
 import { FREE_MODELS_FEED } from '../../files/feeds/feeds.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
-import { CATEGORIES, type PublishedChangeKind } from '../../schema/vocabulary.ts'
+import type { PublishedChangeKind } from '../../schema/vocabulary.ts'
 import { Cuts, gotBetter, gotWorse } from '../charts/columns.tsx'
 import { ChangeText, ChangeWord } from '../components/change.tsx'
 import { Asked, Links, ProviderNames, Section } from '../components/parts.tsx'
@@ -216,21 +216,13 @@ function TextOf({ line, today }: { line: Line; today: string }) {
 }
 
 function Added({ change: { at, providers } }: { change: PublishedChange }) {
-  const categories = groupBy(providers, ({ category }) => category)
   return (
     <>
-      {plural(providers.length, 'provider')} added to this directory
+      {plural(providers.length, 'provider')} added to this directory:{' '}
       {providers.length <= NAMES ? (
-        <>
-          : <ProviderNames providers={providers} />.
-        </>
+        <ProviderNames providers={providers} />
       ) : (
-        <span class="second">
-          {CATEGORIES.flatMap((category) =>
-            categories.has(category) ? [`${category} ${categories.get(category)!.length}`] : [],
-          ).join(' · ')}{' '}
-          · <a href={`/api/v1/changes/${at.slice(0, 'YYYY-MM'.length)}.json`}>all names as JSON</a>
-        </span>
+        <a href={`/api/v1/changes/${at.slice(0, 'YYYY-MM'.length)}.json`}>all names as JSON</a>
       )}
     </>
   )

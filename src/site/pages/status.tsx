@@ -301,22 +301,12 @@ function HowChecksWork() {
   return (
     <section aria-labelledby="how" class="prose">
       <h2 id="how">How checks work</h2>
-      <ul>
-        <li>
-          Once a day each API gets one request without a key. JSON, or a refusal such as 401, shows that it
-          answers.
-        </li>
-        <li>A failure is checked again after one minute and after two more; only then does it count.</li>
-        <li>
-          Where the provider runs a status page that we can read, it counts too: an outage that it announces
-          makes an API degraded, never down by itself. A page that says all is well does not outweigh an API
-          that fails.
-        </li>
-        <li>
-          What cannot be checked is unknown, never online. Behind a key we see nothing: a model may be down
-          while its API answers.
-        </li>
-      </ul>
+      <p>
+        Once a day each API gets one request without a key; JSON, or a refusal such as 401, shows that it
+        answers. A failure counts once it failed three times in three minutes. A provider’s own status page
+        can make an API degraded, never down. What cannot be checked is unknown, and behind a key we see
+        nothing: a model may be down while its API answers.
+      </p>
       <p>
         <a href="/docs/health">All rules</a> · <a href="/api/v1/status.json">JSON</a> ·{' '}
         <a href="/feeds/all.atom">Feed of incidents and changes</a>
