@@ -134,10 +134,12 @@ function rowOf(provider: CatalogProvider, offer: OfferView, model: OfferedModel,
   const { id, via, pattern, capabilities, mayDo } = model
   const own = id === null ? null : slugOf(id, slug)
   const said = own === null ? {} : elsewhere(own)
-  const { tools } = said
+  const { tools, openWeights } = said
   const facts = modelFacts.value({
     ...(tools !== undefined && { tools }),
     ...model.imported,
+    // Weights are open at every host or at none: what most lists say goes before this one's word.
+    ...(model.imported?.openWeights !== undefined && openWeights !== undefined && { openWeights }),
     ...pageOf(entry, id),
     id: id ?? '',
   })
@@ -314,7 +316,7 @@ export function paidDetails(catalog: Active, families: ReadonlySet<string>, sinc
 function modelDetail(slug: string, free: readonly FreeModel[], listed: readonly Listed[]): ModelDetail {
   const facts = listed.map(({ model }) => modelFacts.value(model))
   // The first that says it, in the order of the providers.
-  const first = <Name extends 'openWeights' | 'knowledge' | 'released'>(name: Name) =>
+  const first = <Name extends 'knowledge' | 'released'>(name: Name) =>
     facts.find((one) => one[name] !== null)?.[name] ?? null
   const named = [...free.map(({ model }) => model.imported?.name), ...facts.map(({ name }) => name)]
   const paid = paidModels(free, listed)
@@ -324,7 +326,7 @@ function modelDetail(slug: string, free: readonly FreeModel[], listed: readonly 
     slug,
     name: bareName(named.find(Boolean) ?? slug),
     ...provider.kin(slug),
-    openWeights: first('openWeights'),
+    openWeights: provider.elsewhere(slug).openWeights ?? null,
     knowledge: first('knowledge'),
     released: first('released'),
     ratings: provider.ratings(slug),
