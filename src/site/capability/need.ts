@@ -16,6 +16,23 @@ export type Gives = {
 
 export type Need = { amount: number; per: 'day' | 'month' }
 
+/** Tokens in a request that stands for all, 1,000 in and 500 out: what a need in requests is counted by. */
+export const A_REQUEST = 1500
+
+/** The ends of the bars, for a day: four powers of ten, the same in each row, so that bars compare. */
+export const endsOf = (unit: string): readonly [low: number, high: number] => {
+  const low = unit === 'tokens' ? 10 * A_REQUEST : /^(?:requests|characters)$/.test(unit) ? 10 : 1
+  return [low, low * 10_000]
+}
+
+/** Where an amount of a day stands on a bar that is a hundred long; what is off its ends stands at them. */
+export const placeOn = ([low]: ReturnType<typeof endsOf>, aDay: number): number =>
+  Math.round(Math.min(100, Math.max(1, Math.log10(aDay / low) * 25)) * 10) / 10
+
+/** How much an offer leaves for a day, as its amount or else its speed allows; null for what is given once. */
+export const dailyOf = ({ amount, window, caps }: Gives): number | null =>
+  window === 'once' ? null : Math.min(amount / DAYS_A_MONTH, ...caps.map(([, aDay]) => aDay))
+
 export type Covered = {
   /** `covers all 4×`, `covers 92 %`, `lasts 387 days`. */
   text: string
@@ -30,7 +47,7 @@ export type Covered = {
 /** Days after which a date says more than their number. */
 const FEW_DAYS = 30
 
-const perDay = ({ amount, per }: Need): number => (per === 'day' ? amount : amount / DAYS_A_MONTH)
+export const perDay = ({ amount, per }: Need): number => (per === 'day' ? amount : amount / DAYS_A_MONTH)
 
 /** `today`: YYYY-MM-DD, from which an end is counted. */
 export function covered(gives: Gives, need: Need, today: string): Covered {

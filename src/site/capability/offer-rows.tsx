@@ -4,15 +4,26 @@ import type { ComponentChildren } from 'preact'
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
 import { offerKeys } from '../../catalog/facets.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
-import { countryName } from '../../entry/words.ts'
+import { countryName, placesWords } from '../../entry/words.ts'
 import type { FlagName } from '../../schema/filters.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import { AnswerAsJson, Check, type CheckOf } from '../components/choices.tsx'
 import { Table } from '../components/parts.tsx'
 import { StartChips } from '../components/signs.tsx'
 import { FLAGS } from '../filter-words.ts'
-import { startOfOffer } from '../row-of.ts'
-import { type Covered, covered, type Need, needWords } from './need.ts'
+import { startOfOffer, trainsOf } from '../row-of.ts'
+import {
+  A_REQUEST,
+  type Covered,
+  covered,
+  dailyOf,
+  endsOf,
+  type Gives,
+  type Need,
+  needWords,
+  perDay,
+  placeOn,
+} from './need.ts'
 import { type Conversion, givesOf, priceAfter, shownOffer } from './offer.ts'
 
 const CHECKS: readonly CheckOf[] = [
@@ -100,9 +111,11 @@ type NeedProps = {
   units: readonly [string, ...string[]]
   need: Need
   results: readonly Covered[]
+  /** Whether rows say only tokens, and requests are counted by them. */
+  each?: true
 }
 
-export function NeedForm({ units, need, results }: NeedProps) {
+export function NeedForm({ units, need, results, each }: NeedProps) {
   const [unit, ...others] = units
   return (
     <form id="need" class="need" data-need aria-label="What you need">
@@ -116,12 +129,15 @@ export function NeedForm({ units, need, results }: NeedProps) {
         value={need.amount}
         data-first={need.amount}
         data-unit={unit}
+        {...(each && { 'data-each': A_REQUEST })}
         aria-label={`How many${others.length > 0 ? '' : ` ${unit}`}`}
       />
       {others.length > 0 ? (
         <select name="unit" aria-label="Counted in">
           {units.map((one) => (
-            <option value={one}>{one}</option>
+            <option value={one}>
+              {one === 'requests' && each ? `requests of ${A_REQUEST.toLocaleString('en-US')} tokens` : one}
+            </option>
           ))}
         </select>
       ) : (
@@ -142,21 +158,29 @@ export function NeedForm({ units, need, results }: NeedProps) {
   )
 }
 
-/** What part of a need is covered; the same without words where the script counts in another unit. */
-export const CoverBar = ({ found }: { found: Covered | null }) => (
-  <>
-    <strong {...(found?.full && { class: 'good' })}>{found?.text ?? '–'}</strong>
-    <meter
-      {...(found?.full && { class: 'full' })}
-      min="0"
-      max="1"
-      value={found?.share ?? 0}
-      hidden={found?.share == null}
-    >
-      {found?.text}
-    </meter>
-  </>
-)
+type CoverProps = { found: Covered | null; gives: Gives | null; unit: string; need: Need }
+
+/** What part of a need is covered, and a bar with a line at the need; without words where the script counts in another unit. */
+export function CoverBar({ found, gives, unit, need }: CoverProps) {
+  const ends = endsOf(unit)
+  const aDay = gives && dailyOf(gives)
+  return (
+    <>
+      <strong {...(found?.full && { class: 'good' })}>{found?.text ?? '–'}</strong>
+      <svg
+        class={`log-bar ${found?.full ? 'full' : ''}`.trim()}
+        viewBox="0 0 100 8"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        hidden={aDay === null}
+      >
+        <path class="track" d="M0 4H100" />
+        <path class="solid" d={`M0 4H${aDay ? placeOn(ends, aDay) : 0}`} />
+        <path class="mark" d={`M${placeOn(ends, perDay(need))} 0V8`} />
+      </svg>
+    </>
+  )
+}
 
 export type OfferRowsProps = {
   rows: readonly RankedOffer[]
@@ -168,6 +192,28 @@ export type OfferRowsProps = {
   need: Need | null
   unit: string
   today: string
+}
+
+/** What is shown once somebody asks for it: the filter, and what it says of an offer. */
+const ASKED: readonly (readonly [
+  filter: string,
+  title: string,
+  wordsOf: (row: RankedOffer) => string | null,
+])[] = [
+  ['noTraining', 'Trains on input', ({ provider, offer }) => trainsOf({ of: provider }, offer?.id)],
+  [
+    'region',
+    'Processed in',
+    ({ provider: { entry }, offer }) => {
+      const places = (offer?.allTerms ?? entry.terms)?.processingRegions
+      return Array.isArray(places) ? placesWords(places) : null
+    },
+  ],
+]
+
+const scaleWords = (unit: string) => {
+  const [low, high] = endsOf(unit).map((end) => end.toLocaleString('en-US'))
+  return `bar: ${low} to ${high} a day, each mark 10×`
 }
 
 export function OfferRows({ rows, several, slug, caption, need, unit, today }: OfferRowsProps) {
@@ -182,12 +228,16 @@ export function OfferRows({ rows, several, slug, caption, need, unit, today }: O
         'Free',
         ...(need
           ? [
-              <span data-need-head>
-                Your {need.amount.toLocaleString('en-US')} {unit} a {need.per}
-              </span>,
+              <>
+                <span data-need-head>
+                  Your {need.amount.toLocaleString('en-US')} {unit} a {need.per}
+                </span>
+                <span class="second">{scaleWords(unit)}</span>
+              </>,
               'Runs out first',
             ]
           : []),
+        ...ASKED.map(([asked, title]) => ({ asked, title })),
         ...(withPrices ? [<span class="w">Price after</span>] : []),
         'To start',
       ]}
@@ -201,6 +251,9 @@ export function OfferRows({ rows, several, slug, caption, need, unit, today }: O
           ...(unranked && need === null ? [unranked] : []),
           ...staleWords(staleFact),
         ]
+        const ends = provider.entry.changelog.find(
+          ({ kind, endsOn }) => kind === 'lifecycle' && endsOn && endsOn >= today,
+        )?.endsOn
         const names = [
           ...(offer && several.has(provider.slug) ? [offer.name] : []),
           ...(allowance?.model ? [allowance.model] : []),
@@ -210,13 +263,24 @@ export function OfferRows({ rows, several, slug, caption, need, unit, today }: O
             <th scope="row">
               <a href={`/providers/${provider.slug}`}>{provider.summary.name}</a>
               {names.length > 0 && <span class="second">{names.join(' · ')}</span>}
+              {ends && (
+                <a class="second bad" href={`/providers/${provider.slug}#changes`}>
+                  an end is set, {ends}
+                </a>
+              )}
             </th>
             <td class="amount">
               <strong>{amount}</strong>
               {conversion && <Converted {...conversion} />}
               {besides.length > 0 && <span class="second">{besides.join('; ')}</span>}
             </td>
-            {need && <CoversCells row={row} slug={slug} need={need} today={today} />}
+            {need && <CoversCells row={row} slug={slug} need={need} unit={unit} today={today} />}
+            {ASKED.map(([asked, title, wordsOf]) => (
+              <td hidden data-asked={asked}>
+                <span class="narrow soft">{title}: </span>
+                {wordsOf(row) ?? <span class="soft">not confirmed</span>}
+              </td>
+            ))}
             {withPrices && <PriceCell price={prices.get(row) ?? null} />}
             <td>
               <StartChips {...startOfOffer(row)} />
@@ -228,9 +292,9 @@ export function OfferRows({ rows, several, slug, caption, need, unit, today }: O
   )
 }
 
-type CoversProps = { row: RankedOffer; slug: Capability; need: Need; today: string }
+type CoversProps = { row: RankedOffer; slug: Capability; need: Need; unit: string; today: string }
 
-function CoversCells({ row, slug, need, today }: CoversProps) {
+function CoversCells({ row, slug, need, unit, today }: CoversProps) {
   const gives = givesOf(row, slug)
   if (gives === null)
     return (
@@ -243,7 +307,7 @@ function CoversCells({ row, slug, need, today }: CoversProps) {
   return (
     <>
       <td class="covers" data-gives={JSON.stringify(gives)}>
-        <CoverBar found={found} />
+        <CoverBar found={found} gives={gives} unit={unit} need={need} />
       </td>
       <td>
         <span class="narrow soft">Runs out first: </span>

@@ -123,7 +123,8 @@ export function Fold({ id, title, about, children }: FoldProps) {
   )
 }
 
-type Column = ComponentChildren | { title: string; number: true }
+/** `asked`: the filter that the column is about, which it is shown with. */
+type Column = ComponentChildren | { title: string; number: true } | { title: string; asked: string }
 
 type TableProps = {
   class?: string
@@ -132,8 +133,8 @@ type TableProps = {
   children: ComponentChildren
 }
 
-const isNumber = (column: Column): column is { title: string; number: true } =>
-  typeof column === 'object' && column !== null && 'number' in column
+const isTitled = (column: Column): column is { title: string; number?: true; asked?: string } =>
+  typeof column === 'object' && column !== null && 'title' in column
 
 export function Table({ caption, columns, children, ...attributes }: TableProps) {
   return (
@@ -142,8 +143,12 @@ export function Table({ caption, columns, children, ...attributes }: TableProps)
       <thead>
         <tr>
           {columns.map((column) =>
-            isNumber(column) ? (
-              <th scope="col" class="number">
+            isTitled(column) ? (
+              <th
+                scope="col"
+                {...(column.number && { class: 'number' })}
+                {...(column.asked && { 'data-asked': column.asked, hidden: true })}
+              >
                 {column.title}
               </th>
             ) : (

@@ -1,5 +1,14 @@
 /** Where a form hides rows of the page: capabilities, models, status, changes. "I need …" is held against each row. Both stand in the URL. */
-import { covered, type Gives, type Need, needWords } from '../capability/need.ts'
+import {
+  covered,
+  dailyOf,
+  endsOf,
+  type Gives,
+  type Need,
+  needWords,
+  perDay,
+  placeOn,
+} from '../capability/need.ts'
 import {
   afterPaint,
   chosenWords,
@@ -36,18 +45,25 @@ const unitOf = (asks: HTMLFormElement): string =>
 
 function showNeed(asks: HTMLFormElement, need: Need): void {
   const unit = unitOf(asks)
+  const { each, unit: own } = asks.querySelector('input')!.dataset
+  // Rows that say only tokens count a request by what it takes of them.
+  const times = each && unit !== own ? Number(each) : 1
+  const counted = { ...need, amount: need.amount * times }
+  const ends = endsOf(each ? own! : unit)
   let [full, once] = [0, 0]
   for (const { row, cell } of rows) {
     if (cell === null) continue
     const given = JSON.parse(cell.dataset.gives!) as Gives | Record<string, Gives | null>
     const gives = 'window' in given ? (given as Gives) : (given[unit] ?? null)
-    const found = gives && covered(gives, need, today)
-    const [text, bar] = [cell.querySelector('strong')!, cell.querySelector('meter')!]
+    const found = gives && covered(gives, counted, today)
+    const aDay = gives && dailyOf(gives)
+    const [text, bar] = [cell.querySelector('strong')!, cell.querySelector('.log-bar')!]
     text.textContent = found?.text ?? '–'
     text.className = found?.full ? 'good' : ''
-    bar.hidden = found?.share == null
-    bar.value = found?.share ?? 0
-    bar.className = found?.full ? 'full' : ''
+    bar.toggleAttribute('hidden', aDay === null)
+    bar.classList.toggle('full', found?.full === true)
+    bar.querySelector('.solid')!.setAttribute('d', `M0 4H${aDay === null ? 0 : placeOn(ends, aDay)}`)
+    bar.querySelector('.mark')!.setAttribute('d', `M${placeOn(ends, perDay(counted))} 0V8`)
     row.querySelector('[data-out]')!.textContent = found?.runsOut ?? ''
     if (row.hidden || found === null) continue
     if (found.full) full++
@@ -74,10 +90,21 @@ function show(): void {
   const met = (has: string[], keys: string[]) => keys.some((key) => has.includes(key))
   for (const { row, has, name } of rows)
     row.hidden = !words.every((word) => name.includes(word)) || !wanted.every(({ keys }) => met(has, keys))
+  for (const cell of document.querySelectorAll<HTMLElement>('[data-asked]'))
+    cell.hidden = !query.has(cell.dataset.asked!)
   const shown = rows.filter(({ row }) => !row.hidden).length
   const failing = ({ has }: (typeof rows)[number]) =>
     wanted.some(({ keys, open }) => !met(has, keys) && !has.includes(open))
-  const unconfirmed = rows.length - shown - rows.filter(failing).length
+  const out = rows.filter(({ row }) => row.hidden)
+  const unsure = out.filter((one) => !failing(one))
+  const unconfirmed = unsure.length
+  showUnsure(unsure.map(({ row, has }) => [row, wanted.filter(({ keys }) => !met(has, keys))]))
+  showWithout(
+    out.map(({ row, has }) => [
+      row,
+      wanted.filter(({ keys, open }) => !met(has, keys) && !has.includes(open)),
+    ]),
+  )
   for (const group of groups) {
     const count = group.querySelectorAll('[data-has]:not([hidden])').length
     group.hidden = count === 0
@@ -98,6 +125,57 @@ function show(): void {
   const need = asks && needIn(asks)
   if (need) showNeed(asks, need)
   if (form) sayInTitle(chosenWords(form))
+}
+
+type Left = readonly [row: HTMLElement, unmet: readonly { open: string }[]]
+
+/** What a filter asks for, as its label says it. */
+const labelOf = ({ open }: { open: string }) => {
+  const name = open.slice(1)
+  const field = form!.querySelector(`[name="${name}"]`)
+  if (field instanceof HTMLSelectElement) return `${field.ariaLabel} ${field.selectedOptions[0]!.text}`
+  return field?.closest('label')?.textContent?.trim() ?? name
+}
+
+const linkIn = (row: HTMLElement) => row.querySelector('a')!.cloneNode(true)
+
+/** Each of whom one answer is missing, with that; of whom more are missing, how many. */
+function showUnsure(left: readonly Left[]): void {
+  const place = document.getElementById('unsure')
+  if (!place) return
+  const one = new Map(
+    left.flatMap(([row, unmet]) =>
+      unmet.length === 1 ? [[row.querySelector('a')!.textContent, [row, labelOf(unmet[0]!)] as const]] : [],
+    ),
+  )
+  const several = left.filter(([, unmet]) => unmet.length > 1).length
+  place.hidden = left.length === 0
+  place.replaceChildren(
+    `${one.size} more where one answer is not confirmed: `,
+    ...[...one.values()].flatMap(([row, words]) => [linkIn(row), ` (${words} ?), `]),
+    several > 0 ? `and ${several} where more than one is.` : '',
+  )
+}
+
+const WITHOUT = 6
+
+/** The first that a filter leaves out, and which does. */
+function showWithout(left: readonly Left[]): void {
+  const place = document.getElementById('without')
+  if (!place) return
+  const first = left
+    .filter(([row]) => row.closest('[data-group]')?.querySelector('#renews'))
+    .slice(0, WITHOUT)
+  place.hidden = first.length === 0
+  place.querySelector('ul')!.replaceChildren(
+    ...first.map(([row, unmet]) => {
+      const item = document.createElement('li')
+      const amount = row.querySelector('.amount strong')!.cloneNode(true)
+      const why = unmet.length > 0 ? `without “${unmet.map(labelOf).join('”, “')}”` : 'not confirmed'
+      item.append(linkIn(row), ', ', amount, `, ${why}`)
+      return item
+    }),
+  )
 }
 
 /** What filters and need say, where the need is not the one that the page begins with. */

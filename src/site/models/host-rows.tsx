@@ -190,7 +190,12 @@ function NeedCell({ host: { gives }, today }: { host: PlacedHost; today: string 
   if (gives.tokens === null && gives.requests === null) return <td class="none">–</td>
   return (
     <td class="covers" data-gives={JSON.stringify(gives)}>
-      <CoverBar found={found} />
+      <CoverBar
+        found={found}
+        gives={gives.tokens ?? gives.requests}
+        unit={gives.tokens ? 'tokens' : 'requests'}
+        need={FIRST}
+      />
       <span class="second">
         <span class="narrow">Runs out first: </span>
         <span data-out>{found?.runsOut ?? ''}</span>

@@ -129,7 +129,14 @@ function Offers({ slug, rows, json, today }: OffersProps) {
   const shown = { slug, need: results.length > 0 ? need : null, unit: metricWords(unit), today }
   return (
     <>
-      {shown.need && <NeedForm units={[shown.unit]} need={need} results={results} />}
+      {shown.need && (
+        <NeedForm
+          units={unit === 'tokens' ? [shown.unit, 'requests'] : [shown.unit]}
+          need={need}
+          results={results}
+          {...(unit === 'tokens' && { each: true })}
+        />
+      )}
       {rows.length > 0 && <CapabilityFilters slug={slug} rows={rows} />}
       <p class="request soft">
         <span id="say" role="status" data-of="row">
@@ -149,6 +156,13 @@ function Offers({ slug, rows, json, today }: OffersProps) {
       {ALLOWANCE_GROUPS.map((group) => (
         <Group group={group} all={rows} {...shown} />
       ))}
+      <p id="unsure" class="panel note" hidden />
+      <section id="without" aria-labelledby="unfiltered" hidden>
+        <h2 id="unfiltered">
+          Without the filters <span class="soft count">what they leave out of the most</span>
+        </h2>
+        <ul class="plain" />
+      </section>
       <p class="soft note">
         ≈ converted at the price linked next to it
         {slug === 'chat' && ', for requests of 1,000 tokens in and 500 out'}. A month has 30 days. How fast an
