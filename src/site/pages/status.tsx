@@ -35,7 +35,7 @@ export const statusPage: PageKind = function* (view) {
       <>
         <Heading tracked={tracked} ran={ran} />
         {ran ? <Results view={view} tracked={tracked} /> : <Before {...catalog.health} />}
-        <HowChecksWork />
+        {ran && <HowChecksWork />}
       </>
     ),
   }
@@ -43,9 +43,9 @@ export const statusPage: PageKind = function* (view) {
 
 /** Before the first run, or where what is stored cannot be read. */
 const Before = ({ broken }: SiteView['catalog']['health']) => (
-  <p class="panel">
-    <strong>{broken ? REASONS.status_unreadable : 'No checks have run yet.'}</strong> Once a day we call each
-    API without a key and read its status page. Until then, the page of each provider leads to its own.
+  <p class="lede">
+    {broken ? `${REASONS.status_unreadable} Once` : 'No check has run yet; once'} a day each API gets one call
+    without a key, <a href="/docs/health">by these rules</a>.
   </p>
 )
 
@@ -80,7 +80,7 @@ function Results({ view, tracked }: { view: SiteView; tracked: readonly StatusHi
         <Filter tracked={tracked} />
         {CATEGORIES.map((category) => {
           const rows = byCategory.get(category)
-          return rows && <CategoryRows category={category} rows={rows} end={catalog.barsEnd} />
+          return rows && <CategoryRows category={category} rows={rows} view={view} />
         })}
         <p id="nothing" hidden>
           No provider matches.
@@ -103,7 +103,10 @@ const CHOICES: readonly (readonly [key: string, text: string, holds: (one: Statu
 
 /** What is not online: since when, why, where the provider says so, and what is free in its place. */
 function Problems({ tracked, view }: { tracked: readonly StatusHistory[]; view: SiteView }) {
-  const rows = ORDER.flatMap((state) => tracked.filter((one) => isProblem(one) && one.status === state))
+  const longest = (a: StatusHistory, b: StatusHistory) => ((a.since ?? '') < (b.since ?? '') ? -1 : 1)
+  const rows = ORDER.flatMap((state) =>
+    tracked.filter((one) => isProblem(one) && one.status === state).toSorted(longest),
+  )
   return (
     <Section id="open" title="Problems now" count={rows.length}>
       {rows.length === 0 ? (
@@ -155,58 +158,57 @@ function Problems({ tracked, view }: { tracked: readonly StatusHistory[]; view: 
 const barsLabel = (name: string, days: StatusHistory['days']) =>
   `${name}, ${days.length} days, oldest first: ${answeredWords(days)}`
 
-type CategoryProps = { category: Category; rows: readonly StatusHistory[]; end: string | null }
+type CategoryProps = { category: Category; rows: readonly StatusHistory[]; view: SiteView }
 
-function CategoryRows({ category, rows, end }: CategoryProps) {
-  const sorted = ORDER.flatMap((state) => rows.filter(({ status }) => status === state))
+/** The worst first: by status, then by how many days had an answer. */
+function CategoryRows({ category, rows, view }: CategoryProps) {
+  const shareOf = ({ days }: StatusHistory) => {
+    const { answered, checks } = answeredOf(days)
+    return answered / Math.max(checks, 1)
+  }
+  const sorted = rows.toSorted(
+    (a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || shareOf(a) - shareOf(b),
+  )
   const counts = STATUSES.flatMap((status) => {
     const count = rows.filter((one) => one.status === status).length
     return count === 0 ? [] : [`${count} ${status === 'unknown' ? 'no result' : status}`]
   })
   return (
-    <details class="category" data-group>
-      <summary>
-        <strong>{category}</strong> <span class="soft">{counts.join(' · ')}</span>{' '}
-        <span class="soft count">{rows.length}</span>
-      </summary>
+    <div data-group>
+      <h3>
+        {category} <span class="soft count">{counts.join(' · ')}</span>
+      </h3>
       <Table
-        class="rows states"
-        caption={`${category}: status, 90 days and how many daily checks were answered`}
-        columns={[
-          'Provider',
-          'Status',
-          `90 days${end ? `, to ${end}` : ''}`,
-          { title: 'Answered in 30 days', number: true },
-        ]}
+        class="wall"
+        caption={`${category}: status, 90 days and how many of the last 30 were answered`}
+        columns={['Provider', '90 days', 'Answered']}
       >
         {sorted.map((row) => (
-          <StatusRow row={row} />
+          <StatusRow row={row} name={view.provider(row.slug)!.shortName} />
         ))}
       </Table>
-    </details>
+    </div>
   )
 }
 
-function StatusRow({ row }: { row: StatusHistory }) {
-  const { slug, name, status, reasonText, source, announced, statusPageUrl, days } = row
+function StatusRow({ row, name }: { row: StatusHistory; name: string }) {
+  const { slug, status, reasonText, source, announced, statusPageUrl, days } = row
   return (
     <tr
-      data-name={name}
+      data-name={row.name}
       data-status={status}
       data-has={CHOICES.flatMap(([key, , holds]) => (holds(row) ? [key] : [])).join(' ')}
     >
       <th scope="row">
-        <a href={`/providers/${slug}#status`}>{name}</a>
-      </th>
-      <td>
-        <StatusWord status={status} /> {status === 'unknown' && <span class="second soft">{reasonText}</span>}
+        <a href={`/providers/${slug}#status`}>{name}</a> <StatusWord status={status} />{' '}
+        {status === 'unknown' && <span class="second soft">{reasonText}</span>}
         {status === 'online' && announced && (
           <span class="second soft">
             {statusPageUrl ? <a href={statusPageUrl}>Its page says</a> : 'Its page says'}: “{announced}”
           </span>
         )}
         {source === 'hold' && <span class="second soft">Kept from an earlier check.</span>}
-      </td>
+      </th>
       <td>
         <Bars days={days} slug={slug} />
       </td>
@@ -220,8 +222,12 @@ function StatusRow({ row }: { row: StatusHistory }) {
 /** `29 of 30, 21 without a problem`: of the last thirty days those with a result. */
 function Answered({ days }: { days: StatusHistory['days'] }) {
   const { answered, working, checks } = answeredOf(days.slice(-30))
-  const partly = working < answered ? `, ${working} without a problem` : ''
-  return <>{checks === 0 ? 'none' : `${answered} of ${checks}${partly}`}</>
+  return (
+    <>
+      {checks === 0 ? 'none' : `${answered} of ${checks}`}
+      {working < answered && <span class="partly">, {working} without a problem</span>}
+    </>
+  )
 }
 
 type Found = StatusHistory['incidents'][number] & Pick<StatusHistory, 'slug' | 'name' | 'statusPageUrl'>
