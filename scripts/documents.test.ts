@@ -4,7 +4,6 @@ import glob from 'fast-glob'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { ENDPOINTS } from '../src/api/endpoints.ts'
-import { PARAMETERS } from '../src/api/query/provider-query.ts'
 import { load } from '../src/content/load.ts'
 import { RUN_OUTCOMES } from '../src/health/state/run-outcomes.ts'
 import { OUTCOMES, type SampleKind } from '../src/health/verdict/outcomes.ts'
@@ -85,13 +84,6 @@ test('docs/architecture.md says in a line each where to add what', () => {
   // Without the targets of links, which nobody reads.
   const lengths = rows.map(([row]) => [row.replaceAll(/\]\([^)]*\)/g, ']').length, row] as const)
   expect(lengths.filter(([length]) => length > 160)).toEqual([])
-})
-
-test('docs/api.md names each parameter of the query endpoint, and each endpoint', () => {
-  const text = readFileSync('docs/api.md', 'utf8')
-  for (const name of Object.keys(PARAMETERS)) expect(text).toMatch(new RegExp(`^\\| \`${name}\` \\|`, 'm'))
-  for (const { path } of ENDPOINTS)
-    expect(text).toContain(`| \`${path.replace('{month}', '<year-month>').replace(/\{(\w+)\}/, '<$1>')}\` `)
 })
 
 test('docs/api.md has an example request and answer for each endpoint', () => {

@@ -31,7 +31,7 @@ const refreshParts = (file: string) => refreshLists(file, refreshTables(readFile
 
 const program = command(
   'generate',
-  'Writes the JSON Schemas in content/schemas, the headers in netlify.toml, the examples of the OpenAPI document, the tables of docs/api.md and the lists of words that it and the issue form quote, and refreshes the answers that README.md and docs/api.md show.',
+  'Writes the JSON Schemas in content/schemas, the headers in netlify.toml, the examples of the OpenAPI document, the endpoints of docs/api.md and the lists of words that it and the issue form quote, and refreshes the answers that README.md and docs/api.md show.',
 ).option('--check', 'write nothing; exit 1 if a file is out of date')
 
 await run(program, async () => {

@@ -1,13 +1,10 @@
 /** What `npm run generate` writes into documents and forms: closed lists, the tables of docs/api.md, answers of the API, examples. */
-import type { z } from 'zod'
 import { API_ROOT, apiBodies, ENDPOINTS, Raw } from '../api/endpoints.ts'
 import { datasetsOf } from '../api/function-data.ts'
 import { answersFrom } from '../api/http/functions.ts'
-import { PROVIDER_QUERY } from '../api/query/parameter-descriptions.ts'
 import { isObject } from '../base/json.ts'
 import { sha256 } from '../base/sha256.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { FILTERS, type Filter, type FilterName } from '../schema/filters.ts'
 import { CATEGORIES, FREE_TIER_KINDS, KIND_WORDS } from '../schema/vocabulary.ts'
 
 type QuotedList = {
@@ -51,44 +48,22 @@ export const refreshLists = (file: string, text: string): string =>
     return current.slice(0, start + before.length) + list + current.slice(end)
   }, text)
 
-const endpointRows = (isSpecified: boolean) =>
-  ENDPOINTS.filter(({ specified = false }) => specified === isSpecified).map(({ path, schema, summary }) => {
-    const shown = path.replace('{month}', '<year-month>').replaceAll(/\{(\w+)\}/g, '<$1>')
-    const object = isSpecified ? ` \`${objectOf(schema)}\` |` : ''
-    const about = summary[0]!.toLowerCase() + summary.slice(1)
-    return `| \`${shown}\`${path === '/' ? ` (that is \`/${API_ROOT}\`)` : ''} |${object} ${about} |`
-  })
+/** The endpoints that are no part of the specification. */
+const ENDPOINT_ROWS = ENDPOINTS.filter(({ specified = false }) => !specified).map(({ path, summary }) => {
+  const shown = path.replace('{month}', '<year-month>').replaceAll(/\{(\w+)\}/g, '<$1>')
+  const about = summary[0]!.toLowerCase() + summary.slice(1)
+  return `| \`${shown}\`${path === '/' ? ` (that is \`/${API_ROOT}\`)` : ''} | ${about} |`
+})
 
-/** What the field `object` of an answer says. */
-const objectOf = (schema: z.ZodType) => String(((schema as z.ZodObject).shape.object as z.ZodLiteral).value)
+const HEAD = '| path | answers |'
 
-const exampleOf = (name: string) => {
-  const filter: Filter | undefined = FILTERS[name as FilterName]
-  return filter && 'example' in filter ? ` Example: \`${name}=${filter.example}\`` : ''
-}
-
-/** The parameters of `/providers` that are no part of the specification. */
-const PARAMETER_ROWS = Object.entries(PROVIDER_QUERY)
-  .filter(([, { specified }]) => !specified)
-  .map(([name, { description }]) => `| \`${name}\` | ${description}${exampleOf(name)} |`)
-
-const ROWS: Readonly<Record<string, readonly string[]>> = {
-  '| path of the specification | `object` | answers |': endpointRows(true),
-  '| path | answers |': endpointRows(false),
-  '| parameter | what it does |': PARAMETER_ROWS,
-}
-
-/** The document with current rows below the head of each of these tables. */
+/** The document with current rows below the head of its table of endpoints. */
 export function refreshTables(markdown: string): string {
-  let text = markdown
-  for (const [head, rows] of Object.entries(ROWS)) {
-    const [before, after] = text.split(`\n${head}\n`)
-    if (before === undefined || after === undefined) continue
-    const [table, ...rest] = after.split('\n\n')
-    const [ruler] = table!.split('\n')
-    text = [[before, head, ruler, ...rows].join('\n'), ...rest].join('\n\n')
-  }
-  return text
+  const [before, after] = markdown.split(`\n${HEAD}\n`)
+  if (before === undefined || after === undefined) return markdown
+  const [table, ...rest] = after.split('\n\n')
+  const [ruler] = table!.split('\n')
+  return [[before, HEAD, ruler, ...ENDPOINT_ROWS].join('\n'), ...rest].join('\n\n')
 }
 
 /** What a path of the API answers, or undefined if it has no answer. */
