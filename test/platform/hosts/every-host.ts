@@ -10,7 +10,7 @@ import { startPlainServe } from './plain-serve.ts'
 import { startPythonServer } from './python-server.ts'
 
 type RehearsedHost = {
-  /** Its column in docs/operate.md. */
+  /** Its name in the table of docs/operate.md. */
   name: string
   start: (site: BuiltSite) => Promise<Host>
   /** A command that works if the host is installed, and what to say if it is not. */
