@@ -29,6 +29,7 @@ const rows = [...document.querySelectorAll<HTMLElement>('[data-has]')].map((row)
   name: row.dataset.name?.toLowerCase() ?? '',
   cell: row.querySelector<HTMLElement>('[data-gives]'),
 }))
+type Row = (typeof rows)[number]
 const groups = [...document.querySelectorAll<HTMLElement>('[data-group]')]
 const today = new Date().toISOString().slice(0, 10)
 
@@ -87,24 +88,17 @@ function show(): void {
   const wanted = [...query].flatMap(([name, value]) =>
     name === 'q' || /^(?:false|0)$/i.test(value) ? [] : [{ keys: keysOf(name, value), open: `?${name}` }],
   )
-  const met = (has: string[], keys: string[]) => keys.some((key) => has.includes(key))
-  for (const { row, has, name } of rows)
-    row.hidden = !words.every((word) => name.includes(word)) || !wanted.every(({ keys }) => met(has, keys))
+  const unmetIn = ({ has }: Row) => wanted.filter(({ keys }) => !keys.some((key) => has.includes(key)))
+  const failedBy = (one: Row) => unmetIn(one).filter(({ open }) => !one.has.includes(open))
+  const found = rows.filter(({ name }) => words.every((word) => name.includes(word)))
+  const shown = new Set(found.filter((one) => unmetIn(one).length === 0))
+  for (const one of rows) one.row.hidden = !shown.has(one)
   for (const cell of document.querySelectorAll<HTMLElement>('[data-asked]'))
     cell.hidden = !query.has(cell.dataset.asked!)
-  const shown = rows.filter(({ row }) => !row.hidden).length
-  const failing = ({ has }: (typeof rows)[number]) =>
-    wanted.some(({ keys, open }) => !met(has, keys) && !has.includes(open))
-  const out = rows.filter(({ row }) => row.hidden)
-  const unsure = out.filter((one) => !failing(one))
-  const unconfirmed = unsure.length
-  showUnsure(unsure.map(({ row, has }) => [row, wanted.filter(({ keys }) => !met(has, keys))]))
-  showWithout(
-    out.map(({ row, has }) => [
-      row,
-      wanted.filter(({ keys, open }) => !met(has, keys) && !has.includes(open)),
-    ]),
-  )
+  const out = found.filter((one) => !shown.has(one))
+  const unsure = out.filter((one) => failedBy(one).length === 0)
+  showUnsure(unsure.map((one) => [one.row, unmetIn(one)]))
+  showWithout(out.map((one) => [one.row, failedBy(one)]))
   for (const group of groups) {
     const count = group.querySelectorAll('[data-has]:not([hidden])').length
     group.hidden = count === 0
@@ -114,11 +108,11 @@ function show(): void {
       said.textContent = String(part ? showPart(part) : count)
     }
   }
-  document.getElementById('nothing')!.hidden = shown > 0
+  document.getElementById('nothing')!.hidden = shown.size > 0
   if (say) {
     const { of = 'offer' } = say.dataset
-    const some = query.size > 0 ? `${shown} of ` : ''
-    const open = unconfirmed > 0 ? `, and ${unconfirmed} not confirmed` : ''
+    const some = query.size > 0 ? `${shown.size} of ` : ''
+    const open = unsure.length > 0 ? `, and ${unsure.length} not confirmed` : ''
     say.textContent = `${some}${rows.length} ${of}${rows.length === 1 ? '' : 's'}${open}`
   }
   showRequest(query)
