@@ -90,20 +90,8 @@ const FILES: Record<string, [name: string, content: string, rule: string][]> = {
   ],
   'odd keys': [
     ...[
-      ...[
-        '__proto__',
-        'constructor',
-        'toString',
-        '""',
-        '"\\0"',
-        '1',
-        'null',
-        'true',
-        '"name "',
-        'Name',
-        '"a.b"',
-      ],
-      ...['"\\ud800"', '"\\u202e"', 'k'.repeat(1000)],
+      ...'__proto__ constructor toString "" "\\0" 1 null true Name "a.b"'.split(' '),
+      ...['"name "', '"\\ud800"', '"\\u202e"', 'k'.repeat(1000)],
     ].map((key): [string, string, string] => [key.slice(0, 20), `${text}${key}: {a: 1}\n`, 'unknown-key']),
     ['a list', `${text}? [a]\n: x\n`, 'yaml'],
     ['a mapping', `${text}? {a: b}\n: x\n`, 'yaml'],

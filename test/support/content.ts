@@ -114,8 +114,12 @@ export const asYaml = (value: unknown): string =>
 export const providerFiles = (...slugs: string[]): Record<string, ProviderEntry> =>
   Object.fromEntries(slugs.map((slug) => [`providers/${slug}.yaml`, anEntry(slug)]))
 
-/** What validation says of this entry alone, as `rule: message`. */
-export function findingsOf(entry: ProviderEntry): string[] {
-  const { diagnostics } = load({ dir: aContentFolder({ 'providers/one.yaml': entry }), now: NOW })
-  return diagnostics.map(({ rule, message }) => `${rule}: ${message}`)
+/** What validation says of this entry alone, as `rule: message`; with `places`, behind each the line that it is said of. */
+export function findingsOf(entry: ProviderEntry, places = false): string[] {
+  const text = asYaml(entry)
+  const lines = text.split('\n')
+  const { diagnostics } = load({ dir: aContentFolder({ 'providers/one.yaml': text }), now: NOW })
+  return diagnostics.map(
+    ({ rule, message, line }) => `${rule}: ${message}${places ? ` (${lines[line - 1]!.trim()})` : ''}`,
+  )
 }

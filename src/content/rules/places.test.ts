@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
-import { aChange, NOTHING_FREE, OFFER, SOURCE as PAGE, withOffer } from '../../../test/support/entry-parts.ts'
+import { aChange, OFFER, SOURCE as PAGE, withOffer } from '../../../test/support/entry-parts.ts'
 import type { Collection } from '../../schema/collection.ts'
 import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
 import type { Quota } from '../../schema/offer.ts'
@@ -19,212 +19,37 @@ const source = (changes: Partial<EntrySource>): Partial<ProviderEntry> => ({
   sources: [PAGE, { ...PAGE, url: `${PAGE.url}/2`, ...changes }],
 })
 const CHANGE = aChange('first', '2026-11-01', { source: PAGE.url })
+const LATER = { ...CHANGE, id: 'second', date: '2026-11-02' }
+const ENDED_MODEL: Partial<ProviderEntry> = {
+  summary: 'old-1 gets 1,000.',
+  ...withOffer({ quotas: [DAILY, { ...DAILY, models: ['old-1'], ended: '2026-10-01' }] }),
+}
 const FIRST_CALL = { method: 'POST', path: '/chat', source: PAGE.url } as const
 const RETIRED = { date: '2026-11-01' }
 const GRANT = { capability: 'chat', metric: 'tokens', amount: 1, source: PAGE.url } as const
 const PRICE = { ...GRANT, price: 1, currency: 'USD' } as const
 
-/** What is wrong with an entry, the rule that says so, and the keys under which it says it. */
+/** What is wrong with an entry, the rule that says so, and the keys under which it says it; those of other tests beside this one are not repeated. */
 const ENTRIES: [rule: string, wrong: string, changes: Partial<ProviderEntry>, path: string][] = [
   ['summary-number', 'a number without limit', { summary: '500 a day.' }, 'summary'],
+  ['summary-words', 'words about the reading', { summary: 'No page was found, 1,000 requests.' }, 'summary'],
+  ['summary-amount', 'no number', { summary: 'Some requests.' }, 'summary'],
   ['superlative', 'praise in the tagline', { tagline: 'World-class chat models' }, 'tagline'],
   ['duplicate-item', 'a pro twice', { pros: ['a', 'b', 'a'] }, 'pros.2'],
   ['duplicate-item', 'a con twice', { cons: ['a', 'a'] }, 'cons.1'],
   ['duplicate-item', 'a use case twice', { useCases: ['a', 'a'] }, 'useCases.1'],
   ['duplicate-item', 'a domain twice', { domains: ['one.example.com', 'one.example.com'] }, 'domains.1'],
-  ['duplicate-item', 'a capability twice', { capabilities: ['chat', 'chat'] }, 'capabilities.1'],
   ['duplicate-item', 'an offer twice', { offers: [OFFER, OFFER] }, 'offers.1'],
   ['duplicate-item', 'covered twice', withOffer({ covers: ['chat', 'chat'] }), 'offers.0.covers.1'],
   ['duplicate-item', 'excluded twice', withOffer({ excludes: ['ocr', 'ocr'] }), 'offers.0.excludes.1'],
   ['duplicate-item', 'a price twice', { prices: [PRICE, PRICE] }, 'prices.1'],
   ['duplicate-item', 'a change twice', { changelog: [CHANGE, CHANGE] }, 'changelog.1'],
   ['duplicate-item', 'a source twice', { sources: [PAGE, PAGE] }, 'sources.1'],
-  [
-    'changelog-order',
-    'an older change first',
-    { changelog: [CHANGE, { ...CHANGE, id: 'second', date: '2026-11-02' }] },
-    'changelog.1.date',
-  ],
-  ['retired-probe', 'a probe after the end', { retired: RETIRED }, 'health'],
-  ['unchecked', 'nothing to check', { health: {} }, 'health'],
-  ['unchecked', 'a reason and a probe', { health: { ...ONE.health, none: 'why' } }, 'health.none'],
-  ['auth-name', 'a header without name', connection({ auth: 'header' }), 'connection.auth'],
-  ['auth-name', 'a query parameter without name', connection({ auth: 'query' }), 'connection.auth'],
-  [
-    'auth-prefix',
-    'a word where no header takes the key',
-    connection({ auth: 'query', authName: 'key', authPrefix: '' }),
-    'connection.authPrefix',
-  ],
-  [
-    'openai-base-url',
-    'a URL for clients that do not work',
-    connection({ openaiCompatible: false, openaiBaseUrl: 'https://api.one.example.com/o' }),
-    'connection.openaiBaseUrl',
-  ],
-  ['free', 'nothing is free, and an offer lives', { free: 'none' }, 'free'],
-  ['free', 'no offer, and nobody says so', { offers: [] }, 'offers'],
-  ['free', 'a retired entry says so', { ...NOTHING_FREE, retired: RETIRED }, 'free'],
-  ['free', 'a term of free use', { ...NOTHING_FREE, terms: { commercialUse: true } }, 'terms.commercialUse'],
-  ['allowance', 'counted without amount', withOffer({ quotas: [] }), 'offers.0.allowance'],
-  ['allowance', 'no quota and an amount', withOffer({ allowance: 'unmetered' }), 'offers.0.allowance'],
-  ['capabilities', 'none', { capabilities: undefined as never }, 'name'],
-  [
-    'capabilities',
-    'a quota for another',
-    withOffer({ quotas: [DAILY, { ...DAILY, for: ['chat', 'ocr'] }] }),
-    'offers.0.quotas.1.for',
-  ],
-  ['capabilities', 'another covered', withOffer({ covers: ['chat', 'ocr'] }), 'offers.0.covers.1'],
-  ['capabilities', 'another excluded', withOffer({ excludes: ['ocr'] }), 'offers.0.excludes.0'],
-  [
-    'capabilities',
-    'a purchase of another',
-    withOffer({ buys: [{ ...GRANT, capability: 'ocr' }] }),
-    'offers.0.buys.0.capability',
-  ],
-  [
-    'capabilities',
-    'the price of another',
-    { prices: [{ ...PRICE, capability: 'ocr' }] },
-    'prices.0.capability',
-  ],
-  [
-    'covered-and-excluded',
-    'both',
-    withOffer({ covers: ['chat'], excludes: ['ocr', 'chat'] }),
-    'offers.0.excludes.1',
-  ],
-  [
-    'covered-and-excluded',
-    'a quota of what is excluded',
-    withOffer({ excludes: ['ocr'], quotas: [DAILY, { ...DAILY, for: 'ocr' }] }),
-    'offers.0.quotas.1.for',
-  ],
-  [
-    'first-call-model',
-    'a model that no offer names',
-    {
-      ...withOffer({ quotas: [{ ...DAILY, models: ['nova-1'] }] }),
-      ...connection({ firstCall: { ...FIRST_CALL, model: 'big-1' } }),
-    },
-    'connection.firstCall.model',
-  ],
-  ['lasts', 'a trial for ever', withOffer({ kind: 'trial', lasts: 'never' }), 'offers.0.lasts'],
-  ['keyless-offer', 'a card without an account', withOffer({ kind: 'keyless' }), 'offers.0.cardBasis'],
-  [
-    'first-call',
-    'neither path nor URL',
-    connection({ firstCall: { ...FIRST_CALL, path: undefined } }),
-    'connection.firstCall',
-  ],
-  [
-    'first-call',
-    'a path without base',
-    connection({ baseUrl: undefined, firstCall: FIRST_CALL }),
-    'connection.firstCall.path',
-  ],
-  [
-    'first-call',
-    'body and form',
-    connection({ firstCall: { ...FIRST_CALL, body: {}, form: {} } }),
-    'connection.firstCall.form',
-  ],
-  [
-    'first-call',
-    'GET with a body',
-    connection({ firstCall: { ...FIRST_CALL, method: 'GET', body: {} } }),
-    'connection.firstCall.method',
-  ],
-  [
-    'first-call',
-    'GET with a form',
-    connection({ firstCall: { ...FIRST_CALL, method: 'GET', form: {} } }),
-    'connection.firstCall.method',
-  ],
-  ['summary-words', 'words about the reading', { summary: 'No page was found, 1,000 requests.' }, 'summary'],
-  ['summary-amount', 'no number', { summary: 'Some requests.' }, 'summary'],
-  [
-    'ended-model',
-    'a model that ended',
-    {
-      summary: 'old-1 gets 1,000.',
-      ...withOffer({ quotas: [DAILY, { ...DAILY, models: ['old-1'], ended: '2026-10-01' }] }),
-    },
-    'summary',
-  ],
-  [
-    'shared-domain',
-    'a host where nothing is anybody’s own',
-    { domains: ['one.example.com', 'pastebin.com/one'] },
-    'domains.1',
-  ],
+  ['changelog-order', 'an older change first', { changelog: [CHANGE, LATER] }, 'changelog.1.date'],
+  ['ended-model', 'a model that ended', ENDED_MODEL, 'summary'],
+  ['shared-domain', 'a host of anybody', { domains: ['one.example.com', 'pastebin.com/one'] }, 'domains.1'],
   ['shared-domain', 'a host of many', { domains: ['one.example.com', 'github.com'] }, 'domains.1'],
   ['unsourced-fact', 'no source', { headquarters: 'DE' }, 'headquarters'],
-  [
-    'unsourced-fact',
-    'only a third party',
-    {
-      sources: [
-        { ...PAGE, url: 'https://list.example.org' },
-        { ...PAGE, supports: ['offers.free-plan.kind', 'offers.free-plan.card'] },
-      ],
-    },
-    'offers.0.quotas.0',
-  ],
-  [
-    'supports-nothing',
-    'a quota that is not there',
-    source({ supports: ['offers.free-plan.kind', 'offers.free-plan.quotas.gone'] }),
-    'sources.1.supports.1',
-  ],
-  [
-    'supports-nothing',
-    'an offer that is not there',
-    source({ supports: ['offers.gone.kind'] }),
-    'sources.1.supports.0',
-  ],
-  [
-    'supports-nothing',
-    'likewise contradicted',
-    source({ contradicts: [{ fact: 'offers.gone.card' }] }),
-    'sources.1.contradicts.0.fact',
-  ],
-  [
-    'supports-nothing',
-    'likewise changed',
-    { changelog: [{ ...CHANGE, facts: ['free', 'offers.free-plan.quotas.tokens'] }] },
-    'changelog.0.facts.1',
-  ],
-  ['no-dated-source', 'no date', { sources: [{ ...PAGE, asOf: undefined as never }] }, 'sources'],
-  ['missing-basis', 'a card', withOffer({ cardBasis: undefined as never }), 'offers.0.card'],
-  ['missing-basis', 'a phone', withOffer({ phone: false }), 'offers.0.phone'],
-  ['basis', 'of what is not known', withOffer({ phoneBasis: 'stated' }), 'offers.0.phoneBasis'],
-  ['basis', 'of what sign-up does not say', { signup: { cardBasis: 'stated' } }, 'signup.cardBasis'],
-  ['basis', 'a call that shows nothing', withOffer({ cardBasis: 'called' }), 'offers.0.cardBasis'],
-  ['basis', 'a call that nobody made', withOffer({ card: true, cardBasis: 'called' }), 'offers.0.cardBasis'],
-  ['basis', 'reported by nobody', withOffer({ cardBasis: 'reported' }), 'offers.0.cardBasis'],
-  ['transcript', 'a quoted page without transcript', source({ of: PAGE.url }), 'sources.1.of'],
-  ['transcript', 'no quoted page', source({ type: 'transcript' }), 'sources.1.type'],
-  [
-    'transcript',
-    'somebody else is quoted',
-    source({ type: 'transcript', of: 'https://else.example.org' }),
-    'sources.1.of',
-  ],
-  [
-    'contradicted-by-itself',
-    'both',
-    source({ supports: ['free'], contradicts: [{ fact: 'connection' }, { fact: 'free' }] }),
-    'sources.1.contradicts.1',
-  ],
-  [
-    'read-before-page',
-    'read before it was written',
-    source({ read: '2026-11-01', asOf: '2026-11-02' }),
-    'sources.1.asOf',
-  ],
-  ['stale-fact', 'an old page', { sources: [{ ...PAGE, asOf: '2025-01-01' }] }, 'offers.0.card'],
 ]
 
 function findingsOf(
@@ -260,13 +85,6 @@ const placesOf = (...given: Parameters<typeof findingsOf>) => findingsOf(...give
 test.each(ENTRIES)('%s: %s', (rule, _, changes, path) => {
   expect(placesOf(rule, { one: anEntry('one', changes) })).toContain(`one.yaml ${path}`)
 })
-
-test.each([...new Set(ENTRIES.map(([rule]) => rule))])(
-  '%s finds nothing in an entry that is right',
-  (rule) => {
-    expect(placesOf(rule, { one: ONE })).toEqual([])
-  },
-)
 
 /** The day that a rule finds in the future, by its path. */
 const DAYS: [path: string, changes: (day: string) => object][] = [

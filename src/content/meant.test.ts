@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quota } from '../schema/offer.ts'
 import { PERIODS } from '../schema/vocabulary.ts'
-import { amountsMeant } from './meant.ts'
+import { amountsMeant, countryMeant, daysMeant, periodMeant } from './meant.ts'
 
 test.each<[written: string, ...meant: string[]]>([
   ['10k/day', '10000/day'],
@@ -36,7 +36,7 @@ test.each<[written: string, ...meant: string[]]>([
   ['10/constructor'],
   ['-5/day'],
   [`${'9'.repeat(200)}/day`],
-])('%s', (written, ...meant) => {
+])('an amount: %s', (written, ...meant) => {
   expect(amountsMeant(written)).toEqual(meant)
 })
 
@@ -55,3 +55,58 @@ test('whatever is meant can be read, and what can be read is meant as it is', ()
     }),
   )
 })
+
+test.each([
+  ['Sweden', 'SE'],
+  ['germany ', 'DE'],
+  ['se', 'SE'],
+  ['UK', 'GB'],
+  ['United States', 'US'],
+  ['USA', 'US'],
+  ['Europe', undefined],
+  ['constructor', undefined],
+  ['', undefined],
+])('a country: %j is %s', (value, code) => {
+  expect(countryMeant(value)).toBe(code)
+})
+
+test.each([
+  ['2026/8/4', ['2026-08-04']],
+  ['2026.08.04', ['2026-08-04']],
+  ['2026-8-4', ['2026-08-04']],
+  ['2026-08-04T10:00:00Z', ['2026-08-04']],
+  ['2026-08-04', ['2026-08-04']],
+  ['22.11.2026', ['2026-11-22']],
+  ['4. 8. 2026', ['2026-08-04']],
+  ['11/22/2026', ['2026-11-22']],
+  ['22/11/2026', ['2026-11-22']],
+  ['4/8/2026', ['2026-08-04', '2026-04-08']],
+  ['8-8-2026', ['2026-08-08']],
+  ['4 August 2026', ['2026-08-04']],
+  ['4. Aug 2026', ['2026-08-04']],
+  ['August 4, 2026', ['2026-08-04']],
+  ['Sept. 4, 2026', ['2026-09-04']],
+  ['31.02.2026', []],
+  ['2026-13-01', []],
+  ['4 Augustus', []],
+  ['4 Smarch 2026', []],
+  ['next week', []],
+])('a day: %s', (text, days) => expect(daysMeant(text)).toEqual(days))
+
+test.each([
+  ['14 days', 'P14D'],
+  ['14-day', 'P14D'],
+  ['30d', 'P30D'],
+  ['2 weeks', 'P2W'],
+  ['3 Months', 'P3M'],
+  ['3mo', 'P3M'],
+  ['one year', 'P1Y'],
+  ['a month', 'P1M'],
+  ['p14d', 'P14D'],
+  ['3m', undefined],
+  ['0 days', undefined],
+  ['14 hours', undefined],
+  ['for ever', undefined],
+  ['14 constructors', undefined],
+  ['', undefined],
+])('a period: %s', (text, period) => expect(periodMeant(text)).toBe(period))
