@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import glob from 'fast-glob'
 import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { ENDPOINTS } from '../src/api/endpoints.ts'
 import { load } from '../src/content/load.ts'
 import { RUN_OUTCOMES } from '../src/health/state/run-outcomes.ts'
@@ -136,33 +135,4 @@ test('docs/commands.md has each command once', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
   const rows = [...readFileSync('docs/commands.md', 'utf8').matchAll(/^- `npm (?:run )?([\w:]+)` /gm)]
   expect(rows.map(([, name]) => name).toSorted()).toEqual(Object.keys(scripts).toSorted())
-})
-
-type Workflow = {
-  on: Record<string, object | null>
-  jobs: Record<string, { name?: string; strategy?: Strategy }>
-}
-type Strategy = { matrix: Record<string, string[]> }
-
-test('the checks that the ruleset for main demands run on every pull request', () => {
-  const names = glob.sync('.github/workflows/*.yml').flatMap((file) => {
-    const { on, jobs } = parse(readFileSync(file, 'utf8')) as Workflow
-    // A check that a filter leaves out would be waited for without end.
-    if (!('pull_request' in on) || on.pull_request !== null) return []
-    return Object.values(jobs).flatMap(({ name = '', strategy }) => {
-      const variants = Object.entries(strategy?.matrix ?? {})
-      return variants.length === 0
-        ? [name]
-        : variants.flatMap(([key, values]) =>
-            values.map((value) => name.replace(`\${{ matrix.${key} }}`, value)),
-          )
-    })
-  })
-  const { rules } = JSON.parse(readFileSync('.github/rulesets/main.json', 'utf8')) as {
-    rules: { type: string; parameters: { required_status_checks: { context: string }[] } }[]
-  }
-  const demanded = rules.find(({ type }) => type === 'required_status_checks')!.parameters
-    .required_status_checks
-  expect(demanded.length).toBeGreaterThan(0)
-  for (const { context } of demanded) expect(names).toContain(context)
 })

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { providerFiles } from '../test/support/content.ts'
-import { changes, guard, ready, runGuard, withSubmodule } from '../test/support/pull-request-guard.ts'
+import { changes, guard, on, ready, runGuard, withSubmodule } from '../test/support/pull-request-guard.ts'
 import { aRepository } from '../test/support/repository.ts'
 
 /** The merge commit of a pull request that changes these files. */
@@ -113,6 +113,8 @@ describe('the one check that main requires', () => {
     const { parameters } = rules.find(({ type }: { type: string }) => type === 'required_status_checks')
     expect(parameters.required_status_checks).toEqual([{ context: ready.name }])
     expect(ready.if).toContain('always()')
+    // A check that a filter leaves out would be waited for without end.
+    expect(on).toHaveProperty('pull_request', null)
     expect(ready.needs).toEqual(['changes', 'content', 'test', 'platform'])
   })
 })

@@ -8,7 +8,8 @@ import { aRepository } from './repository.ts'
 
 type Step = { name?: string; if?: string; run?: string }
 
-const { jobs } = parse(readFileSync('.github/workflows/ci.yml', 'utf8')) as {
+export const { on, jobs } = parse(readFileSync('.github/workflows/ci.yml', 'utf8')) as {
+  on: object
   jobs: Record<
     'changes' | 'content' | 'ready',
     { name?: string; if?: string; needs?: string[]; steps: Step[] }

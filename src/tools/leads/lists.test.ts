@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { PIECES } from '../../../test/arbitraries/hostile-yaml.ts'
 import { aCatalogue, aListedModel } from '../../../test/support/catalogue.ts'
 import { aMnfst, aMnfstProvider, aMvalentsev, aMvalentsevEntry } from '../../../test/support/public-lists.ts'
 import { findingLines } from '../upkeep/findings.ts'
@@ -111,18 +112,7 @@ test.each([
     expect(readList(list, text, TODAY)).toEqual({ error: expect.stringMatching(error) })
 })
 
-const HOSTILE = [
-  '\u202e',
-  '\u0000',
-  '<script>',
-  '__proto__',
-  '../../contribute',
-  '\ud800',
-  ' x ',
-  '\u{e0001}',
-  '\u001b[31m',
-]
-const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...HOSTILE))
+const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...PIECES, '__proto__'))
 const anything = fc.oneof(fc.jsonValue(), text, fc.constantFrom(-1, 1e308, null, true))
 const changed = fc.dictionary(
   fc.constantFrom(

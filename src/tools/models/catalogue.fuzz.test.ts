@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { PIECES } from '../../../test/arbitraries/hostile-yaml.ts'
 import { aCatalogue, aListedModel } from '../../../test/support/catalogue.ts'
 import { anEntry } from '../../../test/support/content.ts'
 import { importedModels } from '../../schema/imported.ts'
@@ -31,18 +32,7 @@ const KEYS = [
   '__proto__',
   'constructor',
 ]
-const HOSTILE = [
-  '\u202e',
-  '\u0000',
-  '<script>',
-  '__proto__',
-  '../..',
-  '\ud800',
-  'e\u0301',
-  ' x ',
-  '\u{e0001}',
-]
-const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...HOSTILE))
+const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...PIECES, '__proto__'))
 const anything = fc.oneof(fc.jsonValue(), text, fc.constantFrom(-1, 0, 1e308, 0.1, null, true))
 const model = fc.oneof(
   anything,

@@ -30,49 +30,22 @@ const tree = {
 } as never
 const issue = (...findings: Finding[]) => issueBody(findings, tree)
 const items = (body: string) => body.split('\n').filter((line) => line.startsWith('- [ ] '))
-const EDIT = '[edit the entry](../edit/main/content/providers/one.yaml)'
-const LINK = `[one.example.com/pricing](${PAGE})`
 
-test.each<[FindingKind, Partial<Finding>, string]>([
-  [
-    'call-refused',
-    { found: 'the key is refused (401)' },
-    'the free first call is refused: the key is refused (401) (since 2026-11-16) → `npm run calls -- --source one`',
-  ],
-  ['page-gone', {}, `${LINK} answers 404; 1 fact rested on it (since 2026-11-16) → ${EDIT}`],
-  [
-    'value-gone',
-    { found: undefined as never },
-    `${LINK} no longer shows \`1,000 requests a day\` (\`offers.free-plan.quotas.requests\`) (since 2026-11-16) → ${EDIT}`,
-  ],
-  ['model-gone', { expected: 'a/b' }, `its own list lacks \`a/b\` (since 2026-11-16) → ${EDIT}`],
-  [
-    'model-missing',
-    { expected: 'a/b', found: 'not in the list of models.dev of 2026-11-16' },
-    `\`a/b\` not in the list of models.dev of 2026-11-16 (since 2026-11-16) → ${EDIT}`,
-  ],
-  [
-    'unhealthy',
-    { found: 'The probe is wrong.' },
-    'The probe is wrong. (since 2026-11-16) → `npm run health -- --record --only one`',
-  ],
-  [
-    'turning',
-    { found: 'disputed from 2026-12-16' },
-    `\`offers.free-plan.quotas.requests\` is disputed from 2026-12-16 (since 2026-11-16) → ${EDIT}`,
-  ],
-  [
-    'stale',
-    {},
-    'read [one.example.com/pricing](https://one.example.com/pricing) again: 1 old fact, such as `offers.free-plan.quotas.requests` (since 2026-11-16) → `npm run validate -- --only one`',
-  ],
-  [
-    'unwatchable',
-    { found: 'a script builds it' },
-    `1 page to read by hand, such as ${LINK} (a script builds it) (since 2026-11-16) → ${EDIT}`,
-  ],
-])('%s: one line says what, where, since when, and what settles it', (kind, changes, expected) => {
-  expect(items(issue(finding(kind, changes)))).toEqual([`- [ ] **ONE**: ${expected}`])
+const EACH: [kind: FindingKind, changes: Partial<Finding>][] = [
+  ['call-refused', { found: 'the key is refused (401)' }],
+  ['page-gone', {}],
+  ['value-gone', { found: undefined as never }],
+  ['model-gone', { expected: 'a/b' }],
+  ['model-missing', { expected: 'a/b', found: 'not in the list of models.dev of 2026-11-16' }],
+  ['unhealthy', { found: 'The probe is wrong.' }],
+  ['turning', { found: 'disputed from 2026-12-16' }],
+  ['stale', {}],
+  ['unwatchable', { found: 'a script builds it' }],
+]
+
+test('one line says what, where, since when, and what settles it', async () => {
+  const said = EACH.map(([kind, changes]) => issue(finding(kind, changes)))
+  await expect(said.flatMap(items).join('\n')).toMatchFileSnapshot('findings.issue.approved.txt')
 })
 
 test('nothing in the core is no issue', () => {
