@@ -156,7 +156,7 @@ export function periodWords(period: string): string {
 }
 
 /** `P3M` → 90. A month counts as 30 days, a year as 365; `never` is longer than any. Null for any other text. */
-export function periodDays(period: string): number | null {
+export function periodDays(period = ''): number | null {
   if (period === 'never') return Number.MAX_SAFE_INTEGER
   const [, count, unit] = /^P(\d{1,4})([DWMY])$/.exec(period) ?? []
   if (!count || !unit) return null

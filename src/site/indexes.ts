@@ -168,7 +168,7 @@ function models({ catalog }: SiteView): Indexed[] {
         kind: 'Models',
         title: slug,
         href: `/models/${slug}`,
-        before: `free at ${new Set(free.map(({ provider }) => provider)).size}`,
+        ...(best && { before: `free at ${new Set(free.map(({ provider }) => provider)).size}` }),
         ...(best && { said: hostWords(hosts[best.provider]!.name, best), start: startOfOffer(best) }),
         ...(words && {
           price: {

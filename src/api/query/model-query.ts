@@ -19,7 +19,7 @@ import {
 } from './parameter.ts'
 import { besides, counts, joined, type QueryEndpoint } from './query-endpoint.ts'
 
-const MODEL_SORTS = ['rating', 'requests', 'tokens', 'context', 'name'] as const satisfies readonly (
+const MODEL_SORTS = ['rating', 'requests', 'tokens', 'context', 'lasts', 'name'] as const satisfies readonly (
   | ModelSort
   | 'rating'
 )[]

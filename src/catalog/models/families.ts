@@ -3,6 +3,7 @@ import { addDays } from '../../base/days.ts'
 import { perObject } from '../../base/memo.ts'
 import { compareText, groupBy } from '../../base/order.ts'
 import { briefsOf, type CatalogProvider } from '../provider.ts'
+import { isMissing } from './model-order.ts'
 import { modelDetails, paidDetails } from './model-rows.ts'
 import { comparablePrice, type FamilyDetail, type FamilyList, type ModelDetail } from './model-schemas.ts'
 
@@ -34,10 +35,13 @@ export const familyDetails = perObject((catalog: Active): ReadonlyMap<string, Fa
           .map(({ id, provider, price, served }) => ({ id, provider, price, served }))
         return { ...release, release: releaseOf(model.slug, slug), paid: cheapest }
       })
-      const givers = new Set(releases.flatMap((one) => one.free.map(({ provider }) => provider)))
-      const sellers = releases.flatMap((one) => one.paid.map(({ provider }) => provider))
-      const providers = briefsOf([...givers, ...sellers].map((host) => bySlug.get(host)!))
-      const counts = { releaseCount: free.get(slug)!.length, hostCount: givers.size }
+      const hosts = releases.flatMap((one) => [...one.free, ...one.paid].map(({ provider }) => provider))
+      const providers = briefsOf([...new Set(hosts)].map((host) => bySlug.get(host)!))
+      const given = releases.map((one) => one.free.filter((row) => !isMissing({ row })))
+      const counts = {
+        releaseCount: given.filter(({ length }) => length > 0).length,
+        hostCount: new Set(given.flat().map(({ provider }) => provider)).size,
+      }
       return [slug, { object: 'family', slug, maker: models[0]!.maker, ...counts, releases, providers }]
     }),
   )

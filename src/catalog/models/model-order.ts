@@ -6,6 +6,7 @@ import { compareText } from '../../base/order.ts'
 import { noTraining } from '../../entry/free-offers.ts'
 import { ONCE_KINDS, TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 import type { EntryView, OfferView } from '../../entry/view.ts'
+import { periodDays } from '../../entry/words.ts'
 import type { ProviderSummary } from '../../schema/responses.ts'
 import type { Period } from '../../schema/vocabulary.ts'
 import type { ModelLimits, ModelRow } from './model-schemas.ts'
@@ -29,22 +30,22 @@ type Windows = Partial<Record<Period, number>>
 const STATED: Windows = { day: 1, week: 1 / 7, month: 1 / DAYS_A_MONTH, year: 1 / 365 }
 const CAPS: Windows = { second: 86_400, minute: 1440, hour: 24 }
 
-type InADay = { per: Period; value: number; amount: number }
+type Windowed = { per: Period; value: number; amount: number }
 
 /** Of a unit, the tightest amount that is stated for a day or longer, and all caps on speed; each with what it comes to in a day. */
 export function speedAndStated(
   limits: ModelLimits,
   unit: 'requests' | 'tokens',
-): { stated: InADay | null; caps: InADay[] } {
-  const inADay = (windows: Windows) =>
-    limits.flatMap(({ metric, value, per, scope }): InADay[] => {
+): { stated: Windowed | null; caps: Windowed[] } {
+  const within = (windows: Windows) =>
+    limits.flatMap(({ metric, value, per, scope }): Windowed[] => {
       const times = windows[per]
       return metric === unit && times !== undefined && scope !== 'everyone'
         ? [{ per, value, amount: value * times }]
         : []
     })
-  const [tightest] = inADay(STATED).toSorted((a, b) => a.amount - b.amount)
-  return { stated: tightest ?? null, caps: inADay(CAPS) }
+  const [tightest] = within(STATED).toSorted((a, b) => a.amount - b.amount)
+  return { stated: tightest ?? null, caps: within(CAPS) }
 }
 
 /** Of several limits the tightest, as they hold together. Undefined where there is none. */
@@ -76,13 +77,17 @@ function ordered<Own extends Rowed>(rows: readonly Own[], ...numbers: ((row: Mod
     .map(({ own }) => own)
 }
 
-/** Stated amounts that renew, then caps, which is what a repeating limit of a single grant is, then none. */
-const tier = (unit: 'requests' | 'tokens') => (row: ModelRow) => {
+/** Amounts that renew, requests by what the first to run out leaves of them; then caps, which is what a repeating limit of a single grant is; then none. */
+function inADay(row: ModelRow, unit: 'requests' | 'tokens'): { tier: number; amount: number } {
+  if (unit === 'requests' && row.comparable) return { tier: 2, amount: row.comparable.requestsPerDay }
   const found = daily(row.limits, unit)
-  return found === undefined ? 0 : found.stated && !ONCE_KINDS.has(row.kind) ? 2 : 1
+  if (found === undefined) return { tier: 0, amount: -1 }
+  return { tier: found.stated && !ONCE_KINDS.has(row.kind) ? 2 : 1, amount: found.amount }
 }
-const amount = (unit: 'requests' | 'tokens') => (row: ModelRow) => daily(row.limits, unit)?.amount ?? -1
+const tier = (unit: 'requests' | 'tokens') => (row: ModelRow) => inADay(row, unit).tier
+const amount = (unit: 'requests' | 'tokens') => (row: ModelRow) => inADay(row, unit).amount
 const context = (row: ModelRow) => row.context ?? -1
+const lasts = (row: ModelRow) => periodDays(row.lasts) ?? -1
 const fresh = (row: ModelRow) => (row.stale ? 0 : 1)
 
 export const byRequests = <Own extends Rowed>(rows: readonly Own[]): Own[] =>
@@ -109,14 +114,13 @@ const TRAINS = new Map([
 ])
 
 /** Requests a day: stated; converted from tokens or credit; what caps on speed leave room for; not published. */
-function requestsADay({ kind, limits, comparable }: ModelRow): { from: number; amount: number } {
-  const requests = daily(limits, 'requests')
-  const tokens = daily(limits, 'tokens')
-  const renews = !ONCE_KINDS.has(kind)
-  if (renews && requests?.stated) return { from: 0, amount: requests.amount }
-  if (renews && tokens?.stated) return { from: 1, amount: tokens.amount / TOKENS_A_REQUEST }
-  if (comparable) return { from: 1, amount: comparable.requestsPerDay }
-  return requests ? { from: 2, amount: requests.amount } : { from: 3, amount: 0 }
+function requestsADay(row: ModelRow): { from: number; amount: number } {
+  const requests = inADay(row, 'requests')
+  const tokens = inADay(row, 'tokens')
+  const isStated = daily(row.limits, 'requests')?.stated
+  if (requests.tier === 2) return { from: isStated ? 0 : 1, amount: requests.amount }
+  if (tokens.tier === 2) return { from: 1, amount: tokens.amount / TOKENS_A_REQUEST }
+  return { from: requests.tier === 1 ? 2 : 3, amount: requests.amount }
 }
 
 /** Whether nobody but one person, or nobody with a name, is known to stand behind a host. Such a host is never first where another is there. */
@@ -178,13 +182,14 @@ const placeOf = (own: Rowed) => LAST.findLastIndex((holds) => holds(own))
 export const lastOnes = <Own extends Rowed>(rows: readonly Own[]): Own[] =>
   rows.toSorted((a, b) => placeOf(a) - placeOf(b))
 
-export type ModelSort = 'requests' | 'tokens' | 'context' | 'name'
+export type ModelSort = 'requests' | 'tokens' | 'context' | 'lasts' | 'name'
 
 /** Rows in every order; of equal ones stale ones last, then by the score of their provider, then by name. */
 export const ORDERS: Readonly<Record<ModelSort, <Own extends Rowed>(rows: readonly Own[]) => Own[]>> = {
   requests: (rows) => lastOnes(byRequests(rows)),
   tokens: (rows) => lastOnes(ordered(rows, tier('tokens'), amount('tokens'), fresh, context)),
   context: (rows) => lastOnes(ordered(rows, context, tier('requests'), amount('requests'), fresh)),
+  lasts: (rows) => lastOnes(ordered(rows, lasts, tier('requests'), amount('requests'), fresh)),
   name: (rows) =>
     rows
       .map((own) => ({ own, name: (own.row.ended ? '\uffff' : '') + (own.row.slug ?? fold(own.row.name)) }))

@@ -229,9 +229,9 @@ describe('rows', () => {
         limitAt(limits, 'tokens', 'day'),
       ]),
     ).toEqual([
-      ['b', 'named', '2026-11-01', 9, 5],
       [':free', 'pattern', '2026-11-01', null, 5],
       ['a:free', 'pattern', '2026-11-01', null, 5],
+      ['b', 'named', '2026-11-01', 9, 5],
     ])
   })
 
@@ -339,6 +339,10 @@ test('a row says of which day the list is that had the model, and which newer on
   expect(
     catalog.active[0]!.models.data.map(({ id, served, missingFrom }) => [id, served, missingFrom]).toSorted(),
   ).toEqual(expected)
+  expect(catalog.active[0]!.models.freeCount).toBe(3)
+  expect(
+    modelDetails(catalog).flatMap(({ free, freeCount }) => (freeCount < free.length ? free[0]!.id : [])),
+  ).toEqual(['c'])
 })
 
 describe('a model that its maker ended', () => {
@@ -505,17 +509,18 @@ describe('order', () => {
       someModels('a', { id: 'b', context: 100_000 }),
     ).map(({ id }) => id)
 
-  test('most requests a day first, by the tightest window; then caps on speed, then none', () => {
+  test('most requests a day first, by the tightest window and what runs out first; then caps on speed, then none', () => {
     expect(
       order(
-        ['none', { tokens: '5/day' }],
+        ['none', { tokens: '500/minute' }],
+        ['tokens', { requests: '1000/day', tokens: '30000/day' }],
         ['cap', { requests: '1000/minute' }],
         ['week', { requests: '70/week' }],
         ['month', { requests: '3000/month' }],
         ['day', { requests: '90/day 500/month' }],
         ['once', { requests: '999999/day' }, { kind: 'trial' }],
       ),
-    ).toEqual(['month', 'day', 'week', 'cap', 'once', 'none'])
+    ).toEqual(['month', 'tokens', 'day', 'week', 'cap', 'once', 'none'])
   })
   test('of equal ones the larger context, then the name', () => {
     expect(

@@ -14,7 +14,7 @@ import type { ImportedModel } from '../../schema/imported.ts'
 import type { CallRecord } from '../../schema/status-files.ts'
 import { featuresOf, openTo } from '../facets.ts'
 import { briefsOf, type CatalogProvider, isAged } from '../provider.ts'
-import { byHost, byRequests, ORDERS } from './model-order.ts'
+import { byHost, byRequests, isMissing, ORDERS } from './model-order.ts'
 import {
   comparableOf,
   comparablePrice,
@@ -261,7 +261,7 @@ function modelsOf(provider: CatalogProvider): ProviderModels {
     slug,
     name: entry.name,
     count: data.length,
-    freeCount: named.length,
+    freeCount: new Set(rows.flatMap((one) => (isMissing(one) ? [] : (one.row.id ?? [])))).size,
     sources: (imported?.sources ?? []).map(source.value),
     unnamed: rows
       .filter(({ row }) => row.id === null)
@@ -330,7 +330,7 @@ function modelDetail(slug: string, free: readonly FreeModel[], listed: readonly 
     knowledge: first('knowledge'),
     released: first('released'),
     ratings: provider.ratings(slug),
-    freeCount: free.length,
+    freeCount: free.filter((one) => !isMissing(one)).length,
     paidCount: paid.length,
     free: free.map(({ row }) => row),
     alsoByCredit: alsoByCredit(free, listed),

@@ -525,7 +525,7 @@ export const modelDetail = z.strictObject({
   knowledge,
   released,
   ratings: modelRatings,
-  freeCount: count.describe('How many entries free holds.'),
+  freeCount: count.describe('How many entries of free the newest list of their host does not lack.'),
   paidCount: count.describe('How many entries paid holds.'),
   free: z
     .array(shownRow)
@@ -554,8 +554,8 @@ export type ModelDetail = WithRows<ShownModel>
 const family = z.strictObject({
   slug: slug.describe('As in /families/<slug>.'),
   maker: kin.maker,
-  releaseCount: count.describe('How many of its releases an offer gives free.'),
-  hostCount: count.describe('How many providers give one of them free.'),
+  releaseCount: count.describe('How many of its releases an offer gives free, by the newest list of a host.'),
+  hostCount: count.describe('How many providers give one of them free, by their newest list.'),
 })
 
 export const familyList = z.strictObject({
@@ -616,7 +616,7 @@ export const providerModels = z.strictObject({
   slug,
   name: providerSummary.shape.name,
   count: count.describe('How many entries data holds.'),
-  freeCount: count.describe('How many of them an offer names.'),
+  freeCount: count.describe('How many of them an offer names, and the newest list does not lack.'),
   sources: z.array(source.schema).describe('The catalogues that say what its models are; empty: none does.'),
   unnamed: z
     .array(

@@ -86,7 +86,10 @@ export function offeredModels(
   }
   const namesNone = models === undefined && !offer.quotas?.some((row) => row.models)
   const isAny = (models === 'any' || namesNone) && (offer.covers ?? wide).some(isOfModels)
-  return isAny ? [...named, make(null, 'any')] : named
+  if (!isAny) return named
+  // What pages tell of single models in free use is of models that the offer gives.
+  const told = offer.covers?.includes('embeddings') ? Object.keys(entry.features?.dimensions ?? {}) : []
+  return [...named, ...told.filter((id) => !ids.includes(id)).map((id) => make(id, 'any')), make(null, 'any')]
 }
 
 const SEES: Capability = 'image-understanding'

@@ -224,7 +224,7 @@ const MOST = 50
 
 /** Empty where no offer names a model. */
 export function freeModelsText({ models, entry }: CatalogProvider): string {
-  const { data, unnamed, freeCount } = models
+  const { data, unnamed } = models
   const names = new Map(entry.offers.map(({ id, name }) => [id, name]))
   const nameOf = (offer: string) => escapeMarkdown(names.get(offer) ?? offer)
   const rows = data.flatMap(({ id, context, freeUse }) => {
@@ -236,7 +236,7 @@ export function freeModelsText({ models, entry }: CatalogProvider): string {
     ({ offer, pattern }) =>
       `- ${nameOf(offer)}: ${pattern === null ? 'any model that it covers' : `models such as ${codeSpan(pattern)}`}`,
   )
-  const rest = freeCount - MOST
+  const rest = rows.length - MOST
   return [
     rows.length > 0 ? markdownTable(['Model', 'Context', 'Offer', 'Limits'], rows.slice(0, MOST)) : '',
     rest > 0 ? `${rest} more are in the JSON document of its models.` : '',

@@ -85,7 +85,7 @@ export function givesOf({ offer, allowance }: RankedOffer, capability: Capabilit
     const aDay = isFor ? inMainUnit(limit, capability) : null
     return aDay === null ? [] : [[amountWords(limit), aDay]]
   })
-  const days = offer.lasts === undefined ? null : periodDays(offer.lasts)
+  const days = periodDays(offer.lasts)
   return {
     amount,
     window: from.per === 'once' ? 'once' : from.per === 'day' ? 'day' : 'month',

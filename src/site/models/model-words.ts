@@ -1,6 +1,7 @@
 /** What pages say of a model: its limits, its context, its price, that a host has it no more; and which models have a page. */
 import { perObject } from '../../base/memo.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
+import { isMissing } from '../../catalog/models/model-order.ts'
 import { freeModelSlugs, modelDetails } from '../../catalog/models/model-rows.ts'
 import type { ModelDetail, ModelLimits, ModelRow, PaidModel } from '../../catalog/models/model-schemas.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
@@ -69,9 +70,8 @@ export const absentWords = ({
     ? `not served: its own list lacks it since ${notServedSince}`
     : missingFrom && missingWords(missingFrom)
 
-/** Those whose host still serves it, as far as its own list says. */
-export const served = <Row extends Pick<ModelRow, 'notServedSince'>>(rows: readonly Row[]): Row[] =>
-  rows.filter(({ notServedSince }) => !notServedSince)
+/** Those whose host still serves it, as far as lists say. */
+export const served = (rows: readonly ModelRow[]): ModelRow[] => rows.filter((row) => !isMissing({ row }))
 
 type Ends = Pick<ModelRow, 'endsOn' | 'endedOn' | 'successor'>
 

@@ -5,7 +5,7 @@ import type { FamilyDetail } from '../../catalog/models/model-schemas.ts'
 import { familyFeed } from '../../files/feeds/feeds.ts'
 import { Asked, joined, Table } from '../components/parts.tsx'
 import { StartChips } from '../components/signs.tsx'
-import { endWords, pairWords } from '../models/model-words.ts'
+import { endWords, pairWords, served } from '../models/model-words.ts'
 import { startOfOffer } from '../row-of.ts'
 import { atom, itemList, lastRead, type PageKind, type SitePage, type SiteView } from '../site-page.ts'
 
@@ -58,13 +58,14 @@ function familyPage(family: FamilyDetail, view: SiteView): SitePage {
 
 type ReleaseProps = FamilyDetail['releases'][number] & { nameOf: (host: string) => string }
 
-function Release({ slug, released, free, paid: [cheapest], nameOf }: ReleaseProps) {
+function Release({ slug, released, free: all, paid: [cheapest], nameOf }: ReleaseProps) {
+  const free = served(all)
   const hosts = new Map(free.map(({ provider, offer }) => [provider, offer]))
   const ends = free.flatMap((row) => (row.endsOn ? [`${nameOf(row.provider)} ${endWords(row)}`] : []))
   return (
     <tr>
       <th scope="row">
-        {free.length > 0 ? <a href={`/models/${slug}`}>{slug}</a> : slug}
+        {all.length > 0 ? <a href={`/models/${slug}`}>{slug}</a> : slug}
         {released && <span class="second">{released}</span>}
       </th>
       <td>

@@ -76,7 +76,7 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
         <Asked ask={question} answer={verdict} look="good" />
         <p class="lede">{answer.map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}</p>
         <FactsSection model={model} view={view} />
-        <Section id="free" title="Free" about={`${plural(free.length, 'offer')}, easy to start first`}>
+        <Section id="free" title="Free" about={`${plural(model.freeCount, 'offer')}, easy to start first`}>
           <HostRows model={model} view={view} />
           {model.alsoByCredit && (
             <p class="soft note">
