@@ -159,7 +159,7 @@ const partOf = perObject(
 const valuesOf = (ratings: ModelRatings) =>
   Object.fromEntries(Object.entries(ratings).map(([column, own]) => [`rating:${column}`, own?.value ?? null]))
 
-const OF_MODELS = facets.OF_OFFERS.filter((name) => name in MODEL_PARAMETERS)
+const OF_MODELS = facets.OF_OFFERS.filter((name) => name === 'apart' || name in MODEL_PARAMETERS)
 
 const listed = (name: string, values: readonly string[]) =>
   values.length === 0 ? [`?${name}`] : values.map((one) => `${name}:${one}`)
@@ -210,8 +210,7 @@ function rowOf(row: RankedOffer, slug: Capability): Row {
 }
 
 /** How many days it lasts; -1 where no page says. */
-const daysOf = ({ offer }: RankedOffer): number =>
-  (offer?.lasts === undefined ? null : periodDays(offer.lasts)) ?? -1
+const daysOf = ({ offer }: RankedOffer): number => periodDays(offer?.lasts) ?? -1
 
 function changeDataset({ active, retired, changes }: Catalog, hash: Hash): Dataset {
   const rows = changes.map((change): Row => {
@@ -221,6 +220,8 @@ function changeDataset({ active, retired, changes }: Catalog, hash: Hash): Datas
       search: [],
       keys: [
         `kind:${kind}`,
+        ...(change.concernsFree ? ['concernsFree'] : []),
+        ...(change.gotWorse ? ['gotWorse'] : []),
         ...providers.map(({ slug }) => `provider:${slug}`),
         ...providers.map(({ category }) => `category:${category}`),
       ],
@@ -247,6 +248,8 @@ export const byMonth = (changes: readonly PublishedChange[]) => groupBy(changes,
 
 export function offerRow(row: RankedOffer, capability: Capability): OfferRow {
   const { provider, offer, kind, card, phone, allowance, notes, covers } = row
+  const ids = facets.idsFor(offer, [capability])
+  const subject = { ...facets.subjectOf(row), uses: [capability], ids }
   return {
     provider: provider.slug,
     offer: offer?.id ?? null,
@@ -261,11 +264,8 @@ export function offerRow(row: RankedOffer, capability: Capability): OfferRow {
     atLimit: offer?.atLimit ?? null,
     eligibility: offer?.eligibility ?? null,
     covers,
-    ...facets.featuresOf({
-      entry: provider.entry,
-      uses: [capability],
-      ids: facets.idsFor(offer, [capability]),
-    }),
+    ...facets.featuresOf(subject),
+    ...facets.termsOf(subject),
     stale: row.staleFact !== null,
   }
 }

@@ -20,6 +20,7 @@ test('an addition alone is told by its own name and tagline', () => {
       providers: [{ slug: 'one', name: 'Provider one', category: 'LLM' }],
       offers: [],
       concernsFree: false,
+      gotWorse: false,
       title: 'Provider one: added to the directory',
       summary: 'Answers questions about one',
       before: null,

@@ -47,6 +47,7 @@ test('an entry tells of its addition, its changelog and its end, newest first', 
     providers: [{ slug: 'one', name: 'Provider one', category: 'LLM' }],
     offers: [],
     concernsFree: true,
+    gotWorse: false,
     title: 'Provider one: card requirement changed',
     summary: 'About b.',
     before: null,
@@ -79,6 +80,18 @@ test('a change names the offers of its facts, and the models whose quotas they a
     { offer: 'a', models: ['x/y-2.5', 'z:free'] },
     { offer: 'b', models: [] },
   ])
+})
+
+test('got worse: a cut, an end, and free models that went and left nothing in their place', () => {
+  const facts = ['offers.a.models' as const]
+  const worse = (more: Parameters<typeof item>[2]) =>
+    changes([provider('one', { changelog: [item('a', '2026-11-20', more)] })], SITE)[0]!.gotWorse
+  expect(worse({ kind: 'free-tier-worse' })).toBe(true)
+  expect(worse({ kind: 'free-tier-better' })).toBe(false)
+  expect(worse({ kind: 'models', facts, before: 'x:free' })).toBe(true)
+  expect(worse({ kind: 'models', facts, before: 'x:free', after: 'y:free' })).toBe(false)
+  expect(worse({ kind: 'models', facts, after: 'y:free' })).toBe(false)
+  expect(worse({ kind: 'models', before: 'x' })).toBe(false)
 })
 
 test('an entry written on the day the API ended, or later, was never an addition', () => {

@@ -36,6 +36,10 @@ const published = (
   providers: [{ slug, name: provider, category }],
   offers,
   concernsFree: offers.length > 0 || OF_FREE_USE.has(kind) || (kind === 'retired' && all.length > 0),
+  gotWorse:
+    kind === 'free-tier-worse' ||
+    kind === 'retired' ||
+    (kind === 'models' && offers.length > 0 && before !== null && after === null),
   title: `${provider}: ${kind === 'lifecycle' && summary.length <= TITLE ? summary.replace(/\.$/, '') : CHANGE_WORDS[kind].hint}`,
   summary,
   before,
@@ -156,6 +160,7 @@ export function additions(
       providers: added.map(({ slug, entry: { name, category } }) => ({ slug, name, category })),
       offers: [],
       concernsFree: false,
+      gotWorse: false,
       ...words(added),
       ...NO_TERMS,
       source: null,

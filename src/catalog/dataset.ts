@@ -140,7 +140,7 @@ export type Found = {
 type Test = (position: number) => boolean | undefined
 
 export function finderIn(dataset: Dataset): (question: Question) => Found {
-  const { rows, search, orders } = dataset
+  const { rows, search, orders, keys } = dataset
   const everything = rows.map((_, position) => position)
   const testOf = testerOf(dataset)
   const ofOffers = offerTester(dataset)
@@ -150,6 +150,8 @@ export function finderIn(dataset: Dataset): (question: Question) => Found {
       .map((condition) => [condition.name, testOf(condition)] as const)
     const joint = ofOffers?.(conditions)
     if (joint) tests.push(joint)
+    const apart = TOGETHER.every((asked) => conditions.some(({ name }) => name === asked)) && keys.apart
+    if (apart) tests.push([SEVERAL, (position) => !apart.includes(position)])
     const matching: number[] = []
     const open: number[] = []
     const unknown: Record<string, number> & { all: number } = { all: 0 }
@@ -230,6 +232,9 @@ const NONE: ReadonlySet<number> = new Set()
 /** Conditions that one and the same offer must meet; and those that it must meet too as soon as one of them is given. */
 const OF_OFFERS: ReadonlySet<string> = new Set(['kind', 'freeFor'])
 const ALSO_OF_OFFERS: ReadonlySet<string> = new Set(['noCard', 'noPhone'])
+
+/** What one and the same model must do. Rows where only several do it together have the key `apart`. */
+const TOGETHER = ['streaming', 'speakerLabels']
 
 /** What stands for several conditions on one offer: another offer may be open in another of them. */
 const SEVERAL = ''

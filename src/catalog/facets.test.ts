@@ -173,6 +173,14 @@ test('retention is at most so many days; the number stays where sources disagree
   expect(found('retention=30', kept(31), ['terms.retentionDays'])).toBe('no')
 })
 
+test('streams and tells speakers apart where one model does both', () => {
+  const both = (streaming: string[], speakerLabels: string[] | boolean) =>
+    found('streaming=true&speakerLabels=true', hearing({ streaming, speakerLabels }))
+  expect(both(['live-1'], ['file-1'])).toBe('no')
+  expect(both(['live-1', 'all-1'], ['all-1', 'file-1'])).toBe('yes')
+  expect(both(['live-1'], true)).toBe('yes')
+})
+
 test('what no speech to text is has none of its features', () => {
   expect(found('streaming=true', entry({ capabilities: ['chat'], features: { streaming: true } }))).toBe('no')
   expect(found('speakerLabels=true', entry({ capabilities: ['chat'] }))).toBe('no')

@@ -4,7 +4,7 @@ import { modelsFor, noTraining } from '../entry/free-offers.ts'
 import type { EntryView, OfferView } from '../entry/view.ts'
 import { liesIn } from '../schema/countries.ts'
 import { type FilterName, OFFER_FLAGS } from '../schema/filters.ts'
-import type { OfferRow } from '../schema/responses.ts'
+import type { FeatureFields, OfferRow } from '../schema/responses.ts'
 import type { Regions, Terms } from '../schema/terms.ts'
 import type { Capability, FreeTierKind, Status } from '../schema/vocabulary.ts'
 import type { Place } from './allowance/place.ts'
@@ -30,7 +30,8 @@ type Facet = (subject: Filterable) => boolean | readonly string[] | undefined
 
 const isSpared = (asked: boolean | undefined) => (asked === undefined ? undefined : !asked)
 
-const FACETS: Record<Exclude<FilterName, 'freeFor' | 'signUpFrom' | 'retention'> | 'atLimit', Facet> = {
+type Own = 'atLimit' | 'apart'
+const FACETS: Record<Exclude<FilterName, 'freeFor' | 'signUpFrom' | 'retention'> | Own, Facet> = {
   category: ({ entry }) => [entry.category],
   noCard: ({ card }) => isSpared(card),
   noPhone: ({ phone }) => isSpared(phone),
@@ -42,12 +43,13 @@ const FACETS: Record<Exclude<FilterName, 'freeFor' | 'signUpFrom' | 'retention'>
   dpa: inEveryOffer(({ dataProcessingAgreement }) => ifKnown(dataProcessingAgreement)),
   streaming: (subject) => ofSpeech(subject, 'streaming'),
   speakerLabels: (subject) => ofSpeech(subject, 'speakerLabels'),
+  apart: areApart,
   atLimit: ({ offer }) => offer?.atLimit && [offer.atLimit],
   status: ({ status }) => [status],
   country: ({ entry: { headquarters } }) =>
     headquarters === undefined ? undefined : withUnion([headquarters]),
   region: (subject) => {
-    const [first, ...others] = termsOf(subject).map(
+    const [first, ...others] = allTermsOf(subject).map(
       ({ processingRegions }) => processingRegions && withUnion(processingRegions),
     )
     return others.reduce((all, own) => own && all?.filter((place) => own.includes(place)), first)
@@ -62,11 +64,25 @@ const isFor = (use: Capability, { entry, uses = entry.capabilities ?? [] }: OfMo
 
 const isMeant = ({ ids = [] }: OfModels, id: string) => ids.length === 0 || ids.includes(id)
 
-function ofSpeech(subject: OfModels, name: 'streaming' | 'speakerLabels'): boolean | undefined {
+const OF_SPEECH = ['streaming', 'speakerLabels'] as const
+
+/** A list: the only models that do it, of those that are meant. */
+function saidOfSpeech(subject: OfModels, name: (typeof OF_SPEECH)[number]): boolean | string[] | undefined {
   const own = subject.entry.features?.[name]
   const applies = isFor('speech-to-text', subject)
   if (!applies) return applies
-  return Array.isArray(own) ? own.some((id) => isMeant(subject, id)) : ifKnown(own)
+  return Array.isArray(own) ? own.filter((id) => isMeant(subject, id)) : ifKnown(own)
+}
+
+function ofSpeech(...asked: Parameters<typeof saidOfSpeech>): boolean | undefined {
+  const own = saidOfSpeech(...asked)
+  return Array.isArray(own) ? own.length > 0 : own
+}
+
+/** What several models do, each a part of it, and none does all. */
+function areApart(subject: OfModels): boolean {
+  const [one, other] = OF_SPEECH.map((name) => saidOfSpeech(subject, name))
+  return Array.isArray(one) && Array.isArray(other) && !one.some((id) => other.includes(id))
 }
 
 /** The most dimensions that a vector can have; -1 of what makes none, null where nobody knows. */
@@ -79,11 +95,9 @@ export function dimensionsOf(subject: OfModels): number | null {
 }
 
 /** What rows show of that; what is not known, or does not apply, is left out. */
-export function featuresOf(
-  subject: OfModels,
-): Partial<Pick<OfferRow, 'dimensions' | 'streaming' | 'speakerLabels'>> {
+export function featuresOf(subject: OfModels): FeatureFields {
   const dimensions = dimensionsOf(subject) ?? 0
-  const speech = isFor('speech-to-text', subject) ? (['streaming', 'speakerLabels'] as const) : []
+  const speech = isFor('speech-to-text', subject) ? OF_SPEECH : []
   const known = speech.map((name) => [name, ofSpeech(subject, name)] as const)
   return {
     ...(dimensions > 0 && { dimensions }),
@@ -91,15 +105,28 @@ export function featuresOf(
   }
 }
 
+const SHOWN = ['noTraining', 'commercialUse', 'dpa'] as const
+
+/** What rows of offers show besides: the models that alone do it, and terms by the names of their filters. */
+export function termsOf(subject: Filterable): Partial<OfferRow> {
+  const lists = OF_SPEECH.map((name) => [name, saidOfSpeech(subject, name)] as const)
+  const { retentionDays } = boundsOf(subject).numbers
+  return {
+    ...Object.fromEntries(lists.filter(([, own]) => Array.isArray(own) && own.length > 0)),
+    ...Object.fromEntries(SHOWN.map((name) => [name, FACETS[name](subject)])),
+    ...(retentionDays !== null && { retentionDays }),
+  }
+}
+
 /** A yes or no: of several offers yes where it is of all, no where it is of any. */
 function inEveryOffer(of: (terms: Terms) => boolean | undefined): Facet {
   return (subject) => {
-    const answers = termsOf(subject).map(of)
+    const answers = allTermsOf(subject).map(of)
     return answers.includes(false) ? false : answers.includes(undefined) ? undefined : true
   }
 }
 
-const termsOf = ({ entry, offer }: Pick<Filterable, 'entry' | 'offer'>): Terms[] => {
+const allTermsOf = ({ entry, offer }: Pick<Filterable, 'entry' | 'offer'>): Terms[] => {
   const offers = offer ? [offer] : entry.freeOffers
   return offers.length > 0 ? offers.map(({ allTerms }) => allTerms) : [entry.terms ?? {}]
 }
@@ -120,7 +147,7 @@ function keysFor(name: string, value: ReturnType<Facet>): string[] {
 }
 
 export const boundsOf = (subject: Pick<Filterable, 'entry' | 'offer'>) => ({
-  numbers: { retentionDays: longest(termsOf(subject).map(({ retentionDays }) => retentionDays)) },
+  numbers: { retentionDays: longest(allTermsOf(subject).map(({ retentionDays }) => retentionDays)) },
   openTo: openTo(subject),
 })
 
@@ -153,23 +180,11 @@ export const subjectOf = ({
   provider: Pick<CatalogProvider, 'entry' | 'status'>
 }): Filterable => ({ ...own, entry, status: status.status })
 
-export const OF_OFFERS = [...OFFER_FLAGS, 'kind', 'region', 'country', 'atLimit'] as const
+export const OF_OFFERS = [...OFFER_FLAGS, 'apart', 'kind', 'region', 'country', 'atLimit'] as const
 
-const OF_PROVIDERS = [
-  'category',
-  'noCard',
-  'noPhone',
-  'capability',
-  'openaiCompatible',
-  'noTraining',
-  'commercialUse',
-  'dpa',
-  'streaming',
-  'speakerLabels',
-  'status',
-  'country',
-  'region',
-] as const
+const OF_PROVIDERS = (Object.keys(FACETS) as (keyof typeof FACETS)[]).filter(
+  (name) => name !== 'kind' && name !== 'atLimit',
+)
 
 export function providerRow({
   entry,
@@ -212,5 +227,5 @@ function offerKeysOf(entry: EntryView): readonly (readonly string[])[] {
 export function facetsOf(provider: Pick<CatalogProvider, 'entry' | 'status'>): string[] {
   const { keys, offers = [] } = providerRow(provider)
   const ofOffers = offers.flat().filter((key) => key.includes(':'))
-  return [...new Set([...keys, ...ofOffers])].filter((key) => !key.startsWith('?'))
+  return [...new Set([...keys, ...ofOffers])].filter((key) => !key.startsWith('?') && key !== 'apart')
 }

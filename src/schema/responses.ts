@@ -363,6 +363,16 @@ export const featureFields = {
   speakerLabels: ofSpeech('tells speakers apart'),
 }
 
+export type FeatureFields = z.infer<z.ZodObject<typeof featureFields>>
+
+const severalOfSpeech = (one: typeof featureFields.streaming) =>
+  z
+    .union([z.boolean(), z.array(z.string())])
+    .optional()
+    .describe(`${one.description} A list: the ids of the only models that do.`)
+
+const ofTerms = (what: string) => z.boolean().optional().describe(`Whether it ${what}; left out: not known.`)
+
 export const offerRow = z.strictObject({
   provider: providerOfRow,
   offer: slug
@@ -389,6 +399,14 @@ export const offerRow = z.strictObject({
     .enum(['stated', 'unknown'])
     .describe('Whether a page says that the offer covers the capability, or that none does.'),
   ...featureFields,
+  streaming: severalOfSpeech(featureFields.streaming),
+  speakerLabels: severalOfSpeech(featureFields.speakerLabels),
+  noTraining: ofTerms('does not train models, or only after opting in'),
+  commercialUse: ofTerms('may be used commercially'),
+  dpa: ofTerms('comes with a data processing agreement'),
+  retentionDays: count
+    .optional()
+    .describe('For how many days what is sent is stored; 0: not at all; left out: not known.'),
   stale: isStaleRow,
 })
 export type OfferRow = z.infer<typeof offerRow>
@@ -454,6 +472,9 @@ export const publishedChange = z.strictObject({
   concernsFree: z
     .boolean()
     .describe('Whether it is about something free, as far as the facts that it names tell.'),
+  gotWorse: z
+    .boolean()
+    .describe('Whether less is free since: a cut, an end of the API, free models that went while none came.'),
   title: z.string().describe('What changed, in a few words.'),
   summary: z.string().describe('What changed, in a sentence or two.'),
   before: z.string().nullable().describe('What held before, in a few words.'),

@@ -58,6 +58,8 @@ test.each<[query: string, found: string[], total?: number]>([
   ['?kind=card', ['two', 'old']],
   ['?kind=CARD,free-tier-worse', ['new', 'two', 'old']],
   ['?kind=card&kind=free-tier-worse', ['new', 'two', 'old']],
+  ['?concernsFree=true', ['new', 'two', 'old']],
+  ['?gotWorse=1', ['new']],
   ['?kind=added', ['11-04: 2', '09-01: 1']],
   ['?kind=added&limit=1&offset=1', ['09-01: 1'], 2],
   ['?provider=TWO', ['11-04: 2', 'two']],

@@ -74,7 +74,7 @@ export const MODEL_QUERY = described(MODEL_PARAMETERS, {
     'Keep only models rated at least so high by that column; of word error rates, at most so many. Unrated ones count as unknown. Where no column orders what is asked for, rating must name one.',
   named:
     'When false, add a row for each offer that pays for models which it does not name, such as a credit for any model.',
-  sort: 'rating (or best): the highest rated first, hosts of one model together; unrated ones by their release; what no column orders by requests. requests: most a day first. tokens: most a day first. context: the largest first. name: ascending. What is not known is last, and after it, unless by name, what the newest list of its host lacks. What has ended stands after all of these.',
+  sort: 'rating (or best): the highest rated first, hosts of one model together; unrated ones by their release; what no column orders by requests. requests: most a day first, by what runs out first, whether requests, tokens or credit. tokens: most a day first. context: the largest first. lasts: the longest trial or credit first; what never ends stands before all. name: ascending. What is not known is last, and after it, unless by name, what the newest list of its host lacks. What has ended stands after all of these.',
   ...page('filtered, sorted list'),
 })
 
@@ -82,6 +82,9 @@ export const CHANGE_QUERY = described(CHANGE_PARAMETERS, {
   since: 'Keep only what happened on this day (UTC) or later.',
   until: 'Keep only what happened on this day (UTC) or earlier.',
   kind: 'Keep only changes of this kind; several with commas mean any of them.',
+  concernsFree: 'When true, keep only what is about something free, as far as the facts that it names tell.',
+  gotWorse:
+    'When true, keep only cuts of free tiers, ends of APIs, and free models that went without another.',
   provider: 'Keep only changes of this provider, by its slug; several with commas mean any of them.',
   category: FILTER_DESCRIPTIONS.category,
   ...page('filtered changes'),

@@ -119,7 +119,12 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Meant>>>> = {
     offline: { name: 'down' },
   },
   category: { chat: { name: 'LLM' }, audio: { name: 'Speech' }, nlp: { name: 'LLM' } },
-  sort: { best: { name: 'score' }, duration: { name: 'lasts' }, longest: { name: 'lasts' } },
+  sort: {
+    best: { name: 'score' },
+    duration: { name: 'lasts' },
+    longest: { name: 'lasts' },
+    uptime: { message: 'uptime is in health of {provider}, null before the first check' },
+  },
   input: { vision: { name: 'image' }, images: { name: 'image' } },
   place: {
     europe: { name: 'EU' },

@@ -22,7 +22,8 @@ const WORDS: Required<Words> = {
   unconfirmed: ({ what }) => (what === 'covers' ? 'not confirmed for this' : 'kind not confirmed'),
   'per-model': ({ model }) => (model ? `per model, here ${model}` : 'per model'),
   'models-together': ({ models }) => `${models.length} models together: ${models.join(', ')}`,
-  'at-most': ({ limit }) => `at most ${words.amountWords(limit)}`,
+  'at-most': ({ limit }) =>
+    `at most ${words.amountWords(limit)}${limit.scope === 'everyone' ? words.scopeWords(limit.scope) : ''}`,
   for: ({ capability }) => `for ${words.capabilityWords(capability)}`,
   requests: ({ amount, per, first }) =>
     `about ${words.quantity(amount, 'requests', false)} of ${words.numberWords(TOKENS_A_REQUEST)} tokens${per === 'month' ? ' a day' : ''}${first ? `; ${words.metricWords(first)} run out first` : ''}`,

@@ -35,7 +35,7 @@ export type Condition =
   | { kind: 'per-model'; model: string | null }
   /** The models that have one amount together. */
   | { kind: 'models-together'; models: readonly string[] }
-  /** There is no quota; this cap on speed is all that limits it. */
+  /** There is no quota; this cap on speed is all that limits it. Or a cap that all callers share. */
   | { kind: 'at-most'; limit: LimitView }
   /** It is not for the provider's main capability. */
   | { kind: 'for'; capability: Capability }
@@ -129,7 +129,7 @@ function placeOf(entry: EntryView, offer: OfferView, capability: Capability): Pl
       ...(isDisputedAmount(entry, offer, shown) ? [{ kind: 'disputed' as const }] : []),
       ...doubts,
       ...accessOf(entry, offer),
-      ...(seen ? amountNotes(seen) : capNotes(offer, capability)),
+      ...(seen ? [...amountNotes(seen), ...sharedCaps(offer)] : capNotes(offer, capability)),
       ...grantNotes(offer, amounts, seen, per),
       ...(offer.sharedWith ? [{ kind: 'shared-cloud' as const, cloud: offer.sharedWith }] : []),
     ],
@@ -221,6 +221,9 @@ function amountNotes(best: Derived): Condition[] {
     ...(shared && !bought && !perModel ? [{ kind: 'shared' as const }] : []),
   ]
 }
+
+const sharedCaps = (offer: OfferView): Condition[] =>
+  livingLimits(offer).flatMap((limit) => (limit.scope === 'everyone' ? [{ kind: 'at-most', limit }] : []))
 
 /** Without an amount, and without a cap that compares: the cap that there is. */
 function capNotes(offer: OfferView, capability: Capability): Condition[] {

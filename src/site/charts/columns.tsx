@@ -7,8 +7,7 @@ import type { PublishedChange } from '../../schema/responses.ts'
 const SINCE = '2026-06'
 const [WIDTH, HEIGHT, MIDDLE] = [486, 250, 150]
 
-export const gotWorse = ({ kind }: Pick<PublishedChange, 'kind'>) =>
-  kind === 'free-tier-worse' || kind === 'retired'
+export const gotWorse = ({ gotWorse }: Pick<PublishedChange, 'gotWorse'>) => gotWorse
 export const gotBetter = ({ kind }: Pick<PublishedChange, 'kind'>) => kind === 'free-tier-better'
 
 type Month = { month: string; worse: number; better: number }

@@ -88,7 +88,11 @@ function show(): void {
   const wanted = [...query].flatMap(([name, value]) =>
     name === 'q' || /^(?:false|0)$/i.test(value) ? [] : [{ keys: keysOf(name, value), open: `?${name}` }],
   )
-  const unmetIn = ({ has }: Row) => wanted.filter(({ keys }) => !keys.some((key) => has.includes(key)))
+  // Where one model does the one and another the other, the two together are not met.
+  const isApart = (key: string, has: string[]) =>
+    key === 'speakerLabels' && query.has('streaming') && has.includes('apart')
+  const unmetIn = ({ has }: Row) =>
+    wanted.filter(({ keys }) => !keys.some((key) => has.includes(key) && !isApart(key, has)))
   const failedBy = (one: Row) => unmetIn(one).filter(({ open }) => !one.has.includes(open))
   const found = rows.filter(({ name }) => words.every((word) => name.includes(word)))
   const shown = new Set(found.filter((one) => unmetIn(one).length === 0))

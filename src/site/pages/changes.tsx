@@ -260,7 +260,8 @@ function lineOf(change: PublishedChange, day: string): Line {
   // The feed's entry of the day leads here.
   if (isAddition(change)) return { is: 'added', id: day, day, group: 'added', change }
   const kind = change.kind as ToldKind
-  return { is: 'change', id: anchorOf(change), day, group: GROUP_OF[kind], change, kind }
+  const group = change.gotWorse ? 'worse' : GROUP_OF[kind]
+  return { is: 'change', id: anchorOf(change), day, group, change, kind }
 }
 
 /** What names a change on a page: its id without the authority, `groq/changelog/quota-halved`. */
