@@ -41,11 +41,18 @@ export const Attribution = ({ source }: { source: RatingFile['source'] }) => (
   </>
 )
 
-type LineProps = { title: string; id?: string | undefined; class?: string; children: ComponentChildren }
+type LineProps = {
+  title: string
+  id?: string | undefined
+  look?: 'line' | 'fact' | ''
+  class?: string
+  children: ComponentChildren
+}
 
-export function Line({ title, id, children, ...answer }: LineProps) {
+/** A term and what is said of it. `class`: of that. */
+export function Line({ title, id, look = 'line', children, ...answer }: LineProps) {
   return (
-    <div class="line" {...(id && { id })}>
+    <div {...(look && { class: look })} {...(id && { id })}>
       <dt>{title}</dt>
       <dd {...answer}>{children}</dd>
     </div>

@@ -225,10 +225,9 @@ export function FactsSection({ model, view }: { model: ModelDetail; view: SiteVi
     <Section class="strip" id="facts" title="About the model" hidden>
       <dl>
         {said.map(([title, words]) => (
-          <div>
-            <dt>{title}</dt>
-            <dd>{words}</dd>
-          </div>
+          <Line look="" title={title}>
+            {words}
+          </Line>
         ))}
       </dl>
       {missing.length + ends.length > 0 && (

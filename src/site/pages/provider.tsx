@@ -8,7 +8,7 @@ import { providerConfigs } from '../../files/configs/configs.ts'
 import { providerFeed } from '../../files/feeds/feeds.ts'
 import { CAPABILITIES } from '../../schema/vocabulary.ts'
 import { Cite, Configurations, Follow } from '../components/copy.tsx'
-import { Asked, Fold, joined, Links, Section } from '../components/parts.tsx'
+import { Asked, Fold, joined, Line, Links, Section } from '../components/parts.tsx'
 import { pictureChips } from '../components/signs.tsx'
 import { modelPageOf } from '../models/model-words.ts'
 import { answerOf, answerText, questionOf, verdictOf } from '../provider/answer.ts'
@@ -16,7 +16,6 @@ import { ConnectionSection, LinksSection } from '../provider/connection.tsx'
 import {
   citation,
   decidingFacts,
-  FactLine,
   FactRow,
   type FactView,
   factsBelow,
@@ -409,7 +408,7 @@ function Facts({ provider, contribute }: PageProps) {
             <FactRow provider={provider} fact={fact} />
           ))}
         {open.length > 0 && (
-          <FactLine title="Not confirmed">
+          <Line look="fact" title="Not confirmed">
             <span class="value">
               {joined(
                 open.map(({ id, title }) => <span id={id}>{title}</span>),
@@ -419,7 +418,7 @@ function Facts({ provider, contribute }: PageProps) {
             <span class="second">
               <a href={contribute.report}>Do you know a page that says?</a>
             </span>
-          </FactLine>
+          </Line>
         )}
       </dl>
     </Section>

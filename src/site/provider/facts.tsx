@@ -14,6 +14,7 @@ import {
   staleWords,
 } from '../../entry/facts/facts.ts'
 import { waysWords } from '../../entry/words.ts'
+import { Line } from '../components/parts.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { correctUrl } from '../submit/issue-forms.ts'
 
@@ -25,20 +26,11 @@ type FactProps = {
   more?: ComponentChildren
 }
 
-type LineProps = { id?: string; title: string; children: ComponentChildren }
-
-export const FactLine = ({ id, title, children }: LineProps) => (
-  <div class="fact" {...(id && { id })}>
-    <dt>{title}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
 export function FactRow({ provider, fact, notes, more }: FactProps) {
   const { id, name, title, evidence, support, against } = fact
   const answer = <Answer {...fact} />
   return (
-    <FactLine id={id} title={title}>
+    <Line look="fact" id={id} title={title}>
       {support.length + against.length > 0 ? (
         <details>
           <summary>
@@ -63,7 +55,7 @@ export function FactRow({ provider, fact, notes, more }: FactProps) {
         </>
       )}
       {more && <span class="second">{more}</span>}
-    </FactLine>
+    </Line>
   )
 }
 

@@ -16,7 +16,7 @@ import { makerOf } from '../../entry/models/makers.ts'
 import { capabilityWords } from '../../entry/words.ts'
 import { ALLOWANCE_GROUPS, CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { shownOffer } from '../capability/offer.ts'
-import { Attribution, joined, Section, Table } from '../components/parts.tsx'
+import { Attribution, joined, NumberCell, Section, Table } from '../components/parts.tsx'
 import { StartChips, TrainsCell } from '../components/signs.tsx'
 import { amountOf, contextWords, priceWords } from '../models/model-words.ts'
 import { startOfOffer, trainsOf } from '../row-of.ts'
@@ -69,8 +69,6 @@ export function ModelsSection({
 
 const MOST = 6
 
-const COLUMNS = ['Context', 'In', 'Out']
-
 export function CostsSection({ provider: { slug, name, of } }: { provider: SiteProvider }) {
   const { data, sources } = of.models
   const priced = data
@@ -86,23 +84,16 @@ export function CostsSection({ provider: { slug, name, of } }: { provider: SiteP
       <Table
         class="rows terse costs"
         caption="Prices of its models, the cheapest first"
-        columns={['Model', ...COLUMNS.map((title) => ({ title, number: true as const }))]}
+        columns={['Model', ...['Context', 'In', 'Out'].map((title) => ({ title, number: true as const }))]}
       >
         {priced.slice(0, MOST).map(({ id, context, price }) => (
           <tr>
             <th scope="row">
               <code>{id}</code>
             </th>
-            {[
-              context === null ? '–' : contextWords(context),
-              priceWords(price, price.input),
-              priceWords(price, price.output),
-            ].map((words, column) => (
-              <td class="number">
-                <span class="narrow soft">{COLUMNS[column]} </span>
-                {words}
-              </td>
-            ))}
+            <NumberCell name="Context" words={context === null ? null : contextWords(context)} />
+            <NumberCell name="In" words={priceWords(price, price.input)} />
+            <NumberCell name="Out" words={priceWords(price, price.output)} />
           </tr>
         ))}
       </Table>

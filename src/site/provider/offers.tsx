@@ -1,10 +1,9 @@
 /** What is free, offer by offer: what each covers and what it does not, what happens at the cap, what comes after, its limits. */
-import type { ComponentChildren } from 'preact'
 import { capital } from '../../base/letters.ts'
 import { ONCE_KINDS } from '../../entry/offer-limits.ts'
 import { periodWords } from '../../entry/words.ts'
 import { CAPABILITIES, type Capability, KIND_WORDS } from '../../schema/vocabulary.ts'
-import { Fold, Section } from '../components/parts.tsx'
+import { Fold, Line, Section } from '../components/parts.tsx'
 import { StartChips } from '../components/signs.tsx'
 import { startOfOffer } from '../row-of.ts'
 import type { SiteProvider } from '../site-page.ts'
@@ -120,13 +119,13 @@ type TitlesProps = { title: string; list: readonly { slug: Capability; besides: 
 function Titles({ title, list }: TitlesProps) {
   if (list.length === 0) return null
   return (
-    <Cell title={title}>
+    <Line look="" title={title}>
       {list
         .map(({ slug, besides }) =>
           [CAPABILITIES[slug].title, ...besides.map((words) => `(${words})`)].join(' '),
         )
         .join(' · ')}
-    </Cell>
+    </Line>
   )
 }
 
@@ -137,14 +136,14 @@ function Beyond({ provider, offer }: OfferProps) {
   const price = prices.find(({ capability }) => covers.includes(capability)) ?? prices[0]
   return (
     <>
-      <Cell title="At the cap">
+      <Line look="" title="At the cap">
         {atLimit?.words ? capital(atLimit.words) : <span class="soft">Not confirmed</span>}
-      </Cell>
+      </Line>
       {(price || links.pricing.url) && (
-        <Cell title="After that">
+        <Line look="" title="After that">
           {price && `${factNamed(provider, `prices.${price.capability}`)?.words} `}
           {links.pricing.url && <a href={links.pricing.url}>{price ? 'all prices' : 'Paid: prices'}</a>}
-        </Cell>
+        </Line>
       )}
     </>
   )
@@ -152,12 +151,9 @@ function Beyond({ provider, offer }: OfferProps) {
 
 function Known({ provider, name }: { provider: SiteProvider; name: string }) {
   const fact = factNamed(provider, name)
-  return fact?.words ? <Cell title={capital(fact.title)}>{capital(fact.words)}</Cell> : null
+  return fact?.words ? (
+    <Line look="" title={capital(fact.title)}>
+      {capital(fact.words)}
+    </Line>
+  ) : null
 }
-
-const Cell = ({ title, children }: { title: string; children: ComponentChildren }) => (
-  <div>
-    <dt>{title}</dt>
-    <dd>{children}</dd>
-  </div>
-)
