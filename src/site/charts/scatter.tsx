@@ -22,14 +22,31 @@ const SIZES: Readonly<Record<'wide' | 'small', Size>> = {
 
 type ScatterProps = { rows: readonly FreeModel[]; column: RatingColumn }
 
-/** `rows`: of chat models, the best rated first. */
-export function Scatter({ rows, column }: ScatterProps) {
+const logOf = (amount: number) =>
+  Math.log(Math.min(Math.max(amount, FEWEST), MOST) / FEWEST) / Math.log(MOST / FEWEST)
+
+/** Those that are drawn, of all that are rated, below which rating. */
+function drawnOf({ rows, column }: ScatterProps) {
   const rated = rows.filter(
     (one) => isUsable(one) && !ONCE_KINDS.has(one.row.kind) && one.row.ratings[column],
   )
+  const top = Math.ceil(((rated[0]?.row.ratings[column]?.value ?? 0) + 10) / 10) * 10
+  return { rated, top, shown: rated.filter(({ row }) => row.ratings[column]!.value >= top - POINTS) }
+}
+
+/** The same for a picture: those of which an amount is known, how far right and how far down, from 0 to 1. */
+export const dotsOf = (given: ScatterProps): [right: number, down: number][] => {
+  const { shown, top } = drawnOf(given)
+  return shown.flatMap(({ row }): [number, number][] => {
+    const amount = row.comparable?.requestsPerDay
+    return amount === undefined ? [] : [[logOf(amount), (top - row.ratings[given.column]!.value) / POINTS]]
+  })
+}
+
+/** `rows`: of chat models, the best rated first. */
+export function Scatter({ rows, column }: ScatterProps) {
+  const { rated, top, shown } = drawnOf({ rows, column })
   if (rated.length === 0) return null
-  const top = Math.ceil((rated[0]!.row.ratings[column]!.value + 10) / 10) * 10
-  const shown = rated.filter(({ row }) => row.ratings[column]!.value >= top - POINTS)
   const below = rated.length - shown.length
   const words = `${shown.length} dots: the rating of each free chat model from ${top - POINTS} to ${top}, by the requests a day that a provider gives.`
   return (
@@ -59,8 +76,7 @@ function Drawing({ shown, column, top, words, name }: DrawingProps) {
   const [left, bottom, right] = [40, height - 40, width - 14]
   const lane = Math.min(150, width / 5)
   const from = left + lane + 14
-  const xOf = (a: number) =>
-    from + ((right - from) * Math.log(Math.min(Math.max(a, FEWEST), MOST) / FEWEST)) / Math.log(MOST / FEWEST)
+  const xOf = (amount: number) => from + (right - from) * logOf(amount)
   const yOf = (rating: number) => 12 + ((bottom - 12) * (top - rating)) / POINTS
   const dots = apart(
     shown.map(({ row, provider, offer }): Dot => {

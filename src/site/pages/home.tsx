@@ -8,7 +8,7 @@ import { ONCE_KINDS } from '../../entry/offer-limits.ts'
 import type { RatedUse } from '../../schema/ratings.ts'
 import { CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
 import { Cuts, gotWorse, LogBar } from '../charts/columns.tsx'
-import { Scatter } from '../charts/scatter.tsx'
+import { dotsOf, Scatter } from '../charts/scatter.tsx'
 import { ChangeRow } from '../components/change.tsx'
 import { SearchForm } from '../components/choices.tsx'
 import { Attribution } from '../components/parts.tsx'
@@ -54,7 +54,16 @@ export const homePage: PageKind = function* (view) {
     path: '/',
     title: `${name}: ${catalog.site.tagline}`,
     description: `${QUESTION} ${sentence}`,
-    picture: { title: QUESTION, answer: free, tone: 'good', said: [{ text: sentence }] },
+    get picture() {
+      const column = orderingColumns(catalog).get('chat')
+      return {
+        title: QUESTION,
+        answer: free,
+        tone: 'good' as const,
+        said: [{ text: 'Each a free model: up is better rated, right is more a day.' }],
+        ...(column && { dots: dotsOf({ rows: bestModels(catalog, 'chat'), column }) }),
+      }
+    },
     alternates: [
       { type: 'application/json', href: '/api/v1/providers.json' },
       { type: 'text/markdown', href: '/llms.txt' },

@@ -13,14 +13,17 @@ export type Card = {
   said: readonly Run[]
   /** Words in boxes; filled where they are good news. */
   chips?: readonly { text: string; good: boolean }[]
+  /** A plot below the words: how far to the right and how far down each dot is, from 0 to 1. */
+  dots?: readonly (readonly [right: number, down: number])[]
 }
 
 const [BAND, LEFT, RIGHT] = [24, 88, 72]
 const TEXT_WIDTH = 1200 - LEFT - RIGHT
-const [TITLE, TEXT] = [80, 54]
+const [TITLE, TEXT, SMALL] = [80, 54, 42]
+const PLOT = { top: 380, height: 110 }
 
 export function pictureOf(
-  { title, answer, tone, said, chips = [] }: Card,
+  { title, answer, tone, said, chips = [], dots }: Card,
   site: string,
   fonts: Fonts,
 ): Buffer {
@@ -29,24 +32,36 @@ export function pictureOf(
   const large = (text: string, colour: Colour, most: number) =>
     linesOf([{ text, font: 'title', colour }], fonts, TEXT_WIDTH, most)
   let y = 130
-  for (const line of [...large(title, 'ink', 2), ...(answer ? large(answer, 'tone', 1) : [])]) {
+  for (const line of [...large(title, 'ink', 2), ...(answer ? large(answer, 'tone', 2) : [])]) {
     canvas.line(line, LEFT, y)
     y += TITLE
   }
   y += 4
-  const sentence = said.map(
-    ({ text, strong }): Piece => ({
-      text,
-      font: strong ? 'strong' : 'text',
-      colour: strong ? 'ink' : 'soft',
-    }),
-  )
-  for (const line of linesOf(sentence, fonts, TEXT_WIDTH, y > 300 ? 2 : 3)) {
+  const set = (small: boolean) =>
+    said.map(
+      ({ text, strong }): Piece => ({
+        text,
+        font: small ? 'small' : strong ? 'strong' : 'text',
+        colour: strong ? 'ink' : 'soft',
+      }),
+    )
+  const end = dots ? PLOT.top : 540
+  // What has no room in large letters is said whole in small ones; what has none beside chips goes without them.
+  const ways = [
+    { pieces: set(false), step: TEXT, until: chips.length > 0 ? 440 : end, boxes: chips },
+    { pieces: set(true), step: SMALL, until: chips.length > 0 ? 440 : end, boxes: chips },
+    { pieces: set(true), step: SMALL, until: end, boxes: [] },
+  ].map((way) => ({ ...way, most: Math.max(0, 1 + Math.floor((way.until - y) / way.step)) }))
+  const { pieces, step, most, boxes } =
+    ways.find((way) => linesOf(way.pieces, fonts, TEXT_WIDTH, 99).length <= way.most) ?? ways.at(-1)!
+  for (const line of most === 0 ? [] : linesOf(pieces, fonts, TEXT_WIDTH, most)) {
     canvas.line(line, LEFT, y)
-    y += TEXT
+    y += step
   }
+  for (const [share, height] of dots ?? [])
+    canvas.dot(LEFT + share * (TEXT_WIDTH - 8), PLOT.top + 30 + height * PLOT.height)
   let x = LEFT
-  for (const { text, good } of chips) x = canvas.chip(text, good, x, 462)
+  for (const { text, good } of boxes) x = canvas.chip(text, good, x, 462)
   canvas.line([{ text: site, font: 'small', colour: 'soft' }], LEFT, 576)
   return canvas.png()
 }
@@ -123,6 +138,12 @@ export function canvasFor(fonts: Fonts, tone: Tone) {
     line(pieces: readonly Piece[], x: number, y: number): void {
       let pen = x
       for (const piece of pieces) pen = draw(piece, pen, y)
+    },
+    dot(x: number, y: number): void {
+      for (let row = -6; row <= 6; row++) {
+        const half = Math.round(Math.sqrt(42 - row * row))
+        box(Math.round(x) - half, Math.round(y) + row, 2 * half, 1, FIRST.tone + LEVELS - 1)
+      }
     },
     /** A word in a box: filled where it is good news. Returns where the next begins. */
     chip(text: string, filled: boolean, x: number, y: number): number {
