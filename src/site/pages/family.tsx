@@ -1,12 +1,17 @@
 /** `/families/<slug>`: which releases of a family are free, and where; the newest release first. */
 import { plural } from '../../base/letters.ts'
+import { groupBy } from '../../base/order.ts'
 import { familyDetails } from '../../catalog/models/families.ts'
+import { changesByModel } from '../../catalog/models/model-changes.ts'
 import type { FamilyDetail } from '../../catalog/models/model-schemas.ts'
+import { ONCE_KINDS } from '../../entry/offer-limits.ts'
 import { familyFeed } from '../../files/feeds/feeds.ts'
-import { Asked, joined, Table } from '../components/parts.tsx'
+import { KIND_WORDS } from '../../schema/vocabulary.ts'
+import { ChangeRow } from '../components/change.tsx'
+import { Asked, Fold, joined, Section, Table } from '../components/parts.tsx'
 import { StartChips } from '../components/signs.tsx'
-import { endWords, pairWords, served } from '../models/model-words.ts'
-import { startOfOffer } from '../row-of.ts'
+import { amountOf, endWords, pairWords, served } from '../models/model-words.ts'
+import { startOfOffer, TRAINS_ALONE, trainsOf } from '../row-of.ts'
 import { atom, itemList, lastRead, type PageKind, type SitePage, type SiteView } from '../site-page.ts'
 
 export const familyPages: PageKind = function* (view) {
@@ -20,6 +25,10 @@ function familyPage(family: FamilyDetail, view: SiteView): SitePage {
   const answer = `${releaseCount}, at ${plural(hostCount, 'provider')}.`
   const newest = lastRead(Object.keys(providers).map((host) => view.provider(host)!))
   const free = releases.filter(({ freeCount }) => freeCount > 0)
+  const paid = releases.filter(({ freeCount }) => freeCount === 0)
+  const byModel = changesByModel(view.catalog)
+  const own = new Set(releases.flatMap((release) => byModel.get(release.slug) ?? []))
+  const changes = view.catalog.changes.filter((change) => own.has(change))
   const names = free.map((release) => release.slug).join(', ')
   return {
     path: `/families/${slug}`,
@@ -38,22 +47,89 @@ function familyPage(family: FamilyDetail, view: SiteView): SitePage {
     body: (
       <>
         <Asked ask={question} answer={answer} look="good" />
-        <Table
-          class="rows instead"
-          caption="Releases, the newest first"
-          columns={['Model', 'Free at', 'To start, at the first', 'Ends', 'Else the cheapest']}
-        >
-          {releases.map((release) => (
-            <Release {...release} nameOf={(host) => providers[host]!.name} />
-          ))}
-        </Table>
+        <Releases releases={free} providers={providers} caption="Free releases, the newest first" />
+        <Hosts releases={free} view={view} />
+        {paid.length > 0 && (
+          <Fold
+            title={`${plural(paid.length, 'release')} that nobody gives free`}
+            about="of the last two years"
+          >
+            <Releases releases={paid} providers={providers} caption="Others, the newest first" />
+          </Fold>
+        )}
+        {changes.length > 0 && (
+          <Section id="changes" title="Ends and changes" about="at every host">
+            <ul class="changes">
+              {changes.slice(0, CHANGES).map((change) => (
+                <ChangeRow change={change} />
+              ))}
+            </ul>
+          </Section>
+        )}
         <p class="soft note">
-          Hosts: what renews and is easy to start first. What nobody gives free is listed if it is of the last
-          two years. Prices: $ per million tokens, read / written. <a href={json}>JSON</a>
+          Hosts: what renews and is easy to start first. Prices: $ per million tokens, read / written.{' '}
+          <a href={json}>JSON</a>
         </p>
       </>
     ),
   }
+}
+
+const CHANGES = 12
+
+type ListProps = Pick<FamilyDetail, 'releases' | 'providers'> & { caption: string }
+
+const Releases = ({ releases, providers, caption }: ListProps) => (
+  <Table
+    class="rows instead"
+    caption={caption}
+    columns={['Release', 'Free at', 'To start, at the first', 'Ends', 'Else the cheapest']}
+  >
+    {releases.map((release) => (
+      <Release {...release} nameOf={(host) => providers[host]!.name} />
+    ))}
+  </Table>
+)
+
+/** Who gives which of them free, an offer a row: what renews first, then the easiest to start. */
+function Hosts({ releases, view }: Pick<FamilyDetail, 'releases'> & { view: SiteView }) {
+  const rows = releases.flatMap(({ free }) => served(free))
+  const place = ({ kind, card, phone }: (typeof rows)[number]) =>
+    Number(ONCE_KINDS.has(kind)) * 4 + Number(card !== false) * 2 + Number(phone !== false)
+  const offers = [...groupBy(rows, ({ provider, offer }) => `${provider} ${offer}`).values()].toSorted(
+    ([a], [b]) => place(a!) - place(b!),
+  )
+  return (
+    <Section id="hosts" title="Free hosts" about="what renews first, then the easiest to start">
+      <Table
+        class="rows instead"
+        caption="Free hosts"
+        columns={['Host', 'Releases', 'To start', 'Free', 'Conditions']}
+      >
+        {offers.map((own) => {
+          const [row] = own
+          const { provider, offer, kind } = row!
+          const host = view.provider(provider)!
+          return (
+            <tr>
+              <th scope="row">
+                <a href={`/providers/${provider}#offer-${offer}`}>{host.name}</a>
+                {ONCE_KINDS.has(kind) && <span class="second">{KIND_WORDS[kind].title}</span>}
+              </th>
+              <td>{[...new Set(own.map(({ slug }) => slug))].join(' · ')}</td>
+              <td>
+                <StartChips {...startOfOffer(row!)} />
+              </td>
+              <td>
+                <strong>{amountOf(row!)}</strong>
+              </td>
+              <td>{trainsOf(host, offer, TRAINS_ALONE) ?? <span class="soft">training ?</span>}</td>
+            </tr>
+          )
+        })}
+      </Table>
+    </Section>
+  )
 }
 
 type ReleaseProps = FamilyDetail['releases'][number] & { nameOf: (host: string) => string }
