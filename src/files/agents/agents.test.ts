@@ -13,7 +13,6 @@ import { BASE_URL, contextOf, HOSTILE, sampleContext } from '../../../test/suppo
 import { ENDPOINTS, fileOf } from '../../api/endpoints.ts'
 import { PARAMETERS } from '../../api/query/provider-query.ts'
 import { limitsOf } from '../../entry/offer-limits.ts'
-import { periodWords } from '../../entry/words.ts'
 import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'
@@ -191,20 +190,6 @@ describe('over the sample', () => {
     }
     expect(headingsOf(text).at(-1)).toBe('h2 Optional')
   })
-
-  test('the texts stay below their size limits', () => {
-    expect(Buffer.byteLength(files.get('llms.txt')!)).toBeLessThan(100_000)
-    const full = files.get('llms-full.txt')!
-    expect(Buffer.byteLength(full)).toBeLessThan(MAX_BLOCKS_BYTES + 4096)
-    const [, included, all, kilobytes] = /has (\d+) of (\d+) providers in about (\d+) KB/.exec(full)!
-    expect(Number(all)).toBe(context.catalog.active.length)
-    expect(headingsOf(full).filter((heading) => heading.startsWith('h3'))).toHaveLength(Number(included))
-    expect(Math.abs(Buffer.byteLength(full) / 1024 - Number(kilobytes))).toBeLessThan(4)
-  })
-
-  test('the same content gives the same bytes', async () => {
-    expect(await filesOf(context)).toEqual(files)
-  })
 })
 
 describe('known, unknown and disputed terms', () => {
@@ -239,10 +224,6 @@ describe('known, unknown and disputed terms', () => {
       '| Credit card | unknown; expect it | disputed: sources disagree; the API answers true, to be cautious; No card: 1 source, 2026-11-10 · Card: 1, 2026-11-19 | 2026-11-10 |',
     ],
     [NOTHING_FREE, '| Credit card | needed | known: it follows from the kind of offer | 2026-11-10 |'],
-    [
-      { ...NOTHING_FREE, signup: { asks: { card: false } } },
-      '| Credit card | needed | known: it follows from the kind of offer | 2026-11-10 |',
-    ],
   ])('card %#', async (changes, row) => {
     expect(await rowOf(changes, 'Credit card')).toBe(row)
   })
@@ -339,99 +320,8 @@ describe('known, unknown and disputed terms', () => {
       'More, after a purchase',
       'Old plan, ended 2026-08-16',
     ])
-    for (const line of [
-      '| Covers Chat and text generation | yes |',
-      '| Excludes OCR and document parsing | yes |',
-      '| How long it lasts | it does not end |',
-      '| Shared with | A Cloud |',
-      '| Unlocked by | paying $10 first |',
-    ])
-      expect(page).toContain(line)
-    const full = files.get('llms-full.txt')!.split('\n')
-    expect(full).toContain(
-      '- Plan: permanent free tier; for chat; card not needed, phone unknown; does not end',
-    )
-    expect(full).toContain(
-      '- Old plan: permanent free tier; for chat; card not needed, phone unknown; ended 2026-08-16',
-    )
-    expect(full).toContain('  - 1,000 requests per day per account (ended 2026-08-16)')
-  })
-
-  test('what the Markdown does not know is unknown', async () => {
-    expect(await rowOf({}, 'Commercial use')).toBe('| Commercial use | unknown | unknown |  |')
-    expect(await rowOf({ terms: { commercialUse: true } }, 'Commercial use')).toBe(
-      '| Commercial use | yes | known |  |',
-    )
-  })
-
-  test('a page and a block have the free amounts, the score range, the changes and the first call', async () => {
-    const entry: Partial<ProviderEntry> = {
-      capabilities: ['chat', 'embeddings'],
-      headquarters: 'DE',
-      offers: [
-        { ...OFFER, quotas: [{ for: 'chat', models: ['big'], tokens: '50/day' }] },
-        {
-          ...OFFER,
-          id: 'after-purchase',
-          unlockedBy: {},
-          quotas: [{ tokens: '1000/day', note: 'Needs $10.' }],
-        },
-      ],
-      connection: {
-        baseUrl: 'https://api.a.example.com/v1/',
-        auth: 'bearer',
-        firstCall: {
-          method: 'POST',
-          path: '/chat',
-          headers: { 'X-Version': 2 },
-          query: { fast: true },
-          body: { model: 'big', messages: [{ role: 'user', content: 'Hello' }] },
-          model: 'big',
-          source: 'https://docs.a.example.com/quickstart',
-        },
-      },
-      changelog: [
-        aChange('less', '2026-11-20', {
-          change: 'Fewer tokens',
-          before: '100 tokens a day',
-          after: '50 tokens a day',
-          endsOn: '2026-12-31',
-          source: 'https://a.example.com/pricing',
-        }),
-      ],
-    }
-    const context = contextOf({ a: entry })
-    const files = await filesOf(context)
-    const page = files.get('providers/a.md')!
-    const { low, high } = context.catalog.active[0]!.score.range
-    expect(high).toBeGreaterThan(low)
-    for (const line of [
-      '- Does: Chat and text generation, Embeddings',
-      '- Main allowance: 50 tokens a day, per model (big)',
-      `- Score: ${low} of 100, up to ${high} if every unknown fact were favourable`,
-      '- Headquarters: Germany',
-      '| Chat and text generation | 1,500 tokens per month | per model, `big` | 50 tokens per day, Free plan |',
-      '| 50 tokens per day (for chat) | account | `big` |  |',
-      '### Free plan, after a purchase',
-      '| 1,000 tokens per day | account |  | Needs $10. |',
-      '- `POST https://api.a.example.com/v1/chat`, with the key as above; [as the provider shows it](https://docs.a.example.com/quickstart)',
-      '- Model: `big`',
-      '- Header: `X-Version: 2`',
-      '- Query parameter: `fast: true`',
-      '- 2026-11-20: Fewer tokens (before: 100 tokens a day; after: 50 tokens a day; ends on 2026-12-31) ([source](https://a.example.com/pricing))',
-    ])
-      expect(page.split('\n')).toContain(line)
-    const fence = markdown.parse(page, {}).find(({ type }) => type === 'fence')!
-    expect([fence.info, JSON.parse(fence.content)]).toEqual(['json', entry.connection!.firstCall!.body])
-    const full = files.get('llms-full.txt')!.split('\n')
-    for (const line of [
-      '- Does: chat, embeddings',
-      '- Main allowance: 50 tokens a day, per model (big)',
-      '  - 50 tokens per day per account for `big` (for chat)',
-      '  - 1,000 tokens per day per account: Needs $10.',
-      `- Status: unknown; score ${low} to ${high}`,
-    ])
-      expect(full).toContain(line)
+    const names = files.get('llms-full.txt')!.matchAll(/^- (Plan|Cloud credit|More|Old plan): /gm)
+    expect([...names].map(([, name]) => name)).toEqual(['Plan', 'Cloud credit', 'More', 'Old plan'])
   })
 
   test('the opening sentence counts who is known to need neither card nor phone', () => {
@@ -448,35 +338,6 @@ describe('known, unknown and disputed terms', () => {
     )
   })
 
-  test('uptime is said as soon as there was a check', async () => {
-    const entries = { a: {}, b: {} }
-    const history = [{ day: '2026-11-20', new: ['a'] }]
-    const files = await filesOf(contextOf(entries, { history }))
-    expect(files.get('providers/a.md')).toContain(
-      '- Over 30 days: reachable in 100% of 1 conclusive checks, fully working in 100%',
-    )
-    expect(files.get('providers/b.md')).not.toContain('Over 30 days')
-  })
-
-  test('a call to an API without a key says so', async () => {
-    const firstCall = {
-      method: 'GET',
-      url: 'https://api.a.example.com/joke',
-      source: 'https://a.example.com',
-    } as const
-    const files = await filesOf(contextOf({ a: { connection: { auth: 'none', firstCall } } }))
-    const line =
-      '- `GET https://api.a.example.com/joke`, without a key; [as the provider shows it](https://a.example.com)'
-    expect(files.get('providers/a.md')!.split('\n')).toContain(line)
-  })
-
-  test('llms.txt has the free amount of each provider', async () => {
-    const files = await filesOf(contextOf({ a: withOffer({ covers: ['chat'] }) }))
-    expect(files.get('llms.txt')).toContain(
-      ': Answers questions about a. Free: 1,000 requests a day. Credit card: not needed; phone number: unknown\n',
-    )
-  })
-
   test('a retired provider says so first, and has no link to a status', async () => {
     const files = await filesOf(
       contextOf({ a: { retired: { date: '2026-11-20', successor: 'Provider b' } }, b: {} }),
@@ -488,15 +349,6 @@ describe('known, unknown and disputed terms', () => {
     expect(text).not.toContain('/api/v1/status/')
     expect(files.get('llms.txt')).not.toContain('providers/a.md')
   })
-})
-
-test.each([
-  ['P1D', '1 day'],
-  ['P30D', '30 days'],
-  ['P3M', '3 months'],
-  ['PT1H', 'PT1H'],
-])('%s reads "%s"', (period, words) => {
-  expect(periodWords(period)).toBe(words)
 })
 
 describe('hostile text', () => {

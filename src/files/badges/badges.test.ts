@@ -1,6 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { aContentFolder, anEntry, NOW } from '../../../test/support/content.ts'
 import {
   against,
   ended,
@@ -10,30 +9,12 @@ import {
   withOffer,
 } from '../../../test/support/entry-parts.ts'
 import { contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
-import { datasetsOf } from '../../api/function-data.ts'
-import { type Catalog, createCatalog } from '../../catalog/catalog.ts'
-import { load } from '../../content/load.ts'
-import { readStatus } from '../../health/state/store.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { bytesOf, type SiteContext } from '../site-files.ts'
 import { badgeSvg, badges, COLORS, LABEL_COLOR, messageOf, textWidth } from './badges.ts'
 
-function catalogOf(dir: string): Catalog {
-  const { tree, diagnostics } = load({ dir, now: NOW, severity: 'error' })
-  expect(diagnostics).toEqual([])
-  return createCatalog(tree!, readStatus(dir), NOW)
-}
-
-async function filesOf(catalog: Catalog): Promise<Map<string, string>> {
-  const context: SiteContext = {
-    catalog,
-    datasets: datasetsOf(catalog, () => ''),
-    publication: { name: 'Test', contact: '', repository: '', baseUrl: 'https://directory.example.org' },
-    facts: { now: NOW, commit: null, datasetHash: '' },
-    openapi: () => ({}),
-  }
-  return new Map([...(await badges.files(context))].map((file) => [file[0], String(bytesOf(file))]))
-}
+const filesOf = async (context: SiteContext) =>
+  new Map([...(await badges.files(context))].map((file) => [file[0], String(bytesOf(file))]))
 
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', htmlEntities: true })
 const read = (svg: string) => {
@@ -49,9 +30,9 @@ const read = (svg: string) => {
 }
 
 test('each provider has one image, and for it the JSON that shields.io reads', async () => {
-  const { catalog } = sampleContext()
-  const files = await filesOf(catalog)
-  const providers = [...catalog.active, ...catalog.retired]
+  const context = sampleContext()
+  const files = await filesOf(context)
+  const providers = [...context.catalog.active, ...context.catalog.retired]
   expect(files.size).toBe(providers.length * 2)
   for (const { slug, entry: content } of providers) {
     const shields = JSON.parse(files.get(`badges/${slug}.json`)!)
@@ -119,14 +100,11 @@ test('trouble of what is paid shows too; a retired provider says that it is reti
     text: 'paid · down',
     color: bad,
   })
-  const [retired] = catalogOf(
-    aContentFolder({ 'providers/one.yaml': anEntry('one', ended('one', '2026-11-02')) }),
-  ).retired
+  const [retired] = contextOf({ one: ended('one', '2026-11-02') }).catalog.retired
   expect(messageOf(retired!)).toEqual({ text: 'retired', color: quiet })
 })
 
 test('a hostile name stays text, and a long one is cut in the image only', async () => {
-  const catalog = catalogOf(aContentFolder({ 'providers/one.yaml': anEntry('one') }))
   for (const name of [
     HOSTILE,
     '"/><script>alert(1)</script>',
@@ -134,8 +112,7 @@ test('a hostile name stays text, and a long one is cut in the image only', async
     'a\u0000b\ud800c',
     '翻译'.repeat(9),
   ]) {
-    catalog.active[0]!.entry.name = name
-    const files = await filesOf(catalog)
+    const files = await filesOf(contextOf({ one: { name } }))
     const text = files.get('badges/one.svg')!
     expect(text).not.toMatch(/<script/)
     const svg = read(text)
@@ -152,10 +129,6 @@ test('widths are those of Verdana, and a text fits into its field', () => {
   expect(textWidth('i', 1000)).toBeLessThan(textWidth('W', 1000) / 3)
   expect(textWidth('é', 11)).toBe(textWidth('e', 11))
   expect(textWidth('e\u0301', 11)).toBe(textWidth('e', 11))
-  for (let code = 32; code < 127; code++)
-    expect(textWidth(String.fromCharCode(code), 1000), String.fromCharCode(code)).toSatisfy(
-      (width: number) => width >= 269 && width <= 1076,
-    )
   const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(index + 32)).join('')
   // Only "@" is as wide as what is not in the table.
   expect([...printable].filter((character) => textWidth(character, 1000) === 1000)).toEqual(['@'])

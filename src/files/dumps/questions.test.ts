@@ -10,7 +10,12 @@ import { rankingOf } from '../../catalog/allowance/ranking.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer, Quota } from '../../schema/offer.ts'
-import type { Capability, Metric } from '../../schema/vocabulary.ts'
+import {
+  ALLOWANCE_GROUPS,
+  type AllowanceGroup,
+  type Capability,
+  type Metric,
+} from '../../schema/vocabulary.ts'
 
 const examples = readFileSync('examples/questions.sql', 'utf8')
 const context = sampleContext()
@@ -41,6 +46,50 @@ function isDescending(values: readonly unknown[]): boolean {
   return values.every((value, index) => index === 0 || Number(values[index - 1]) >= Number(value))
 }
 
+const GIVEN: readonly AllowanceGroup[] = ['renews', 'rate', 'once', 'unpublished']
+const needed = (card: boolean | null) => (card === null ? 'not known' : card ? 'needed' : 'not needed')
+
+/** What a column of an answer is, by the offer of the API. */
+const COLUMNS: Record<string, (one: ReturnType<typeof offersOf>[number]) => unknown> = {
+  name: ({ provider }) => provider.name,
+  place: ({ group }) => group,
+  ...Object.fromEntries(
+    ['amount', 'aMonth', 'minutes', 'pagesAMonth'].map((name) => [
+      name,
+      ({ allowance }) => allowance?.amount,
+    ]),
+  ),
+  tokensADay: ({ allowance }) => Math.floor(allowance!.amount / 30),
+  metric: ({ allowance }) => allowance?.metric,
+  model: ({ allowance }) => allowance?.model,
+  per: ({ allowance }) => (allowance!.per === 'month' ? 'a month' : 'once'),
+  condition: ({ condition }) => condition,
+  card: ({ card }) => needed(card),
+}
+
+/** Rows are the offers of a capability in these groups, in the order of these groups; `most`: the largest stated amounts first. */
+const asks =
+  (
+    capability: Capability,
+    groups: readonly AllowanceGroup[],
+    columns: string,
+    { most, noCard }: { most?: Metric; noCard?: true } = {},
+  ) =>
+  (rows: readonly Row[], catalog: Catalog) => {
+    const names = columns.split(' ')
+    const offers = offersOf(catalog, capability, ...groups)
+      .filter(({ allowance }) => !most || (allowance?.metric === most && !allowance.atMost))
+      .filter(({ card }) => !noCard || card === false)
+    expect(cells(rows, ...names)).toEqual(
+      inAnyOrder(offers.map((one) => names.map((name) => COLUMNS[name]!(one)))),
+    )
+    const placed = rows.map(({ place }) => groups.indexOf(place as AllowanceGroup))
+    expect(placed).toEqual(placed.toSorted((one, other) => one - other))
+    const window = (per: unknown) => rows.filter((row) => row.per === per).map((row) => row[names[1]!])
+    if (most)
+      for (const per of new Set(rows.map((row) => row.per))) expect(isDescending(window(per))).toBe(true)
+  }
+
 /** For each question, what the rows have to be by the answers of the API. */
 const SAME: Record<string, (rows: readonly Row[], catalog: Catalog) => void> = {
   'Which chat APIs are free without a card, and are from the EU or process data there?': (rows, catalog) => {
@@ -54,101 +103,34 @@ const SAME: Record<string, (rows: readonly Row[], catalog: Catalog) => void> = {
     const isIn = (where: string) => rows.filter(({ inTheEU }) => String(inTheEU).includes(where)).length
     expect([isIn('country'), isIn('region')]).toEqual([country.length, region.length])
   },
-  'Who gives the most free tokens a day for chat?': (rows, catalog) => {
-    const offers = offersOf(catalog, 'chat', 'renews').filter(
-      ({ allowance }) => allowance?.metric === 'tokens' && !allowance.atMost,
-    )
-    expect(cells(rows, 'name', 'tokensADay', 'model')).toEqual(
-      inAnyOrder(
-        offers.map(({ provider, allowance }) => [
-          provider.name,
-          Math.floor(allowance!.amount / 30),
-          allowance!.model,
-        ]),
-      ),
-    )
-    expect(isDescending(rows.map(({ tokensADay }) => tokensADay))).toBe(true)
-  },
-  'Whose embeddings are free for good?': (rows, catalog) => {
-    expect(cells(rows, 'name', 'aMonth', 'metric', 'condition')).toEqual(
-      inAnyOrder(
-        offersOf(catalog, 'embeddings', 'renews', 'rate').map(({ provider, allowance, condition }) => [
-          provider.name,
-          allowance?.amount,
-          allowance?.metric,
-          condition,
-        ]),
-      ),
-    )
-  },
-  'How many minutes of speech to text are free?': (rows, catalog) => {
-    const offers = offersOf(catalog, 'speech-to-text', 'renews', 'once')
-    expect(cells(rows, 'name', 'minutes', 'per')).toEqual(
-      inAnyOrder(
-        offers
-          .filter(({ allowance }) => allowance?.metric === 'minutes' && !allowance.atMost)
-          .map(({ provider, allowance }) => [
-            provider.name,
-            allowance!.amount,
-            allowance!.per === 'month' ? 'a month' : 'once',
-          ]),
-      ),
-    )
-    for (const per of ['a month', 'once'])
-      expect(isDescending(rows.filter((row) => row.per === per).map(({ minutes }) => minutes))).toBe(true)
-  },
-  'Where can I make images free of charge?': (rows, catalog) => {
-    expect(cells(rows, 'name', 'place', 'amount', 'metric')).toEqual(
-      inAnyOrder(
-        offersOf(catalog, 'image-generation', 'renews', 'rate', 'once', 'unpublished').map(
-          ({ provider, group, allowance }) => [provider.name, group, allowance?.amount, allowance?.metric],
-        ),
-      ),
-    )
-  },
-  'Which web search is free each month, without a card?': (rows, catalog) => {
-    expect(cells(rows, 'name', 'aMonth', 'metric')).toEqual(
-      inAnyOrder(
-        offersOf(catalog, 'web-search', 'renews', 'rate')
-          .filter(({ card }) => card === false)
-          .map(({ provider, allowance }) => [provider.name, allowance?.amount, allowance?.metric]),
-      ),
-    )
-  },
-  'Who reads the most pages (OCR) a month?': (rows, catalog) => {
-    expect(cells(rows, 'name', 'pagesAMonth')).toEqual(
-      inAnyOrder(
-        offersOf(catalog, 'ocr', 'renews')
-          .filter(({ allowance }) => allowance?.metric === 'pages' && !allowance.atMost)
-          .map(({ provider, allowance }) => [provider.name, allowance!.amount]),
-      ),
-    )
-    expect(isDescending(rows.map(({ pagesAMonth }) => pagesAMonth))).toBe(true)
-  },
-  'Which sandboxes for code can I try, and with what in hand?': (rows, catalog) => {
-    const cardOf = (card: boolean | null) => (card === null ? 'not known' : card ? 'needed' : 'not needed')
-    expect(cells(rows, 'name', 'place', 'amount', 'card')).toEqual(
-      inAnyOrder(
-        offersOf(catalog, 'code-execution', 'renews', 'rate', 'once', 'unpublished').map(
-          ({ provider, group, allowance, card }) => [provider.name, group, allowance?.amount, cardOf(card)],
-        ),
-      ),
-    )
-  },
-  'Who offers lip sync, and is any of it free?': (rows, catalog) => {
-    const groups = ['renews', 'rate', 'once', 'unpublished', 'unknown', 'paid']
-    expect(cells(rows, 'name', 'place', 'amount')).toEqual(
-      inAnyOrder(
-        offersOf(catalog, 'lip-sync', ...groups).map(({ provider, group, allowance }) => [
-          provider.name,
-          group,
-          allowance?.amount,
-        ]),
-      ),
-    )
-    const order = rows.map(({ place }) => groups.indexOf(String(place)))
-    expect(order).toEqual(order.toSorted())
-  },
+  'Who gives the most free tokens a day for chat?': asks('chat', ['renews'], 'name tokensADay model', {
+    most: 'tokens',
+  }),
+  'Whose embeddings are free for good?': asks(
+    'embeddings',
+    ['renews', 'rate'],
+    'name aMonth metric condition',
+  ),
+  'How many minutes of speech to text are free?': asks(
+    'speech-to-text',
+    ['renews', 'once'],
+    'name minutes per',
+    { most: 'minutes' },
+  ),
+  'Where can I make images free of charge?': asks('image-generation', GIVEN, 'name place amount metric'),
+  'Which web search is free each month, without a card?': asks(
+    'web-search',
+    ['renews', 'rate'],
+    'name aMonth metric',
+    { noCard: true },
+  ),
+  'Who reads the most pages (OCR) a month?': asks('ocr', ['renews'], 'name pagesAMonth', { most: 'pages' }),
+  'Which sandboxes for code can I try, and with what in hand?': asks(
+    'code-execution',
+    GIVEN,
+    'name place amount card',
+  ),
+  'Who offers lip sync, and is any of it free?': asks('lip-sync', ALLOWANCE_GROUPS, 'name place amount'),
   'Who trains models on what I send?': (rows, catalog) => {
     const trains = catalog.active.map(providerDetail).filter(({ terms: { trainsOnData }, disputed }) => {
       const trained = trainsOnData === 'yes' || trainsOnData === 'opt-out'
