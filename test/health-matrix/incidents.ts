@@ -14,6 +14,13 @@ const incident = (source: string, ...rest: Parameters<typeof when>): Incident =>
   source: source.startsWith('https:') ? source : GITHUB + source,
 })
 
+/** By source and what happened, how each answered; all are told alike. */
+const incidents = (told: Told, answers: Record<string, Parameters<typeof when>[1]>): Incident[] =>
+  Object.entries(answers).map(([key, start]) => {
+    const [, source, name] = /^(\S+) (.*)$/.exec(key)!
+    return incident(source!, name!, start, ...told)
+  })
+
 const online: Told = ['works', 'online', 'ok']
 const limited: Told = ['works', 'online', 'rate_limited']
 const disabled: Told = ['broken', 'down', 'disabled']
@@ -37,181 +44,105 @@ const good = answer(401)
 
 /** Sites that their owner stopped, or did not pay for; and refusals that look like it. */
 const OFF: readonly Incident[] = [
-  incident(
-    'WiiLink24/web/issues/14',
-    'Vercel, disabled, in text',
-    [text(402, 'Payment required\n\nDEPLOYMENT_DISABLED\n\niad1::jfcqs-1694131203088-45a5965ed064')],
-    ...disabled,
-  ),
-  incident(
-    'WentTheFox/HammerTime/issues/30',
-    'Vercel, disabled, as a page',
-    [html(402, '<p>This Deployment has been disabled.<p>Your connection is working correctly.')],
-    ...disabled,
-  ),
-  incident(
-    'sveltejs/realworld/issues/45',
-    'Vercel, blocked',
-    [html(402, '<h1>402: PAYMENT_REQUIRED</h1><p>Code: <code>DEPLOYMENT_BLOCKED</code>')],
-    ...disabled,
-  ),
-  incident(
-    'devhubapp/devhub/issues/65',
-    'Zeit, not paid',
-    [html(402, '<h1>402: Payment required</h1>')],
-    ...disabled,
-  ),
-  incident(
-    'kychee-com/run402/issues/170',
-    'an API that asks for payment, in JSON',
-    [json(402, { x402Version: 1, error: 'payment required', accepts: [] })],
-    ...online,
-  ),
-  incident(
-    'SchemaStore/schemastore/issues/1223',
-    'Azure, stopped',
-    [html(403, '<h1>Error 403 - This web app is stopped.</h1><p>The web app is currently stopped.')],
-    ...disabled,
-  ),
-  incident(
-    'microsoft/vscode-azureappservice/issues/785',
-    'Azure, stopped, after its styles',
-    [
+  ...incidents(disabled, {
+    'WiiLink24/web/issues/14 Vercel, disabled, in text': [
+      text(402, 'Payment required\n\nDEPLOYMENT_DISABLED\n\niad1::jfcqs-1694131203088-45a5965ed064'),
+    ],
+    'WentTheFox/HammerTime/issues/30 Vercel, disabled, as a page': [
+      html(402, '<p>This Deployment has been disabled.<p>Your connection is working correctly.'),
+    ],
+    'sveltejs/realworld/issues/45 Vercel, blocked': [
+      html(402, '<h1>402: PAYMENT_REQUIRED</h1><p>Code: <code>DEPLOYMENT_BLOCKED</code>'),
+    ],
+    'devhubapp/devhub/issues/65 Zeit, not paid': [html(402, '<h1>402: Payment required</h1>')],
+    'SchemaStore/schemastore/issues/1223 Azure, stopped': [
+      html(403, '<h1>Error 403 - This web app is stopped.</h1><p>The web app is currently stopped.'),
+    ],
+    'microsoft/vscode-azureappservice/issues/785 Azure, stopped, after its styles': [
       html(
         403,
         `<title>Web App - Unavailable</title><style>${'#feature { width: 960px }\n'.repeat(200)}</style><h1>Error 403 - This web app is stopped.</h1>`,
       ),
     ],
-    ...disabled,
-  ),
-  incident(
-    'gitattributes/gitattributes.com/issues/3',
-    'Azure, stopped, behind gzip',
-    [
+    'gitattributes/gitattributes.com/issues/3 Azure, stopped, behind gzip': [
       answer(403, gzipSync('<html><h1>Error 403 - This web app is stopped.</h1>'), {
         ...HTML_TYPE,
         'content-encoding': 'gzip',
       }),
     ],
-    ...disabled,
-  ),
-  incident(
-    'pterodactyl/panel/issues/2279',
-    'a refusal of a suspended server, in JSON',
-    [json(403, { errors: [{ code: 'AccessDeniedHttpException', status: '403' }] })],
-    ...online,
-  ),
-  incident(
-    'Bes-js/herc.ai/issues/16',
-    'Render, suspended, in text',
-    [text(503, 'This service has been suspended.')],
-    ...error,
-  ),
-  incident(
-    'ghoshRitesh12/aniwatch-api/issues/51',
-    'Render, suspended, as a page',
-    [html(503, '<h1>Service Suspended</h1><p>This service has been suspended.')],
-    ...error,
-  ),
-  incident(
-    'gradio-app/gradio/issues/12459',
-    'Hugging Face, a paused space',
-    [html(503, '<p>This space has been paused.')],
-    ...error,
-  ),
-  incident(
-    'cheeaun/node-hnapi/issues/41',
-    'Heroku, its free plan ended',
-    [
+  }),
+  ...incidents(online, {
+    'kychee-com/run402/issues/170 an API that asks for payment, in JSON': [
+      json(402, { x402Version: 1, error: 'payment required', accepts: [] }),
+    ],
+    'pterodactyl/panel/issues/2279 a refusal of a suspended server, in JSON': [
+      json(403, { errors: [{ code: 'AccessDeniedHttpException', status: '403' }] }),
+    ],
+  }),
+  ...incidents(error, {
+    'Bes-js/herc.ai/issues/16 Render, suspended, in text': [text(503, 'This service has been suspended.')],
+    'ghoshRitesh12/aniwatch-api/issues/51 Render, suspended, as a page': [
+      html(503, '<h1>Service Suspended</h1><p>This service has been suspended.'),
+    ],
+    'gradio-app/gradio/issues/12459 Hugging Face, a paused space': [
+      html(503, '<p>This space has been paused.'),
+    ],
+    'cheeaun/node-hnapi/issues/41 Heroku, its free plan ended': [
       html(
         503,
         '<title>Application Error</title><iframe src="//www.herokucdn.com/error-pages/application-error.html">',
       ),
     ],
-    ...error,
-  ),
-  incident(
-    'rtomayko/shellhaters.org/issues/1',
-    'Heroku, no such app',
-    [html(404, '<title>No such app</title><iframe src="//www.herokucdn.com/error-pages/no-such-app.html">')],
-    ...path,
-  ),
+  }),
+  ...incidents(path, {
+    'rtomayko/shellhaters.org/issues/1 Heroku, no such app': [
+      html(404, '<title>No such app</title><iframe src="//www.herokucdn.com/error-pages/no-such-app.html">'),
+    ],
+  }),
 ]
 
 const WAF = 'x-amzn-waf-action'
 
 /** Walls, and limits of requests. */
 const WALLED: readonly Incident[] = [
-  incident(
-    'terry3041/pyChatGPT/issues/6',
-    'Cloudflare, a challenge',
-    [
+  ...incidents(wall, {
+    'terry3041/pyChatGPT/issues/6 Cloudflare, a challenge': [
       html(
         403,
         '<head><title>Just a moment...</title><link href="/cdn-cgi/styles/challenges.css" rel="stylesheet">',
       ),
     ],
-    ...wall,
-  ),
-  incident(
-    'cloudflare/cloudflare-docs/pull/8009',
-    'Cloudflare, a challenge as it was, with 503',
-    [html(503, '<head><title>Just a moment...</title>')],
-    ...wall,
-  ),
-  incident(
-    'eduardsui/tlse/issues/80',
-    'Cloudflare, blocked by fingerprint',
-    [html(403, '<head><title>Attention Required! | Cloudflare</title>')],
-    ...wall,
-  ),
-  incident(
-    'germondai/trawl/pull/65',
-    'AWS WAF, 202 and nothing',
-    [answer(202, '', { [WAF]: 'challenge' })],
-    ...wall,
-  ),
-  incident(
-    'germondai/trawl/pull/82',
-    'AWS WAF, 405 and a captcha',
-    [html(405, '', { [WAF]: 'captcha' })],
-    ...wall,
-  ),
-  incident(
-    'mozilla/sumo/issues/3208',
-    'a challenge with 200 and no header',
-    [
+    'cloudflare/cloudflare-docs/pull/8009 Cloudflare, a challenge as it was, with 503': [
+      html(503, '<head><title>Just a moment...</title>'),
+    ],
+    'eduardsui/tlse/issues/80 Cloudflare, blocked by fingerprint': [
+      html(403, '<head><title>Attention Required! | Cloudflare</title>'),
+    ],
+    'germondai/trawl/pull/65 AWS WAF, 202 and nothing': [answer(202, '', { [WAF]: 'challenge' })],
+    'germondai/trawl/pull/82 AWS WAF, 405 and a captcha': [html(405, '', { [WAF]: 'captcha' })],
+  }),
+  ...incidents(page, {
+    'mozilla/sumo/issues/3208 a challenge with 200 and no header': [
       html(
         200,
         '<script>window.gokuProps = {}</script><script src="https://a.token.awswaf.com/challenge.js"></script>',
       ),
     ],
-    ...page,
-  ),
-  incident(
-    'Ekultek/WhatWaf/issues/178',
-    'Zscaler, a block page',
-    [html(403, '<title>Internet Security by Zscaler</title>', { server: 'Zscaler/5.6' })],
-    ...blocked,
-  ),
-  incident(
-    'SecureBananaLabs/bug-bounty/pull/4478',
-    'a limit of requests, in text that is said to be a page',
-    [answer(429, 'Too many requests, please try again later.', HTML_TYPE)],
-    ...blocked,
-  ),
-  incident(
-    'iblancasa/GitHubCity/issues/35',
-    'a limit of requests, as a page',
-    [html(429, '<title>Too many requests</title><p>You have exceeded a rate limit.')],
-    ...blocked,
-  ),
-  incident(
-    'danielnaber/openthesaurus/issues/70',
-    'a limit of requests, without words',
-    [answer(429, '', {})],
-    ...limited,
-  ),
+  }),
+  ...incidents(blocked, {
+    'Ekultek/WhatWaf/issues/178 Zscaler, a block page': [
+      html(403, '<title>Internet Security by Zscaler</title>', { server: 'Zscaler/5.6' }),
+    ],
+    'SecureBananaLabs/bug-bounty/pull/4478 a limit of requests, in text that is said to be a page': [
+      answer(429, 'Too many requests, please try again later.', HTML_TYPE),
+    ],
+    'iblancasa/GitHubCity/issues/35 a limit of requests, as a page': [
+      html(429, '<title>Too many requests</title><p>You have exceeded a rate limit.'),
+    ],
+  }),
+  ...incidents(limited, {
+    'danielnaber/openthesaurus/issues/70 a limit of requests, without words': [answer(429, '', {})],
+  }),
 ]
 
 const UPSTREAM = 'upstream connect error or disconnect/reset before headers. reset reason: overflow'
@@ -225,66 +156,66 @@ const cloudflare = (status: number, title: string) =>
 
 /** Answers of what stands before an API. */
 const ERRORS: readonly Incident[] = [
-  incident('anthropics/claude-code/issues/7402', 'Envoy, in text', [text(503, UPSTREAM)], ...error),
-  incident(
-    'soundcloud/api/issues/311',
-    'Envoy, then timeouts and bad gateways',
-    [text(503, UPSTREAM), html(504, '504 Gateway Time-out'), html(502, '502 Bad Gateway')],
-    ...error,
-  ),
-  incident(
-    'anthropics/claude-code/issues/3572',
-    'overloaded, 529',
-    [json(529, { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } })],
-    ...error,
-  ),
-  incident(
-    'Significant-Gravitas/AutoGPT/issues/944',
-    'Cloudflare, 502',
-    [cloudflare(502, 'Bad gateway')],
-    ...error,
-  ),
-  incident(
-    'n8n-io/n8n/issues/18275',
-    'Cloudflare, 520',
-    [cloudflare(520, 'Web server is returning an unknown error')],
-    ...error,
-  ),
-  incident(
-    'stanfordnlp/dspy/pull/203',
-    'one bad gateway among good answers',
-    [json(502, { error: { code: 502, message: 'Bad gateway.', type: 'cf_bad_gateway' } }), good],
-    ...online,
-  ),
-  incident(
-    'hotheadhacker/no-as-a-service/issues/83',
-    'Cloudflare, a tunnel that is gone',
-    [cloudflare(530, 'Cloudflare Tunnel error')],
-    ...error,
-  ),
-  incident(
-    'orchidfiles/ungate/issues/28',
-    'Cloudflare, a tunnel that is gone, in JSON',
-    [json(530, { title: 'Error 1033: Cloudflare Tunnel error', error_code: 1033, cloudflare_error: true })],
-    ...error,
-  ),
-  incident(
-    'cloudflare/cloudflared/issues/282',
-    'Argo, a tunnel that is gone, after comments for old browsers',
-    [
+  ...incidents(error, {
+    'anthropics/claude-code/issues/7402 Envoy, in text': [text(503, UPSTREAM)],
+    'soundcloud/api/issues/311 Envoy, then timeouts and bad gateways': [
+      text(503, UPSTREAM),
+      html(504, '504 Gateway Time-out'),
+      html(502, '502 Bad Gateway'),
+    ],
+    'anthropics/claude-code/issues/3572 overloaded, 529': [
+      json(529, { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }),
+    ],
+    'Significant-Gravitas/AutoGPT/issues/944 Cloudflare, 502': [cloudflare(502, 'Bad gateway')],
+    'n8n-io/n8n/issues/18275 Cloudflare, 520': [cloudflare(520, 'Web server is returning an unknown error')],
+    'hotheadhacker/no-as-a-service/issues/83 Cloudflare, a tunnel that is gone': [
+      cloudflare(530, 'Cloudflare Tunnel error'),
+    ],
+    'orchidfiles/ungate/issues/28 Cloudflare, a tunnel that is gone, in JSON': [
+      json(530, { title: 'Error 1033: Cloudflare Tunnel error', error_code: 1033, cloudflare_error: true }),
+    ],
+    'cloudflare/cloudflared/issues/282 Argo, a tunnel that is gone, after comments for old browsers': [
       html(
         530,
         '<!--[if lt IE 7]> <html class="no-js ie6 oldie"> <![endif]--><title>Argo Tunnel error</title>',
       ),
     ],
-    ...error,
-  ),
-  incident(
-    'https://www.gncrypto.news/news/cloudflare-faulty-bot-config-outage',
-    'Cloudflare, 18 November 2025',
-    [cloudflare(500, 'Internal server error')],
-    ...error,
-  ),
+    'https://www.gncrypto.news/news/cloudflare-faulty-bot-config-outage Cloudflare, 18 November 2025': [
+      cloudflare(500, 'Internal server error'),
+    ],
+    'https://www.thousandeyes.com/blog/inside-the-fastly-outage-analysis-and-lessons-learned Fastly, 8 June 2021':
+      [html(503, '<title>503 Service Unavailable</title><h3>Guru Mediation:</h3><p>Varnish cache server')],
+    'https://status.stripo.email/incidents/p8wmq3v1zlvc answers that do not reach the balancer': [
+      html(504, '<h1>504 Gateway Time-out</h1>'),
+    ],
+  }),
+  ...incidents(online, {
+    'stanfordnlp/dspy/pull/203 one bad gateway among good answers': [
+      json(502, { error: { code: 502, message: 'Bad gateway.', type: 'cf_bad_gateway' } }),
+      good,
+    ],
+    'https://status.project-helix.io/incidents/75zr343mhrq0 an error that a cache kept as 404, then good': [
+      html(404, 'Not Found'),
+      good,
+    ],
+  }),
+  ...incidents(path, {
+    'ianarawjo/ChainForge/issues/406 Hugging Face, an old host, 410': [
+      text(
+        410,
+        'https://api-inference.huggingface.co is no longer supported. Please use https://router.huggingface.co.',
+      ),
+    ],
+    '0xPlaygrounds/rig/issues/985 Hugging Face, an old host, 404': [text(404, 'Not Found')],
+  }),
+  ...incidents(page, {
+    'apisio/apis.io/issues/44 a domain for sale, 200 on every path': [
+      html(200, '<head><script>window.onload=function(){window.location.href="/lander"}</script></head>'),
+    ],
+    'jvicu2001/Simple-Weather-Overlay/issues/10 an expired domain, its registrar': [
+      html(200, '<p>swo.yaranaika.xyz has expired.<p>If you are the owner, log in to Cloudflare.'),
+    ],
+  }),
   incident(
     'https://partofstyle.com/not-a-hack-a-cloudflare-config-slip-that-knocked-parts-of-the-internet-offline/',
     'the same, while it came and went',
@@ -292,24 +223,6 @@ const ERRORS: readonly Incident[] = [
     'works',
     'degraded',
     'server_error',
-  ),
-  incident(
-    'https://www.thousandeyes.com/blog/inside-the-fastly-outage-analysis-and-lessons-learned',
-    'Fastly, 8 June 2021',
-    [html(503, '<title>503 Service Unavailable</title><h3>Guru Mediation:</h3><p>Varnish cache server')],
-    ...error,
-  ),
-  incident(
-    'https://status.stripo.email/incidents/p8wmq3v1zlvc',
-    'answers that do not reach the balancer',
-    [html(504, '<h1>504 Gateway Time-out</h1>')],
-    ...error,
-  ),
-  incident(
-    'https://status.project-helix.io/incidents/75zr343mhrq0',
-    'an error that a cache kept as 404, then good',
-    [html(404, 'Not Found'), good],
-    ...online,
   ),
   incident(
     'https://status.prerender.io/issues/6022704410bdfb41914e982b',
@@ -320,40 +233,11 @@ const ERRORS: readonly Incident[] = [
     'moved',
   ),
   incident(
-    'ianarawjo/ChainForge/issues/406',
-    'Hugging Face, an old host, 410',
-    [
-      text(
-        410,
-        'https://api-inference.huggingface.co is no longer supported. Please use https://router.huggingface.co.',
-      ),
-    ],
-    ...path,
-  ),
-  incident(
-    '0xPlaygrounds/rig/issues/985',
-    'Hugging Face, an old host, 404',
-    [text(404, 'Not Found')],
-    ...path,
-  ),
-  incident(
-    'apisio/apis.io/issues/44',
-    'a domain for sale, 200 on every path',
-    [html(200, '<head><script>window.onload=function(){window.location.href="/lander"}</script></head>')],
-    ...page,
-  ),
-  incident(
     'jqapi/jqapi/issues/22',
     'an expired domain, parked',
     [html(200, '<title>jqapi.com</title><p>This domain is parked.')],
     ...page,
     { probe: { expect: [200] } },
-  ),
-  incident(
-    'jvicu2001/Simple-Weather-Overlay/issues/10',
-    'an expired domain, its registrar',
-    [html(200, '<p>swo.yaranaika.xyz has expired.<p>If you are the owner, log in to Cloudflare.')],
-    ...page,
   ),
 ]
 
@@ -376,65 +260,35 @@ const alerting =
 
 /** Certificates, handshakes, names. */
 const SECURE: readonly Incident[] = [
-  incident(
-    'beyarkay/eskom-calendar/issues/520',
-    'a certificate of a host for apps expired',
-    leaf(-1, -91),
-    ...expired,
-  ),
-  incident(
-    'creativecommons/creativecommons.org/issues/830',
-    'a certificate expired at midnight',
-    leaf(-1, -366),
-    ...expired,
-  ),
-  incident(
-    'https://grokdatum.github.io/grokdevops-wiki/library/postmortems/sev-1/expired-tls-cert-api-outage',
-    'a certificate for all hosts of the API expired',
-    leaf(-1, -731, '*.matrix.example'),
-    ...expired,
-  ),
-  incident(
-    'anomalyco/opencode/issues/45890',
-    'a certificate of another project',
-    leaf(50, -40, 'git.other.example'),
-    ...otherName,
-  ),
-  incident(
-    'Takeout-bysourfruit/takeout.js/issues/2',
-    'a certificate of a market for domains',
-    leaf(50, -40, 'dan.example'),
-    ...otherName,
-  ),
-  incident('nodejs/node/issues/33705', 'a chain without its middle', stranger, ...unknownAuthority),
-  incident(
-    'acmesh-official/acme.sh/issues/3192',
-    'a leaf in place of the chain',
-    stranger,
-    ...unknownAuthority,
-  ),
-  incident(
-    'openssl/openssl/issues/19723',
-    'alert 40, for want of a certificate of ours',
-    alerting(40),
-    ...alert,
-  ),
+  ...incidents(expired, {
+    'beyarkay/eskom-calendar/issues/520 a certificate of a host for apps expired': leaf(-1, -91),
+    'creativecommons/creativecommons.org/issues/830 a certificate expired at midnight': leaf(-1, -366),
+    'https://grokdatum.github.io/grokdevops-wiki/library/postmortems/sev-1/expired-tls-cert-api-outage a certificate for all hosts of the API expired':
+      leaf(-1, -731, '*.matrix.example'),
+  }),
+  ...incidents(otherName, {
+    'anomalyco/opencode/issues/45890 a certificate of another project': leaf(50, -40, 'git.other.example'),
+    'Takeout-bysourfruit/takeout.js/issues/2 a certificate of a market for domains': leaf(
+      50,
+      -40,
+      'dan.example',
+    ),
+  }),
+  ...incidents(unknownAuthority, {
+    'nodejs/node/issues/33705 a chain without its middle': stranger,
+    'acmesh-official/acme.sh/issues/3192 a leaf in place of the chain': stranger,
+  }),
+  ...incidents(alert, {
+    'openssl/openssl/issues/19723 alert 40, for want of a certificate of ours': alerting(40),
+    'openssl/openssl/issues/3652 alert 112, a name that the server does not know': alerting(112),
+  }),
+  ...incidents(nameless, {
+    'macvk/dnsleaktest/issues/21 a domain that expired': undefined,
+    'anish-shanbhag/minecraft-api/issues/6 a host that was not paid, without a name': undefined,
+  }),
   incident('acheong08/OpenAIAuth/issues/22', 'alert 40, green page', alerting(40), ...alert, {
     page: { format: 'statuspage', answer: json(200, { page: {}, status: { indicator: 'none' } }) },
   }),
-  incident(
-    'openssl/openssl/issues/3652',
-    'alert 112, a name that the server does not know',
-    alerting(112),
-    ...alert,
-  ),
-  incident('macvk/dnsleaktest/issues/21', 'a domain that expired', undefined, ...nameless),
-  incident(
-    'anish-shanbhag/minecraft-api/issues/6',
-    'a host that was not paid, without a name',
-    undefined,
-    ...nameless,
-  ),
   {
     ...incident(
       'https://slack.engineering/what-happened-during-slacks-dnssec-rollout/',
@@ -471,6 +325,29 @@ const cut: Answer = (_, response) => void response.socket!.destroy()
 
 /** HTTP that breaks. */
 const BROKEN: readonly Incident[] = [
+  ...incidents(reset, {
+    'hebcal/hebcal/issues/186 JSON that is cut in a chunk': bytes(
+      `${HEAD}transfer-encoding: chunked\r\n\r\n20\r\n{"items":[{"tit`,
+    ),
+    'aspnet/KestrelHttpServer/issues/1858 whole JSON, but no last chunk': bytes(
+      `${HEAD}connection: close\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n`,
+    ),
+    'aspnet/Mvc/issues/5413 JSON that an exception closed, but no last chunk': bytes(
+      `${HEAD}transfer-encoding: chunked\r\n\r\na\r\n[{"id":1}]\r\n`,
+    ),
+    'postmanlabs/newman/issues/2142 closed without an answer, each time': bytes(''),
+  }),
+  ...incidents(online, {
+    'n0mad01/node.bittrex.api/issues/13 closed without an answer, now and then': [cut, good],
+  }),
+  ...incidents(unasked, {
+    'nodejs/undici/issues/197 a 100 that nobody asked for': bytes(
+      `${CONTINUE}HTTP/1.1 401 X\r\ncontent-length: 2\r\n\r\n{}`,
+    ),
+    'nahi/httpclient/issues/116 two of them': bytes(
+      `${CONTINUE}${CONTINUE}${HEAD}content-length: 2\r\n\r\n{}`,
+    ),
+  }),
   incident(
     'forwardemail/superagent/issues/1373',
     'a length and chunks',
@@ -478,43 +355,6 @@ const BROKEN: readonly Incident[] = [
     'broken',
     'downNext',
     'protocol',
-  ),
-  incident(
-    'hebcal/hebcal/issues/186',
-    'JSON that is cut in a chunk',
-    bytes(`${HEAD}transfer-encoding: chunked\r\n\r\n20\r\n{"items":[{"tit`),
-    ...reset,
-  ),
-  incident(
-    'aspnet/KestrelHttpServer/issues/1858',
-    'whole JSON, but no last chunk',
-    bytes(`${HEAD}connection: close\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n`),
-    ...reset,
-  ),
-  incident(
-    'aspnet/Mvc/issues/5413',
-    'JSON that an exception closed, but no last chunk',
-    bytes(`${HEAD}transfer-encoding: chunked\r\n\r\na\r\n[{"id":1}]\r\n`),
-    ...reset,
-  ),
-  incident('postmanlabs/newman/issues/2142', 'closed without an answer, each time', bytes(''), ...reset),
-  incident(
-    'n0mad01/node.bittrex.api/issues/13',
-    'closed without an answer, now and then',
-    [cut, good],
-    ...online,
-  ),
-  incident(
-    'nodejs/undici/issues/197',
-    'a 100 that nobody asked for',
-    bytes(`${CONTINUE}HTTP/1.1 401 X\r\ncontent-length: 2\r\n\r\n{}`),
-    ...unasked,
-  ),
-  incident(
-    'nahi/httpclient/issues/116',
-    'two of them',
-    bytes(`${CONTINUE}${CONTINUE}${HEAD}content-length: 2\r\n\r\n{}`),
-    ...unasked,
   ),
 ]
 

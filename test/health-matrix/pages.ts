@@ -145,94 +145,73 @@ const red = page('statuspage', statuspage('critical'))
 const redApi = page('statuspage', statuspage('critical', parts('major_outage')), ['api'])
 const alone = { probe: null }
 
+/** What one page says over APIs that answer like this. */
+const over = (
+  said: string,
+  more: { page: Page },
+  rows: readonly [string, Case['start'] | Answer[], Case['truth'], Case['published'], string][],
+) => rows.map(([name, ...row]) => when(`${said} over ${name}`, ...row, more))
+
 /** Pages that say something else than the API does. */
 export const LIES: readonly Case[] = [
-  when('green over errors', [answer(500)], 'broken', 'down', 'server_error', green),
-  when(
-    'green over a refused connection',
-    (host, servers) => servers.refusing(host),
-    'broken',
-    'downNext',
-    'connection_refused',
-    green,
-  ),
-  when('green over cut connections', bytes(''), 'broken', 'downNext', 'connection_reset', green),
-  when('green over no name', undefined, 'broken', 'down', 'nxdomain', green),
-  when(
-    'green over another host’s certificate',
-    async (host, servers) =>
-      servers.https(host, answer(401), await servers.authority.leaf(['other.example'])),
-    'broken',
-    'down',
-    'tls_wrong_name',
-    green,
-  ),
-  when('green over what is not HTTP', bytes('SSH-2.0\r\n\r\n'), 'broken', 'downNext', 'protocol', green),
-  when(
-    'green over a moved API',
-    [answer(302, '', { location: 'https://elsewhere.example/' })],
-    'hidden',
-    'held',
-    'moved',
-    green,
-  ),
-  when('green over a wrong path', [answer(404)], 'hidden', 'held', 'wrong_path', green),
-  when(
-    'green over a parked domain',
-    [answer(200, PAGE, HTML_TYPE)],
-    'hidden',
-    'held',
-    'unexpected_content',
-    green,
-  ),
+  ...over('green', green, [
+    ['errors', [answer(500)], 'broken', 'down', 'server_error'],
+    [
+      'a refused connection',
+      (host, servers) => servers.refusing(host),
+      'broken',
+      'downNext',
+      'connection_refused',
+    ],
+    ['cut connections', bytes(''), 'broken', 'downNext', 'connection_reset'],
+    ['no name', undefined, 'broken', 'down', 'nxdomain'],
+    [
+      'another host’s certificate',
+      async (host, servers) =>
+        servers.https(host, answer(401), await servers.authority.leaf(['other.example'])),
+      'broken',
+      'down',
+      'tls_wrong_name',
+    ],
+    ['what is not HTTP', bytes('SSH-2.0\r\n\r\n'), 'broken', 'downNext', 'protocol'],
+    ['a moved API', [answer(302, '', { location: 'https://elsewhere.example/' })], 'hidden', 'held', 'moved'],
+    ['a wrong path', [answer(404)], 'hidden', 'held', 'wrong_path'],
+    ['a parked domain', [answer(200, PAGE, HTML_TYPE)], 'hidden', 'held', 'unexpected_content'],
+    ['an error and walls', [answer(500), ...wall], 'hidden', 'held', 'server_error'],
+    ['a block', [answer(403, PAGE, HTML_TYPE)], 'works', 'online', 'page_operational'],
+  ]),
+  ...over('maintenance', planned, [
+    ['errors', [answer(500)], 'works', 'softened', 'page_maintenance'],
+    [
+      'a refused connection',
+      (host, servers) => servers.refusing(host),
+      'works',
+      'softened',
+      'page_maintenance',
+    ],
+    ['a parked domain', [answer(200, PAGE, HTML_TYPE)], 'hidden', 'held', 'unexpected_content'],
+    ['no name', undefined, 'broken', 'down', 'nxdomain'],
+  ]),
+  ...over('yellow', yellow, [
+    ['errors', [answer(500)], 'broken', 'down', 'server_error'],
+    ['a good API', [answer(401)], 'works', 'online', 'page_unscoped'],
+    ['a parked domain', [answer(200, PAGE, HTML_TYPE)], 'works', 'degraded', 'page_unscoped'],
+  ]),
+  ...over('red for the company', red, [
+    ['a good API', [answer(401)], 'works', 'degraded', 'page_unscoped'],
+    ['errors', [answer(500)], 'broken', 'down', 'server_error'],
+  ]),
+  ...over('red for the API', redApi, [
+    ['a good answer', [answer(401)], 'broken', 'degraded', 'page_critical'],
+    ['a parked domain', [answer(200, PAGE, HTML_TYPE)], 'broken', 'degraded', 'page_critical'],
+  ]),
   when('green over a private address', undefined, 'hidden', 'unknown', 'blocked_address', {
     ...green,
     addresses: () => ['10.0.0.1'],
   }),
-  when('green over an error and walls', [answer(500), ...wall], 'hidden', 'held', 'server_error', green),
-  when('green over a block', [answer(403, PAGE, HTML_TYPE)], 'works', 'online', 'page_operational', green),
-  when('maintenance over errors', [answer(500)], 'works', 'softened', 'page_maintenance', planned),
-  when(
-    'maintenance over a refused connection',
-    (host, servers) => servers.refusing(host),
-    'works',
-    'softened',
-    'page_maintenance',
-    planned,
-  ),
-  when(
-    'maintenance over a parked domain',
-    [answer(200, PAGE, HTML_TYPE)],
-    'hidden',
-    'held',
-    'unexpected_content',
-    planned,
-  ),
-  when('maintenance over no name', undefined, 'broken', 'down', 'nxdomain', planned),
-  when('yellow over errors', [answer(500)], 'broken', 'down', 'server_error', yellow),
-  when('yellow over a good API', [answer(401)], 'works', 'online', 'page_unscoped', yellow),
-  when(
-    'yellow over a parked domain',
-    [answer(200, PAGE, HTML_TYPE)],
-    'works',
-    'degraded',
-    'page_unscoped',
-    yellow,
-  ),
-  when('red for the company over a good API', [answer(401)], 'works', 'degraded', 'page_unscoped', red),
   when('yellow for the API over a good answer', [answer(401)], 'works', 'degraded', 'page_minor', {
     ...page('statuspage', statuspage('none', parts('degraded_performance')), ['api']),
   }),
-  when('red for the company over errors', [answer(500)], 'broken', 'down', 'server_error', red),
-  when('red for the API over a good answer', [answer(401)], 'broken', 'degraded', 'page_critical', redApi),
-  when(
-    'red for the API over a parked domain',
-    [answer(200, PAGE, HTML_TYPE)],
-    'broken',
-    'degraded',
-    'page_critical',
-    redApi,
-  ),
   when('green, and no probe', undefined, 'works', 'online', 'page_operational', { ...green, ...alone }),
   when('yellow, and no probe', undefined, 'works', 'degraded', 'page_unscoped', { ...yellow, ...alone }),
   when('red for the API, and no probe', undefined, 'broken', 'degraded', 'page_critical', {
@@ -273,103 +252,66 @@ const inGroup = (group: string, name: string, status: string) => ({
   ],
 })
 
+/** By what is wrong, while the API answers well. */
+const WITH_PARTS: readonly [string, readonly [Case['truth'], Case['published'], string], { page: Page }][] = [
+  ['the part API is out', announced, named('critical', { API: out!, Website: well! })],
+  ['the part API is out in part', PUBLISHED.major!, named('major', { 'Public API': partly! })],
+  ['inference is out', announced, named('critical', { Inference: out!, Console: well! })],
+  ['completions are out', announced, named('critical', { 'Chat Completions': out!, Login: well! })],
+  ['the website is out, the API is well', online, named('critical', { API: well!, Website: out! })],
+  ['the console is out, and nothing means the API', told, named('critical', { Console: out!, Core: well! })],
+  ['docs and billing are out', told, named('major', { Documentation: partly!, Billing: out! })],
+  ['an app is out, the API is well', online, named('critical', { ChatGPT: out!, API: well! })],
+  [
+    'a management API is out, the API is well',
+    online,
+    named('major', { 'Management API': out!, API: well! }),
+  ],
+  [
+    'another product is out, and nothing means the API',
+    unknownPart,
+    named('critical', { Robots: out!, Core: well! }),
+  ],
+  ['a little wrong somewhere', told, named('minor', { Robots: 'degraded_performance' })],
+  [
+    'the task is out',
+    announced,
+    named('critical', { 'Speech-to-Text (streaming)': out!, Robots: well! }, asks),
+  ],
+  ['another task is out', online, named('critical', { 'Speech-to-Text': well!, Robots: out! }, asks)],
+  ['by another word of the task', announced, named('major', { Transcription: out! }, asks)],
+  [
+    'the part named like the provider is out',
+    announced,
+    named('critical', { 'Acme Cloud': out!, Robots: well! }, asks),
+  ],
+  [
+    'the product by its own name is out, the API of the company is well',
+    announced,
+    named('critical', { 'Robots AI': out!, API: well! }, [[], ['Acme Robots AI']]),
+  ],
+  [
+    'the API of the company is out, the product by its own name is well',
+    online,
+    named('critical', { 'Robots AI': well!, API: out! }, [[], ['Acme Robots AI']]),
+  ],
+  [
+    'a part of the group API is out',
+    announced,
+    named('critical', {}, [], inGroup('APIs', 'Responses', out!)),
+  ],
+  [
+    'a part of the group Apps is out',
+    unknownPart,
+    named('critical', {}, [], inGroup('Robots', 'Arms', out!)),
+  ],
+  ['API in maintenance, the page in maintenance', online, named('maintenance', { API: 'under_maintenance' })],
+  ['API in a word of its own', unknownPart, named('critical', { API: 'purple' })],
+]
+
 /** Pages whose parts the entry does not name: those that mean the API count, and others do not. */
 export const PARTS: readonly Case[] = [
-  when('the part API is out', good, ...announced, named('critical', { API: out!, Website: well! })),
-  when(
-    'the part API is out in part',
-    good,
-    'works',
-    'degraded',
-    'page_major',
-    named('major', { 'Public API': partly! }),
-  ),
-  when('inference is out', good, ...announced, named('critical', { Inference: out!, Console: well! })),
-  when(
-    'completions are out',
-    good,
-    ...announced,
-    named('critical', { 'Chat Completions': out!, Login: well! }),
-  ),
-  when(
-    'the website is out, the API is well',
-    good,
-    ...online,
-    named('critical', { API: well!, Website: out! }),
-  ),
-  when(
-    'the console is out, and nothing means the API',
-    good,
-    ...told,
-    named('critical', { Console: out!, Core: well! }),
-  ),
-  when('docs and billing are out', good, ...told, named('major', { Documentation: partly!, Billing: out! })),
-  when('an app is out, the API is well', good, ...online, named('critical', { ChatGPT: out!, API: well! })),
-  when(
-    'a management API is out, the API is well',
-    good,
-    ...online,
-    named('major', { 'Management API': out!, API: well! }),
-  ),
-  when(
-    'another product is out, and nothing means the API',
-    good,
-    ...unknownPart,
-    named('critical', { Robots: out!, Core: well! }),
-  ),
-  when('a little wrong somewhere', good, ...told, named('minor', { Robots: 'degraded_performance' })),
-  when(
-    'the task is out',
-    good,
-    ...announced,
-    named('critical', { 'Speech-to-Text (streaming)': out!, Robots: well! }, asks),
-  ),
-  when(
-    'another task is out',
-    good,
-    ...online,
-    named('critical', { 'Speech-to-Text': well!, Robots: out! }, asks),
-  ),
-  when('by another word of the task', good, ...announced, named('major', { Transcription: out! }, asks)),
-  when(
-    'the part named like the provider is out',
-    good,
-    ...announced,
-    named('critical', { 'Acme Cloud': out!, Robots: well! }, asks),
-  ),
-  when(
-    'the product by its own name is out, the API of the company is well',
-    good,
-    ...announced,
-    named('critical', { 'Robots AI': out!, API: well! }, [[], ['Acme Robots AI']]),
-  ),
-  when(
-    'the API of the company is out, the product by its own name is well',
-    good,
-    ...online,
-    named('critical', { 'Robots AI': well!, API: out! }, [[], ['Acme Robots AI']]),
-  ),
-  when(
-    'a part of the group API is out',
-    good,
-    ...announced,
-    named('critical', {}, [], inGroup('APIs', 'Responses', out!)),
-  ),
-  when(
-    'a part of the group Apps is out',
-    good,
-    ...unknownPart,
-    named('critical', {}, [], inGroup('Robots', 'Arms', out!)),
-  ),
-  when(
-    'API in maintenance, the page in maintenance',
-    good,
-    'works',
-    'online',
-    'ok',
-    named('maintenance', { API: 'under_maintenance' }),
-  ),
-  when('API in a word of its own', good, ...unknownPart, named('critical', { API: 'purple' })),
+  ...WITH_PARTS.map(([name, told, more]) => when(name, good, ...told, more)),
   when(
     'red for ever over errors',
     [answer(500)],

@@ -1,7 +1,7 @@
 /** Every row of the observation table and its boundaries; test/health-matrix has real servers for most of them. */
 import { describe, expect, test } from 'vitest'
 import type { HttpFacts } from '../../net/http-facts.ts'
-import { isJson, isWebPage, OUTCOMES, observe, retryAfter, slowerThan, worthRetrying } from './outcomes.ts'
+import { isJson, isWebPage, OUTCOMES, observe, retryAfter, worthRetrying } from './outcomes.ts'
 
 const API = 'https://api.one.example/'
 const ended = (phase: HttpFacts['phase'], code: string): HttpFacts => ({ phase, code, url: API })
@@ -83,34 +83,15 @@ test.each<[HttpFacts, string]>([
   expect(seen(facts)).toBe(expected)
 })
 
+/** One of each row, and those that no server of the matrix sends. */
 test.each<[number, string, string]>([
   [199, 'inconclusive unexpected_status', 'inconclusive unexpected_status'],
-  [200, 'ok ok', 'misconfigured unexpected_content'],
   [299, 'ok ok', 'misconfigured unexpected_content'],
   [300, 'misconfigured moved', 'misconfigured moved'],
   [399, 'misconfigured moved', 'misconfigured moved'],
-  [400, 'ok ok', 'inconclusive unexpected_status'],
-  ...[401, 405, 406, 415, 426].map((status): [number, string, string] => [
-    status,
-    'ok ok',
-    'misconfigured unexpected_content',
-  ]),
   [402, 'ok ok', 'inconclusive unexpected_status'],
-  [403, 'ok ok', 'inconclusive blocked'],
-  ...[404, 410, 501, 505].map((status): [number, string, string] => [
-    status,
-    'misconfigured wrong_path',
-    'misconfigured wrong_path',
-  ]),
+  [404, 'misconfigured wrong_path', 'misconfigured wrong_path'],
   [408, 'server_error no_response', 'server_error no_response'],
-  [409, 'inconclusive unexpected_status', 'inconclusive unexpected_status'],
-  [422, 'ok ok', 'inconclusive unexpected_status'],
-  [429, 'ok rate_limited', 'inconclusive blocked'],
-  [451, 'inconclusive unexpected_status', 'inconclusive blocked'],
-  [499, 'inconclusive unexpected_status', 'inconclusive unexpected_status'],
-  [500, 'server_error server_error', 'server_error server_error'],
-  [599, 'server_error server_error', 'server_error server_error'],
-  [600, 'inconclusive unexpected_status', 'inconclusive unexpected_status'],
 ])('%i with JSON is %s, with a page %s', (status, withJson, withPage) => {
   expect([seen(answer(status)), seen(page(status))]).toEqual([withJson, withPage])
 })
@@ -140,27 +121,19 @@ test('a bot wall says nothing, whatever the entry expects', () => {
 
 describe('an error within a success', () => {
   test.each<[object | string, string]>([
-    [{ error: { code: 503, message: 'x', status: 'UNAVAILABLE' } }, 'server_error server_error'],
-    [{ error: { type: 'overloaded_error' } }, 'server_error server_error'],
     [{ type: 'error', error: { type: 'internal_server_error' } }, 'server_error server_error'],
-    [{ code: '502', message: 'x' }, 'server_error server_error'],
     [{ status: 'unavailable' }, 'server_error server_error'],
     [{ status: 500, msg: 'x' }, 'server_error server_error'],
-    [{ status: 'maintenance' }, 'inconclusive error_body'],
-    [{ success: false, message: 'try later' }, 'inconclusive error_body'],
     [{ ok: false }, 'inconclusive error_body'],
-    [{ error: 'something went wrong' }, 'inconclusive error_body'],
     [{ errors: [{ message: 'x' }], data: null }, 'inconclusive error_body'],
     [{ code: 404, message: 'x' }, 'inconclusive error_body'],
     // What an API says that works, and asks for a key.
     [{ error: 'Missing API key' }, 'ok ok'],
-    [{ success: false, code: 401 }, 'ok ok'],
     [{ code: 403, message: 'x' }, 'ok ok'],
     [{ error: { message: 'Unauthorized' } }, 'ok ok'],
     // What is no error.
     [{ error: null, data: [] }, 'ok ok'],
     [{ errors: [], success: true, result: ['a'] }, 'ok ok'],
-    [{ data: [{ id: 'a' }], error: 'partial' }, 'ok ok'],
     [{ status: 'ok' }, 'ok ok'],
     [{ status: 200 }, 'ok ok'],
     [[{ error: 'x' }], 'ok ok'],
@@ -173,13 +146,6 @@ describe('an error within a success', () => {
     expect(seen(answer(200, { body, truncated: true }))).toBe('ok ok')
     expect(seen(answer(401, { body }))).toBe('ok ok')
   })
-  test('403 of a project that is suspended', () => {
-    const suspended = "Permission denied: Consumer 'api_key:x' has been suspended."
-    const refused = (message: string) =>
-      seen(answer(403, { body: Buffer.from(JSON.stringify({ error: { code: 403, message } })) }))
-    expect(refused(suspended)).toBe('inconclusive error_body')
-    expect(refused('Method does not allow unregistered callers')).toBe('ok ok')
-  })
 })
 
 describe('slow', () => {
@@ -190,10 +156,6 @@ describe('slow', () => {
     [3001, [100, 100, 100, 100, 100, 100, 100], 'slow slow'],
   ])('headers after %i ms, earlier ones after %j: %s', (headersMs, latencies, expected) => {
     expect(seen(answer(401, { headersMs }), [], latencies)).toBe(expected)
-  })
-  test('the median is that of the sorted values', () => {
-    expect(slowerThan([9, 2000, 10, 1500, 8, 100_000, 1000])).toBe(3000)
-    expect(slowerThan([2500, 10, 2000, 2400, 20, 1200, 30])).toBe(3600)
   })
 })
 
@@ -206,11 +168,8 @@ describe('what the entry says of the answer', () => {
   const typedPage = (status: number) =>
     answer(status, { headers: { 'content-type': 'text/html' }, body: Buffer.from('{"error":"no key"}') })
   test.each<[string, HttpFacts, readonly number[], string, string]>([
-    ['200 with nothing', nothing(200), [], 'misconfigured unexpected_content', 'ok ok'],
     ['an expected 204', nothing(204), [204], 'misconfigured unexpected_content', 'ok ok'],
-    ['200 with text', text(200), [200], 'misconfigured unexpected_content', 'ok ok'],
     ['an expected 200 with a page', page(200), [200], 'misconfigured unexpected_content', 'ok ok'],
-    ['401 with nothing', nothing(401), [401], 'ok ok', 'ok ok'],
     ['401 with text', text(401), [], 'ok ok', 'ok ok'],
     ['401 with a page', page(401), [401], 'misconfigured unexpected_content', 'ok ok'],
     ['401 with a page by its type', typedPage(401), [], 'misconfigured unexpected_content', 'ok ok'],
@@ -227,19 +186,13 @@ describe('what the entry says of the answer', () => {
     ),
     ['a page with another title', titled('Acme 500'), [], 'misconfigured unexpected_content', 'ok ok'],
     ['an expected 429', answer(429), [429], ...both('ok rate_limited')],
-    ['an expected 404', answer(404), [404], ...both('ok ok')],
-    ['an expected 404 with a page', page(404), [404], 'misconfigured unexpected_content', 'ok ok'],
-    ['another status than expected', answer(404), [401], ...both('misconfigured wrong_path')],
     ['an expected 302', nothing(302), [302], ...both('ok ok')],
-    ['403 with a page', page(403), [], ...both('inconclusive blocked')],
     ['an expected 403 with a page', page(403), [403], 'inconclusive blocked', 'ok ok'],
     ['an expected 403 with text', text(403), [403], ...both('ok ok')],
     ['403 with text', text(403), [401], ...both('inconclusive unexpected_status')],
-    ['422 with nothing', nothing(422), [], ...both('inconclusive unexpected_status')],
     ['an expected 500', answer(500), [500], ...both('ok ok')],
     ['402 that says why', said(402, 'DEPLOYMENT_DISABLED'), [], ...both('server_error disabled')],
     ['an expected 402 that says why', said(402, 'Payment Required'), [402], ...both('server_error disabled')],
-    ['402 in JSON', said(402, '{"error":"payment required"}'), [], ...both('ok ok')],
     [
       '403 of a stopped app',
       said(403, '<html>This web app is stopped.'),
@@ -247,7 +200,6 @@ describe('what the entry says of the answer', () => {
       ...both('server_error disabled'),
     ],
     ['401 of a stopped app', said(401, 'This web app is stopped.'), [], ...both('ok ok')],
-    ['500 with a page', page(500), [], ...both('server_error server_error')],
   ])('%s', (_, facts, expect_, strict, any) => {
     expect([seen(facts, expect_), seen(facts, expect_, [], 'any')]).toEqual([strict, any])
   })
@@ -285,17 +237,13 @@ test.each<[string, Some, boolean, boolean]>([
   ['a tag with a longer name', { headers: {}, body: Buffer.from('<answer>') }, false, false],
   ['text that names a page', { headers: {}, body: Buffer.from('see <html>') }, false, false],
   ['no body, type HTML', typed('text/html', ''), true, false],
-  ['JSON, type HTML', typed('text/html; charset=utf-8', '{}'), true, true],
   ['type XHTML', typed('application/xhtml+xml', 'x'), true, false],
   ['no body, type JSON', typed('application/json', ' '), false, false],
   ['no body after HEAD, type JSON', typed('application/json'), false, true],
   ['no body after HEAD, a JSON type', typed('application/problem+json'), false, true],
   ['no body after HEAD, a type that ends alike', typed('x-json'), false, false],
   ['no body after HEAD, type HTML', typed('text/html'), true, false],
-  ['no body after HEAD, no type', { headers: {}, body: undefined }, false, false],
-  ['nothing at all', { headers: undefined, body: undefined }, false, false],
   ['JSON without a type', { headers: {}, body: Buffer.from(' {"a":1}\n') }, false, true],
-  ['a list', { headers: {}, body: Buffer.from('[1]') }, false, true],
   ['a string', typed('application/json', '"no"'), false, true],
   ['a string of no type', { headers: {}, body: Buffer.from('"no"') }, false, false],
   ['null', typed('application/json', 'null'), false, true],
@@ -334,17 +282,14 @@ test.each<[HttpFacts, boolean]>([
 test.each<[string | undefined, number]>([
   [undefined, 0],
   ['', 0],
-  ['0', 0],
   ['7', 7000],
   ['60', 60_000],
   ['61', 60_000],
   ['99999', 60_000],
   ['100000', 0],
-  ['-1', 0],
   ['1.5', 0],
   ['x5', 0],
   ['5x', 0],
-  ['Wed, 21 Oct 2026 07:28:00 GMT', 0],
 ])('Retry-After: %s is %i ms', (value, expected) => {
   expect(retryAfter(answer(429, { headers: value === undefined ? {} : { 'retry-after': value } }))).toBe(
     expected,
