@@ -47,18 +47,18 @@ type Case = [
   unknown?: ProviderEntry[],
 ]
 
+function flag(name: string, fact: FactName, of: (value: boolean | 'unknown') => ProviderEntry): Case {
+  return [`${name}=true`, fact, [of(true)], [of(false)], [of('unknown')]]
+}
+
 const trains = (...values: (typeof TRAINING)[number][]) =>
   values.map((trainsOnData) => terms({ trainsOnData }))
 
 /** For each filter entries that it finds, where the fact is not disputed; that it never finds; and of which nobody knows. */
 const CASES: readonly Case[] = [
-  [
-    'openaiCompatible=true',
-    'connection',
-    [entry({ connection: { openaiCompatible: true } })],
-    [entry({ connection: { openaiCompatible: false } })],
-    [entry({ connection: { openaiCompatible: 'unknown' } })],
-  ],
+  flag('openaiCompatible', 'connection', (value) => entry({ connection: { openaiCompatible: value } })),
+  flag('commercialUse', 'terms.commercialUse', (value) => terms({ commercialUse: value })),
+  flag('dpa', 'terms.dataProcessingAgreement', (value) => terms({ dataProcessingAgreement: value })),
   [
     'noTraining=true',
     'terms.trainsOnData',
@@ -71,20 +71,6 @@ const CASES: readonly Case[] = [
       terms({ trainsOnData: { value: 'yes', except: [{ regions: ['EU'], value: 'no' }] } }),
     ],
     trains('unknown'),
-  ],
-  [
-    'commercialUse=true',
-    'terms.commercialUse',
-    [terms({ commercialUse: true })],
-    [terms({ commercialUse: false })],
-    [terms({ commercialUse: 'unknown' })],
-  ],
-  [
-    'dpa=true',
-    'terms.dataProcessingAgreement',
-    [terms({ dataProcessingAgreement: true })],
-    [terms({ dataProcessingAgreement: false })],
-    [terms({ dataProcessingAgreement: 'unknown' })],
   ],
   [
     'streaming=true',

@@ -38,130 +38,57 @@ function source({ by, on }: Said, more: Partial<EntrySource>, name: string): Ent
     ...more,
   }
 }
-const forCard = (said: Said, index = 0) => source(said, { supports: [CARD] }, `for-${index}`)
-const againstCard = (said: Said, index = 0) =>
-  source(said, { contradicts: [{ fact: CARD, value: 'true' }] }, `against-${index}`)
+/** From `page 2026-01-01`: who says it, and the day that it shows. */
+function said(words: string): Said {
+  const [by, on] = words.split(' ') as [Said['by'], string?]
+  return { by, ...(on !== undefined && { on }) }
+}
+const forCard = (one: Said, index = 0) => source(one, { supports: [CARD] }, `for-${index}`)
+const againstCard = (one: Said, index = 0) =>
+  source(one, { contradicts: [{ fact: CARD, value: 'true' }] }, `against-${index}`)
 const entryWith = (sources: EntrySource[], more: Partial<ProviderEntry> = {}): ProviderEntry =>
   anEntry('one', { domains: ['one.example.com', 'github.com/one-ai'], sources, ...more })
 
 /** Who is right, by the rules of disagreement: authority, then age, then what a changelog says. */
-test.each<[what: string, supports: Said[], against: Said, counts: boolean, changed?: string]>([
-  ['a newer page against a page', [{ by: 'page', on: '2026-01-01' }], { by: 'page', on: '2026-02-01' }, true],
-  ['a page of the same day', [{ by: 'page', on: '2026-01-01' }], { by: 'page', on: '2026-01-01' }, true],
-  ['an older page', [{ by: 'page', on: '2026-02-01' }], { by: 'page', on: '2026-01-01' }, false],
-  [
-    'a repository of the provider is a page',
-    [{ by: 'page', on: '2026-01-01' }],
-    { by: 'repository', on: '2026-02-01' },
-    true,
-  ],
-  [
-    'a newer list against a page',
-    [{ by: 'page', on: '2026-01-01' }],
-    { by: 'list', on: '2026-11-01' },
-    false,
-  ],
-  [
-    'a newer report against a page',
-    [{ by: 'page', on: '2026-01-01' }],
-    { by: 'report', on: '2026-11-01' },
-    false,
-  ],
-  [
-    'a newer transcript against a page',
-    [{ by: 'page', on: '2026-01-01' }],
-    { by: 'transcript', on: '2026-11-01' },
-    false,
-  ],
-  [
-    'a newer page against a transcript',
-    [{ by: 'transcript', on: '2026-01-01' }],
-    { by: 'page', on: '2026-02-01' },
-    true,
-  ],
-  [
-    'an older page against a transcript',
-    [{ by: 'transcript', on: '2026-02-01' }],
-    { by: 'page', on: '2026-01-01' },
-    false,
-  ],
-  [
-    'a newer transcript against a list',
-    [{ by: 'list', on: '2026-01-01' }],
-    { by: 'transcript', on: '2026-02-01' },
-    true,
-  ],
-  [
-    'a newer list against a transcript',
-    [{ by: 'transcript', on: '2026-01-01' }],
-    { by: 'list', on: '2026-02-01' },
-    false,
-  ],
-  [
-    'a newer list against a list',
-    [{ by: 'list', on: '2026-01-01' }],
-    { by: 'report', on: '2026-02-01' },
-    true,
-  ],
-  ['a transcript without a date is a list', [{ by: 'list' }], { by: 'transcript' }, true],
-  ['and no more', [{ by: 'transcript', on: '2026-01-01' }], { by: 'transcript' }, false],
-  ['no date against a date', [{ by: 'page', on: '2020-01-01' }], { by: 'page' }, false],
-  ['a date against no date', [{ by: 'page' }], { by: 'page', on: '2020-01-01' }, true],
-  ['no date against no date', [{ by: 'page' }], { by: 'page' }, true],
-  ['a newer call against a page', [{ by: 'page', on: '2026-01-01' }], { by: 'call', on: '2026-02-01' }, true],
-  [
-    'a call against a page of its day',
-    [{ by: 'page', on: '2026-02-01' }],
-    { by: 'call', on: '2026-02-01' },
-    true,
-  ],
-  ['a call against a page without a date', [{ by: 'page' }], { by: 'call', on: '2020-01-01' }, true],
-  [
-    'a call against a newer page',
-    [{ by: 'page', on: '2026-02-01' }],
-    { by: 'call', on: '2026-01-01' },
-    false,
-  ],
-  ['a call without a date', [{ by: 'page', on: '2026-02-01' }], { by: 'call' }, false],
+test.each<[what: string, supports: string[], against: string, counts: boolean, changed?: string]>([
+  ['a newer page against a page', ['page 2026-01-01'], 'page 2026-02-01', true],
+  ['a page of the same day', ['page 2026-01-01'], 'page 2026-01-01', true],
+  ['an older page', ['page 2026-02-01'], 'page 2026-01-01', false],
+  ['a repository of the provider is a page', ['page 2026-01-01'], 'repository 2026-02-01', true],
+  ['a newer list against a page', ['page 2026-01-01'], 'list 2026-11-01', false],
+  ['a newer report against a page', ['page 2026-01-01'], 'report 2026-11-01', false],
+  ['a newer transcript against a page', ['page 2026-01-01'], 'transcript 2026-11-01', false],
+  ['a newer page against a transcript', ['transcript 2026-01-01'], 'page 2026-02-01', true],
+  ['an older page against a transcript', ['transcript 2026-02-01'], 'page 2026-01-01', false],
+  ['a newer transcript against a list', ['list 2026-01-01'], 'transcript 2026-02-01', true],
+  ['a newer list against a transcript', ['transcript 2026-01-01'], 'list 2026-02-01', false],
+  ['a newer list against a list', ['list 2026-01-01'], 'report 2026-02-01', true],
+  ['a transcript without a date is a list', ['list'], 'transcript', true],
+  ['and no more', ['transcript 2026-01-01'], 'transcript', false],
+  ['no date against a date', ['page 2020-01-01'], 'page', false],
+  ['a date against no date', ['page'], 'page 2020-01-01', true],
+  ['no date against no date', ['page'], 'page', true],
+  ['a newer call against a page', ['page 2026-01-01'], 'call 2026-02-01', true],
+  ['a call against a page of its day', ['page 2026-02-01'], 'call 2026-02-01', true],
+  ['a call against a page without a date', ['page'], 'call 2020-01-01', true],
+  ['a call against a newer page', ['page 2026-02-01'], 'call 2026-01-01', false],
+  ['a call without a date', ['page 2026-02-01'], 'call', false],
   [
     'the strongest support counts, not the newest',
-    [
-      { by: 'list', on: '2026-10-01' },
-      { by: 'page', on: '2026-01-01' },
-    ],
-    { by: 'page', on: '2026-02-01' },
+    ['list 2026-10-01', 'page 2026-01-01'],
+    'page 2026-02-01',
     true,
   ],
-  [
-    'of equal ones the newest does',
-    [
-      { by: 'page', on: '2026-01-01' },
-      { by: 'repository', on: '2026-10-01' },
-    ],
-    { by: 'page', on: '2026-02-01' },
-    false,
-  ],
-  ['nothing supports it', [], { by: 'list' }, true],
-  [
-    'older than the day of a change',
-    [{ by: 'list', on: '2026-01-01' }],
-    { by: 'page', on: '2026-02-01' },
-    false,
-    '2026-02-02',
-  ],
-  [
-    'of the day of a change',
-    [{ by: 'list', on: '2026-01-01' }],
-    { by: 'page', on: '2026-02-01' },
-    true,
-    '2026-02-01',
-  ],
-  ['without a date, after a change', [], { by: 'page' }, false, '2026-02-01'],
+  ['of equal ones the newest does', ['page 2026-01-01', 'repository 2026-10-01'], 'page 2026-02-01', false],
+  ['nothing supports it', [], 'list', true],
+  ['older than the day of a change', ['list 2026-01-01'], 'page 2026-02-01', false, '2026-02-02'],
+  ['of the day of a change', ['list 2026-01-01'], 'page 2026-02-01', true, '2026-02-01'],
+  ['without a date, after a change', [], 'page', false, '2026-02-01'],
 ])('%s', (_, supports, against, counts, changed) => {
   const change = aChange('card', changed ?? '2026-11-01')
   const changelog = [changed === undefined ? change : { ...change, facts: [CARD as 'free'] }]
-  const other = againstCard(against)
-  const entry = entryWith([...supports.map(forCard), other], { changelog })
+  const other = againstCard(said(against))
+  const entry = entryWith([...supports.map((one, index) => forCard(said(one), index)), other], { changelog })
   expect(contradictionsOf(entry, CARD, EARLY)).toEqual([{ source: other, value: 'true', counts }])
   expect(isContradicted(entry, CARD, EARLY)).toBe(counts)
   expect(viewOf(entry, EARLY).offers[0]!.card).toBe(counts ? undefined : false)
@@ -170,33 +97,21 @@ test.each<[what: string, supports: Said[], against: Said, counts: boolean, chang
 /** 181 and 180 days before it: a card is known for 180. */
 const [TOO_OLD, OLD] = ['2026-05-24', '2026-05-25']
 
-test.each<[what: string, supports: Said[], against: Said, counts: boolean]>([
-  [
-    'a newer report against a page that is too old',
-    [{ by: 'page', on: TOO_OLD }],
-    { by: 'report', on: OLD },
-    true,
-  ],
-  ['against one on its last day', [{ by: 'page', on: OLD }], { by: 'report', on: '2026-11-01' }, false],
-  [
-    'against a transcript that is too old',
-    [{ by: 'transcript', on: TOO_OLD }],
-    { by: 'list', on: OLD },
-    true,
-  ],
-  ['an older report', [{ by: 'page', on: '2026-02-01' }], { by: 'report', on: '2026-01-01' }, false],
-  ['against a page without a date', [{ by: 'page' }], { by: 'report', on: '2026-11-01' }, false],
-  ['against an old call', [{ by: 'call', on: '2020-01-01' }], { by: 'report', on: '2026-11-01' }, false],
-  [
-    'an old call against an older page',
-    [{ by: 'page', on: '2019-01-01' }],
-    { by: 'call', on: '2020-01-01' },
-    true,
-  ],
-  ['a page that is too old against one without a date', [{ by: 'page' }], { by: 'page', on: TOO_OLD }, false],
-  ['a page on its last day', [{ by: 'page' }], { by: 'page', on: OLD }, true],
+test.each<[what: string, supports: string[], against: string, counts: boolean]>([
+  ['a newer report against a page that is too old', [`page ${TOO_OLD}`], `report ${OLD}`, true],
+  ['against one on its last day', [`page ${OLD}`], 'report 2026-11-01', false],
+  ['against a transcript that is too old', [`transcript ${TOO_OLD}`], `list ${OLD}`, true],
+  ['an older report', ['page 2026-02-01'], 'report 2026-01-01', false],
+  ['against a page without a date', ['page'], 'report 2026-11-01', false],
+  ['against an old call', ['call 2020-01-01'], 'report 2026-11-01', false],
+  ['an old call against an older page', ['page 2019-01-01'], 'call 2020-01-01', true],
+  ['a page that is too old against one without a date', ['page'], `page ${TOO_OLD}`, false],
+  ['a page on its last day', ['page'], `page ${OLD}`, true],
 ])('%s', (_, supports, against, counts) => {
-  const entry = entryWith([...supports.map(forCard), againstCard(against)])
+  const entry = entryWith([
+    ...supports.map((one, index) => forCard(said(one), index)),
+    againstCard(said(against)),
+  ])
   expect(isContradicted(entry, CARD, TODAY)).toBe(counts)
   expect(viewOf(entry, TODAY).offers[0]!.card).toBe(counts ? undefined : false)
 })
@@ -244,13 +159,13 @@ test('a name that stands for several facts contradicts each, and a change of ano
 
 /** Days on both sides of the limit, and none. */
 const day = fc.constantFrom('2026-01-01', '2026-02-01', TOO_OLD, OLD, '2026-11-01')
-const said: fc.Arbitrary<Said> = fc.oneof(
+const anybody: fc.Arbitrary<Said> = fc.oneof(
   fc.record({ by: fc.constantFrom(...BY), on: day }),
   fc.record({ by: fc.constantFrom(...BY) }),
 )
 
 describe('with more or older sources', () => {
-  const supports = fc.array(said, { maxLength: 4 })
+  const supports = fc.array(anybody, { maxLength: 4 })
   const isKnownWith = (all: readonly Said[], against: Said) =>
     !isContradicted(entryWith([...all.map(forCard), againstCard(against)]), CARD, TODAY)
 
@@ -265,7 +180,7 @@ describe('with more or older sources', () => {
 
   test('a source that agrees, and is no older than the others that do, disputes nothing', () => {
     fc.assert(
-      fc.property(supports, said, fc.constantFrom(...BY), (all, against, by) => {
+      fc.property(supports, anybody, fc.constantFrom(...BY), (all, against, by) => {
         const on =
           all
             .flatMap((one) => one.on ?? [])
@@ -279,8 +194,8 @@ describe('with more or older sources', () => {
 
 test('a source that is outvoted changes nothing', () => {
   const fact = fc.constantFrom(CARD, 'offers.free-plan.kind', 'offers.free-plan.quotas.requests')
-  const supports = fc.array(fc.tuple(said, fact), { maxLength: 5 })
-  const against = fc.tuple(said, fact)
+  const supports = fc.array(fc.tuple(anybody, fact), { maxLength: 5 })
+  const against = fc.tuple(anybody, fact)
   const asSources = (list: [Said, string][], index: number) =>
     list.map(([one, name], at) =>
       source(one as Said, { contradicts: [{ fact: name as 'free', value: '7/day' }] }, `${index}-${at}`),

@@ -58,49 +58,25 @@ test.each<[offer: Partial<Offer>, comparable: unknown]>([
 describe('what ended', () => {
   // Today is 2026-11-21.
   const gone = { models: ['b'], requests: '9/day' }
+  const was = (ended: string, requests = gone.requests) => ({ ...gone, requests, ended })
   const announced = (endsOn: string): Partial<ProviderEntry> => ({
     changelog: [aChange('end', '2026-10-01', { before: 'b', endsOn })],
   })
   type Told = [id: string | null, endedOn: string | undefined, perDay: number | null]
   const A: Told = ['a', undefined, null]
   test.each<[what: string, offers: Partial<Offer>[], changes: Partial<ProviderEntry>, rows: Told[]]>([
-    [
-      'a row of quotas',
-      [{ models: ['a'], quotas: [{ ...gone, ended: '2026-11-21' }] }],
-      {},
-      [A, ['b', '2026-11-21', 9]],
-    ],
-    [
-      '30 days ago',
-      [{ models: ['a'], quotas: [{ ...gone, ended: '2026-10-22' }] }],
-      {},
-      [A, ['b', '2026-10-22', 9]],
-    ],
-    ['longer ago', [{ models: ['a'], quotas: [{ ...gone, ended: '2026-10-21' }] }], {}, [A]],
+    ['a row of quotas', [{ models: ['a'], quotas: [was('2026-11-21')] }], {}, [A, ['b', '2026-11-21', 9]]],
+    ['30 days ago', [{ models: ['a'], quotas: [was('2026-10-22')] }], {}, [A, ['b', '2026-10-22', 9]]],
+    ['longer ago', [{ models: ['a'], quotas: [was('2026-10-21')] }], {}, [A]],
     [
       'twice, the last time with another limit',
-      [
-        {
-          models: ['a'],
-          quotas: [
-            { ...gone, ended: '2026-11-01' },
-            { ...gone, requests: '5/day', ended: '2026-11-02' },
-          ],
-        },
-      ],
+      [{ models: ['a'], quotas: [was('2026-11-01'), was('2026-11-02', '5/day')] }],
       {},
       [A, ['b', '2026-11-02', 5]],
     ],
     [
       'but goes on with another limit',
-      [
-        {
-          quotas: [
-            { ...gone, ended: '2026-11-10' },
-            { ...gone, requests: '5/day' },
-          ],
-        },
-      ],
+      [{ quotas: [was('2026-11-10'), { ...gone, requests: '5/day' }] }],
       {},
       [['b', undefined, 5]],
     ],

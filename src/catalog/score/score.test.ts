@@ -401,22 +401,17 @@ describe('of several offers', () => {
   const asking = (card: boolean) => ({ signup: { asks: { card } } })
   const other: Partial<Offer> = { kind: 'permanent', allowance: 'unknown', excludes: ['chat'] }
   const { free: _, ...ended } = nothing('none', { retired: { date: '2026-10-01' } })
-  test.each<[string, ProviderEntry, Record<string, [value: unknown, atBest: number]>]>([
-    [
-      'nothing is free',
-      nothing('none', asking(false)),
-      { kind: ['none', 0], noCard: [false, 0], noPhone: [null, noPhone], allowance: ['none', 0] },
-    ],
-    [
-      'it is free for something else',
-      unread([{ ...other, covers: ['ocr'] }], {}),
-      { kind: ['none', 0], noCard: [false, 0], noPhone: [null, noPhone], allowance: ['none', 0] },
-    ],
-    [
-      'it ended',
-      ended,
-      { kind: ['none', 0], noCard: [false, 0], noPhone: [null, noPhone], allowance: ['none', 0] },
-    ],
+  type Inputs = Record<string, [value: unknown, atBest: number]>
+  const PAID: Inputs = {
+    kind: ['none', 0],
+    noCard: [false, 0],
+    noPhone: [null, noPhone],
+    allowance: ['none', 0],
+  }
+  test.each<[string, ProviderEntry, Inputs]>([
+    ['nothing is free', nothing('none', asking(false)), PAID],
+    ['it is free for something else', unread([{ ...other, covers: ['ocr'] }], {}), PAID],
+    ['it ended', ended, PAID],
     [
       'nobody knows',
       nothing('unknown'),
