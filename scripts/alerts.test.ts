@@ -139,19 +139,6 @@ test('a dead schedule is told once, the daily run is started, and the issue clos
   ])
 })
 
-test('a build is started at 60 and at 72 hours, once each', async () => {
-  const { github, alerts, builds } = await aRepository(states())
-  const built: number[] = []
-  // Each look is known to the next.
-  for (const hours of [54, 60, 66, 72, 78, 84]) {
-    await alerts(hours)
-    built.push(builds())
-    github.runs['alerts.yml'] = [aRun(1, 'success', after(hours))]
-  }
-  // The build is of seven minutes after the run.
-  expect(built).toEqual([0, 0, 1, 1, 2, 2])
-})
-
 test('probes that are wrong for days are listed, and what content no longer has is not', async () => {
   const wrong = { warning: 'wrong_path', warningSince: '2026-11-17T05:23:00.000Z' }
   const { github, alerts } = await aRepository([

@@ -254,17 +254,4 @@ describe('the job that writes', () => {
     })
     expect(git(clone, 'worktree', 'list').split('\n')).toHaveLength(1)
   })
-
-  test('refuses what says more, and pushes nothing', async () => {
-    const { bare, clone } = aClone()
-    const file = join(clone, 'calls.json')
-    await run('calls', ['--only', 'one', '--save', file], clone)
-    writeFileSync(file, readFileSync(file, 'utf8').replace('"m"', `"${KEY}"`))
-    const { status, stderr } = await run('record', ['--calls', file, '--branch', 'main'], clone)
-    expect([status, stderr]).toEqual([
-      1,
-      `Not recorded: ${file} is refused: one names another model than its entry\n`,
-    ])
-    expect(git(bare, 'log', '--format=%s', 'main')).toBe('Begin')
-  })
 })

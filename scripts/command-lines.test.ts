@@ -171,16 +171,7 @@ describe.skipIf(process.platform === 'win32')('other lines, as they are written'
     cpSync(SAMPLE, content, { recursive: true })
     // What documents call Groq is a provider of the sample here.
     renameSync(join(content, 'providers/fathom.yaml'), join(content, 'providers/groq.yaml'))
-    for (const name of [
-      'src',
-      'scripts',
-      'docs',
-      'examples',
-      'node_modules',
-      'netlify.toml',
-      'LICENSE',
-      'LICENSE-DATA',
-    ])
+    for (const name of 'src scripts docs examples node_modules netlify.toml LICENSE LICENSE-DATA'.split(' '))
       symlinkSync(resolve(name), join(project, name))
     // A copy, since a line that installs something writes to it.
     cpSync('package.json', join(project, 'package.json'))

@@ -124,22 +124,6 @@ describe('validate', () => {
       stderr: `no file of ${dir} has the slug "goof"\nhelp: did you mean good?\n`,
     })
   })
-  test.each([
-    ['damaged', '{"version":1,', [], 'status-syntax'],
-    ['from the future', STATUS, ['--now', '2026-11-20T05:00:00Z'], 'status-future'],
-    ['forged', STATUS.replace('"ok"', '"<b>hello</b>"'), [], 'wrong-value'],
-  ])('a stored status that is %s: exit 1, with what to do', async (_, text, args, rule) => {
-    const dir = aContentFolder({ ...providerFiles('one'), 'status/current.json': text })
-    const { status, stdout } = await command('validate', '--content', dir, ...args)
-    expect(status).toBe(1)
-    expect(stdout).toContain(`${dir}/status/current.json:1:1: error ${rule}`)
-    expect(stdout).toContain('git')
-  })
-  test('an unknown format: exit 2', async () => {
-    const { status, stderr } = await command('validate', '--format', 'xml')
-    expect(status).toBe(2)
-    expect(stderr).toContain('text, json, github')
-  })
 })
 
 describe('build', () => {
@@ -177,29 +161,6 @@ describe('build', () => {
     expect(readFileSync('netlify.toml', 'utf8')).toContain(
       'command = "npm run build -- --allow-broken-status"',
     )
-  })
-  test('content errors: exit 1 and the diagnostics', async () => {
-    const dir = aContentFolder({ 'providers/one.yaml': 'name: [' })
-    const { status, stderr } = await command('build', '--content', dir, '--out', temporaryFolder())
-    expect(status).toBe(1)
-    expect(stderr).toContain('Nothing was built')
-  })
-  test('an output that cannot be written: exit 1 and a message without a stack', async () => {
-    const file = join(temporaryFolder(), 'file')
-    writeFileSync(file, '')
-    const { status, stderr } = await command(
-      'build',
-      '--content',
-      aContentFolder(providerFiles('one')),
-      '--out',
-      file,
-    )
-    expect(status).toBe(1)
-    expect(stderr).toMatch(/cannot write to .*\nhelp: /)
-    expect(stderr).not.toContain('    at ')
-  })
-  test('an invalid instant: exit 2', async () => {
-    expect((await command('build', '--now', 'yesterday')).status).toBe(2)
   })
 })
 
@@ -244,8 +205,6 @@ test('smoke compares a site with the local server of the content, and fails wher
   expect([other.status, other.stderr]).toEqual([1, ''])
   expect(other.stdout).toContain('differs  files of the API: body of GET /api/v1/providers/one.json\n')
   expect(other.stdout).not.toMatch(/fail {2}|: (?:status|headers|cache) of/)
-  const nothing = await command('smoke', 'http://localhost:65533')
-  expect([nothing.status, nothing.stderr]).toEqual([1, expect.stringContaining('does not answer')])
 })
 
 test('start on a port in use: exit 1 and a help text', async () => {

@@ -31,13 +31,7 @@ function prepare() {
   copy('damaged', { 'status/current.json': '{' })
   copy('counted', { 'providers/one.yaml': stringify(anEntry('one', PACKAGES)) })
   rmSync(good, { recursive: true })
-  for (const name of [
-    'empty',
-    'theirs',
-    'project/test/platform',
-    'project/test/mutation',
-    'project/test/nodes',
-  ])
+  for (const name of 'empty theirs project/test/platform project/test/mutation project/test/nodes'.split(' '))
     mkdirSync(at(name), { recursive: true })
   for (const [name, text] of Object.entries({
     file: '',
@@ -79,20 +73,8 @@ const BESIDES: Readonly<Record<string, readonly string[]>> = {
   build: ['--out', at('out')],
   package: ['--out', at('out')],
 }
-const WITH_CONTENT = [
-  'start',
-  'build',
-  'validate',
-  'package',
-  'audit',
-  'stale',
-  'content-issue',
-  'health',
-  'popularity',
-  'models',
-  'leads',
-  'calls',
-]
+const WITH_CONTENT =
+  'start build validate package audit stale content-issue health popularity models leads calls'.split(' ')
 const WITH_STATUS = ['start', 'build', 'validate', 'package', 'health', 'calls']
 const withContent = (names: readonly string[], folder: string): Failure['runs'] =>
   names.map((name) => [name, ['--content', at(folder), ...(BESIDES[name] ?? [])]])

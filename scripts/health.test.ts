@@ -157,39 +157,6 @@ describe('a sequence of runs', () => {
     expect(readStatus(content).current!.providers.map(({ slug }) => slug)).toEqual(['p01', 'renamed'])
   })
 
-  test('a status page decides if bot protection hides the API', async () => {
-    const entry = anEntry('p01', {
-      health: {
-        probe: { url: 'https://api.p01.example.com/v1/models', expect: [401] },
-        statusPage: { url: 'https://status.p01.example.com', format: 'statuspage' },
-      },
-    })
-    const content = aContentFolder({ 'providers/p01.yaml': entry })
-    fixture.answers.set(hostOf('p01'), (response) =>
-      response.writeHead(403, { 'cf-mitigated': 'challenge' }).end(),
-    )
-    fixture.answers.set('status.p01.example.com', (response) =>
-      response.end(JSON.stringify({ page: {}, status: { indicator: 'none' }, components: null })),
-    )
-    await health(content, '2026-11-20T05:23:00Z')
-    expect(statusOf(content, 'p01')).toMatchObject({
-      status: 'online',
-      source: 'page',
-      reason: 'page_operational',
-    })
-    fixture.answers.set('status.p01.example.com', (response) => response.end('<html>'))
-    await health(content, '2026-11-21T05:23:00Z')
-    expect(statusOf(content, 'p01')).toMatchObject({
-      status: 'online',
-      source: 'hold',
-      reason: 'challenge',
-      lastVerified: '2026-11-20T05:23:00.000Z',
-      warning: 'page_unreadable',
-    })
-    await health(content, '2026-11-22T05:24:00Z')
-    expect(statusOf(content, 'p01').status).toBe('unknown')
-  })
-
   test('--only does not change the others or the day', async () => {
     const content = aContentFolder(providerFiles('p01', 'p02'))
     await health(content, '2026-11-20T05:23:00Z')
@@ -229,16 +196,6 @@ describe('re-checks', () => {
     expect(stdout).toContain('The last daily run began at 2026-11-21T05:23:00.000Z, 4.3 hours before.')
     expect(statusOf(content, 'p01')).toMatchObject({ status: 'online', source: 'probe' })
   })
-})
-
-test('a second run on a day leaves the worst that the first one saw', async () => {
-  const content = aContentFolder(providerFiles('p01', 'p02'))
-  await health(content, '2026-11-20T05:23:00Z')
-  fixture.answers.set(hostOf('p01'), 500)
-  await health(content, '2026-11-21T05:23:00Z')
-  fixture.answers.clear()
-  await health(content, '2026-11-21T15:23:00Z')
-  expect(readStatus(content).history.at(-1)).toEqual({ day: '2026-11-21', down: ['p01'] })
 })
 
 test('a run keeps what another one stored while it was under way', async () => {
@@ -340,19 +297,6 @@ describe('nothing is written', () => {
     const content = await withPast('p01')
     writeFileSync(join(content, 'status/current.json'), '{"version":1,')
     expect((await refusedRun(content, 1)).stderr).toContain('status-syntax')
-  })
-
-  test('when the history was deleted: 1, and nothing is begun anew', async () => {
-    const content = await withPast('p01')
-    rmSync(join(content, 'status/history'), { recursive: true })
-    expect((await refusedRun(content, 1)).stderr).toContain('status-missing')
-  })
-
-  test('when the stored state is from the future: 1, and the clock is named', async () => {
-    const content = await withPast('p01')
-    const { stderr } = await refusedRun(content, 1, [], {}, '2026-11-20T05:00:00Z')
-    expect(stderr).toContain('status-future')
-    expect(stderr).toContain('Set the clock')
   })
 
   test('when usage is wrong: 2', async () => {

@@ -96,12 +96,3 @@ test('a copy that is cut or too large is an error, and the others are read', asy
   expect(stderr).toMatch(/models-dev\.json: expected at most 8388608 bytes/)
   expect(stdout).toContain('models: another')
 })
-
-test('content/leads.yaml is validated with its place', async () => {
-  const dir = content({
-    'leads.yaml': [{ list: 'nobody', provider: 'one', what: 'x', reason: 'r', until: '2027-01-01' }],
-  })
-  const { status, stderr } = await run('--content', dir, '--from', folderOf({ mnfst: MORE }))
-  expect(status).toBe(1)
-  expect(stderr).toMatch(/leads\.yaml:1:\d+: error/)
-})

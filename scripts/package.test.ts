@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
@@ -54,14 +54,6 @@ test('writes the package, and replaces an earlier one', async () => {
   }
   expect(await slugs('one', 'two')).toEqual(['one', 'two'])
   expect(await slugs('three')).toEqual(['three'])
-})
-
-test('does not delete other files', async () => {
-  const out = temporaryFolder()
-  writeFileSync(join(out, 'letter.txt'), 'dear')
-  const { status, output } = await run('--out', out)
-  expect([status, output]).toEqual([1, expect.stringMatching(/contains other files[\s\S]*help: /)])
-  expect(readdirSync(out)).toEqual(['letter.txt'])
 })
 
 test('writes nothing for content with errors', async () => {

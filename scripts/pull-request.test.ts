@@ -35,24 +35,15 @@ test('a pull request that changes stored statuses fails', () => {
     })
 })
 
-test.each([
-  'content/status/history',
-  'content/providers/sub',
-  'content/status',
-  'content/status/current.json',
-  'content/models/x.json',
-  'docs/x',
-  'src',
-  '.github/workflows/x.yml',
-  'node_modules',
-  'a b',
-  'content/providers/one.yaml.d',
-])('a pull request with a submodule at %s fails, whatever the submodule says of itself', (path) => {
-  expect(runGuard(withSubmodule(path, ['url = ./x', 'ignore = all']))).toEqual({
-    status: 1,
-    stdout: expect.stringContaining('no submodules'),
-  })
-})
+test.each(['content/providers/sub', 'content/status', 'src', 'a b'])(
+  'a pull request with a submodule at %s fails, whatever the submodule says of itself',
+  (path) => {
+    expect(runGuard(withSubmodule(path, ['url = ./x', 'ignore = all']))).toEqual({
+      status: 1,
+      stdout: expect.stringContaining('no submodules'),
+    })
+  },
+)
 
 test('a pull request with a symbolic link fails', () => {
   const dir = merged({})

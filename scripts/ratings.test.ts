@@ -313,22 +313,6 @@ test.each<[column: string, copies: Copies]>([
   },
 )
 
-test('without a network nothing is touched', async () => {
-  const { dir, path } = content()
-  const before = readFileSync(path('arena-text'), 'utf8')
-  const empty = temporaryFolder()
-  const { status, stderr } = await runCommand('ratings', [
-    '--content',
-    dir,
-    '--from',
-    empty,
-    '--as-of',
-    '2026-11-21',
-  ])
-  expect([status, stderr]).toEqual([1, expect.stringContaining('4 of 4 columns')])
-  expect(readFileSync(path('arena-text'), 'utf8')).toBe(before)
-})
-
 test('a file edited by hand is written anew', async () => {
   const { dir, path, read } = content()
   writeFileSync(path('open-asr'), someRatings('open-asr').replace('"value":0.1}', '"value":0.2}'))

@@ -110,66 +110,6 @@ test('an unexplained change of a limit is a warning, with its place and help', a
   )
 })
 
-const item = { ...one.changelog[0]!, id: 'halved', date: '2026-11-20', change: 'The limit fell by half.' }
-const correction = {
-  date: '2026-11-20',
-  field: 'offers.free-plan.quotas.requests',
-  note: 'Misread.',
-} as const
-
-test.each<[what: string, changes: Partial<ProviderEntry>, rules: string[]]>([
-  [
-    'a new item of a matching kind explains it',
-    { changelog: [{ ...item, kind: 'free-tier-worse' }, ...one.changelog] },
-    [],
-  ],
-  [
-    'a new item of another kind does not',
-    { changelog: [{ ...item, kind: 'card' }, ...one.changelog] },
-    ['unexplained-change'],
-  ],
-  ['a correction of that limit does', { corrections: [correction] }, []],
-  [
-    'a correction of all limits does',
-    { corrections: [{ ...correction, field: 'offers.free-plan.quotas' }] },
-    [],
-  ],
-  [
-    'a correction of another field does not',
-    { corrections: [{ ...correction, field: 'offers.free-plan.kind' }] },
-    ['unexplained-change'],
-  ],
-  [
-    'an old item under a new id does, but the old id was removed',
-    { changelog: [{ ...one.changelog[0]!, id: 'renamed' }] },
-    ['lost-change'],
-  ],
-])('%s', async (_, changes, rules) => {
-  const { found, write } = aChangedTree()
-  write('providers/one.yaml', { ...halved, ...changes })
-  expect(await found()).toEqual(rules)
-})
-
-test('an explanation of an earlier change does not explain a later one', async () => {
-  const { found, git, write } = aChangedTree()
-  write('providers/one.yaml', { ...halved, corrections: [correction], changelog: [item, ...one.changelog] })
-  git('commit', '--all', '--quiet', '--message', 'Halve')
-  write('providers/one.yaml', { ...one, corrections: [correction], changelog: [item, ...one.changelog] })
-  expect(await found()).toEqual(['unexplained-change'])
-})
-
-test('a new entry, an entry with the same terms, and a newly known term need no explanation', async () => {
-  const { found, write } = aChangedTree()
-  write('providers/two.yaml', anEntry('two'))
-  write('providers/one.yaml', {
-    ...one,
-    tagline: 'Answers more',
-    offers: [{ ...OFFER, phone: true, phoneBasis: 'stated' }],
-    sources: [{ ...one.sources[0]!, supports: [...one.sources[0]!.supports, 'offers.free-plan.phone'] }],
-  })
-  expect(await found()).toEqual([])
-})
-
 test('warnings of a touched file are shown, and errors wherever they are', async () => {
   const { found, write } = aChangedTree()
   write('providers/stale.yaml', { ...stale, tagline: 'Answers more' })

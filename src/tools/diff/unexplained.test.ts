@@ -103,3 +103,27 @@ test('the report names each place and what to do; there is none where all is exp
   )
   expect(unexplainedReport([])).toBeUndefined()
 })
+
+describe('a correction', () => {
+  const correction = (field: FactName, note = 'Misread.') => ({
+    corrections: [{ date: '2026-11-20', field, note }],
+  })
+  test.each<[field: FactName, isExplained: boolean]>([
+    [QUOTA, true],
+    [`offers.${OFFER.id}.quotas`, true],
+    [`offers.${OFFER.id}.kind`, false],
+  ])('of %s explains a changed quota: %s', (field, isExplained) => {
+    expect(fieldsOf({ ...requests(500), ...correction(field) })).toEqual(isExplained ? [] : [QUOTA])
+  })
+
+  test('or an item of an earlier change explains no later one', () => {
+    const explained = { ...correction(QUOTA), ...item('limit', QUOTA) }
+    expect(fieldsOf({ ...requests(1000), ...explained }, { ...requests(500), ...explained })).toEqual([QUOTA])
+  })
+})
+
+test('an item of the changelog under another id is a change that was lost', () => {
+  const renamed = { changelog: [aChange('renamed', '2026-11-20', { kind: 'limit' })] }
+  const found = unexplained({ ...requests(500), ...renamed }, { ...BEFORE, ...item('limit') })
+  expect(found.map(({ rule }) => rule)).toEqual(['lost-change'])
+})
