@@ -133,55 +133,16 @@ export const modelDirectories: fc.Arbitrary<ModelDirectory> = fc
     ),
   }))
 
-const parameter = fc.constantFrom(
-  'noCard=true',
-  'noPhone=1',
-  'noTraining=true',
-  'commercialUse=TRUE',
-  'openaiCompatible=true',
-  'tools=true',
-  'structuredOutput=1',
-  'reasoning=true',
-  'openWeights=true',
-  'context=128k',
-  'context=8193',
-  'minParams=7',
-  'minParams=8.1b',
-  'maxOutput=5000',
-  'ending=30d',
-  'ending=6',
-  'ending=0D',
-  'ending=0',
-  'dpa=true',
-  'retention=30',
-  'signUpFrom=US',
-  'signUpFrom=CN',
-  'input=image',
-  'input=pdf,image',
-  'capability=chat',
-  'capability=embeddings',
-  'capability=moderation',
-  'provider=P1',
-  'provider=p1,p0',
-  'region=EU',
-  'region=us',
-  'kind=keyless,permanent',
-  'kind=unknown',
-  'q=elan',
-  'q=vision',
-  'q=BIG+p0',
-  'named=false',
-  'named=true',
-  'sort=rating',
-  'sort=requests',
-  'sort=tokens',
-  'sort=context',
-  'sort=name',
-  'limit=2',
-  'offset=1',
-  'noCard=false',
-  'q=',
-)
+const PARAMETERS = `
+noCard=true noPhone=1 noTraining=true commercialUse=TRUE openaiCompatible=true tools=true
+structuredOutput=1 reasoning=true openWeights=true context=128k context=8193 minParams=7
+minParams=8.1b maxOutput=5000 ending=30d ending=6 ending=0D ending=0 dpa=true retention=30
+signUpFrom=US signUpFrom=CN input=image input=pdf,image capability=chat capability=embeddings
+capability=moderation provider=P1 provider=p1,p0 region=EU region=us kind=keyless,permanent
+kind=unknown q=elan q=vision q=BIG+p0 named=false named=true sort=rating sort=requests
+sort=tokens sort=context sort=name limit=2 offset=1 noCard=false q=
+`
+const parameter = fc.constantFrom(...PARAMETERS.trim().split(/\s+/))
 
 /** Query strings of which every parameter is given once. */
 export const modelQueries: fc.Arbitrary<string> = fc

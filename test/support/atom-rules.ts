@@ -8,18 +8,7 @@ export type FeedUrls = { self: string; home: string }
 /** RFC 3339, as RFC 4287 section 3.3 wants it: upper-case T and Z. */
 export const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
 
-const listed = [
-  'entry',
-  'link',
-  'category',
-  'author',
-  'id',
-  'title',
-  'updated',
-  'published',
-  'content',
-  'subtitle',
-]
+const listed = 'entry link category author id title updated published content subtitle'.split(' ')
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',

@@ -26,20 +26,10 @@ export const SPECIFIED_ENDPOINTS: Readonly<Record<string, readonly string[]>> = 
 export const SPECIFIED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ProviderList: ['object', 'count', 'data'],
   ProviderSummary: SUMMARY,
-  Provider: [
-    'object',
-    'slug',
-    'name',
-    'tagline',
-    'category',
-    'directoryScore',
-    'scores',
-    'freeTier',
-    'pros',
-    'cons',
-    'useCases',
-    'changelog',
-  ],
+  Provider:
+    'object slug name tagline category directoryScore scores freeTier pros cons useCases changelog'.split(
+      ' ',
+    ),
   'Provider.scores': ['reliability', 'freeTier', 'documentation', 'popularity'],
   'Provider.freeTier': ['summary', 'requiresCreditCard', 'requiresPhone'],
   CollectionList: ['object', 'count', 'data'],

@@ -21,17 +21,7 @@ function importOne(text: string) {
   )
 }
 
-const KEYS = [
-  'name',
-  'limit',
-  'cost',
-  'modalities',
-  'status',
-  'tool_call',
-  'knowledge',
-  '__proto__',
-  'constructor',
-]
+const KEYS = 'name limit cost modalities status tool_call knowledge __proto__ constructor'.split(' ')
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...PIECES, '__proto__'))
 const anything = fc.oneof(fc.jsonValue(), text, fc.constantFrom(-1, 0, 1e308, 0.1, null, true))
 const model = fc.oneof(
