@@ -6,12 +6,12 @@ import { runProgram } from './lib/run-program.ts'
 
 const program = command(
   'test -- --suite faults',
-  'Kills builds and health runs at random moments, fills disks, replaces builds under a server. Exit: 0 all promises kept, 1 one broken, 2 usage.',
+  'Kills builds at every call to the file system and health runs at random moments, fills disks, replaces builds under a server. Exit: 0 all promises kept, 1 one broken, 2 usage.',
 )
   .argument('[filter...]', 'names of test files; default: all')
   .option(
     '--rounds <count>',
-    'builds, and health runs, to kill; the other faults scale with it',
+    'health runs to kill; the other faults scale with it',
     wholeNumber(1, 10_000),
     50,
   )
