@@ -13,7 +13,6 @@ import {
   openApiExamples,
   refreshAnswers,
   refreshLists,
-  refreshTables,
 } from '../src/tools/documents.ts'
 import { command, run } from './lib/command.ts'
 
@@ -25,13 +24,11 @@ const SAMPLE = 'test/sample'
 const SAMPLE_DAY = new Date('2026-11-21T12:00:00.000Z')
 const EXAMPLES = 'src/api/openapi-examples.json'
 
-/** Files of which we write parts: tables, and lists that they quote. */
-const WITH_PARTS = [...new Set(['docs/api.md', ...FILES_WITH_LISTS])]
-const refreshParts = (file: string) => refreshLists(file, refreshTables(readFileSync(file, 'utf8')))
+const withLists = (file: string) => refreshLists(file, readFileSync(file, 'utf8'))
 
 const program = command(
   'generate',
-  'Writes the JSON Schemas in content/schemas, the headers in netlify.toml, the examples of the OpenAPI document, the endpoints of docs/api.md and the lists of words that it and the issue form quote, and refreshes the answers that README.md and docs/api.md show.',
+  'Writes the JSON Schemas in content/schemas, the headers in netlify.toml, the examples of the OpenAPI document, the lists of words that docs/api.md and the issue form quote, and refreshes the answers that README.md and docs/api.md show.',
 ).option('--check', 'write nothing; exit 1 if a file is out of date')
 
 await run(program, async () => {
@@ -42,9 +39,9 @@ await run(program, async () => {
       .filter(existsSync)
       .map((file): [string, string] => [file, withHeaderBlocks(readFileSync(file, 'utf8'), headerTable())]),
     ...[SAMPLE].filter(existsSync).map((): [string, string] => [EXAMPLES, examplesOfSample()]),
-    ...WITH_PARTS.filter((file) => existsSync(file)).map((file): [string, string] => [
+    ...FILES_WITH_LISTS.filter((file) => existsSync(file)).map((file): [string, string] => [
       file,
-      refreshParts(file),
+      withLists(file),
     ]),
   ]
   // Answers follow the content, so a content change never fails because of a document.
@@ -82,7 +79,7 @@ function documentsWithAnswers(): [file: string, text: string][] {
   const catalog = createCatalog(tree, { current: null, history: [], incidents: [] }, now)
   const answer = catalogAnswerer(catalog, now)
   return DOCUMENTS.flatMap((file) => {
-    const text = refreshParts(file)
+    const text = withLists(file)
     const refreshed = refreshAnswers(text, answer)
     return refreshed === text ? [] : [[file, refreshed] as [string, string]]
   })

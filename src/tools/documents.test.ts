@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contextOf, sampleContext } from '../../test/support/site-context.ts'
 import { CATEGORIES, FREE_TIER_KINDS } from '../schema/vocabulary.ts'
-import { catalogAnswerer, openApiExamples, refreshAnswers, refreshLists, refreshTables } from './documents.ts'
+import { catalogAnswerer, openApiExamples, refreshAnswers, refreshLists } from './documents.ts'
 
 const block = (path: string, fields: string, most: number, answer = '    old\n') =>
   `Before.\n<!-- answer ${fields}; ${most} -->\n    $ curl -s 'http://localhost:8888/api/v1${path}'\n${answer}\nAfter.`
@@ -62,23 +62,6 @@ test('answers queries and static paths as the site would', () => {
   expect(answer('/')).toMatchObject({ object: 'index' })
   expect(answer('/variants/providers/speech.json')).toMatchObject({ count: 1, data: [{ slug: 'two' }] })
   expect(answer('/nothing')).toBeUndefined()
-})
-
-const HEAD = '| path | answers |\n|---|---|'
-
-test('a table has a row for each endpoint that is not specified', () => {
-  const text = refreshTables(`Before.\n\n${HEAD}\n| \`gone\` | old |\n\nAfter.\n`)
-  expect(text.startsWith(`Before.\n\n${HEAD}\n| \`/\` (that is \`/api/v1\`) | `)).toBe(true)
-  expect(text.endsWith(' |\n\nAfter.\n')).toBe(true)
-  expect(text).toContain('\n| `/capabilities/<slug>` | offers ')
-  expect(text).not.toContain('gone')
-  expect(text).not.toContain('\n| `/providers` |')
-})
-
-test('a current document, and one without such a table, is unchanged', () => {
-  const text = refreshTables(`Before.\n\n${HEAD}\n\n`)
-  expect(refreshTables(text)).toBe(text)
-  expect(refreshTables('# Title\n')).toBe('# Title\n')
 })
 
 const FORM = '.github/ISSUE_TEMPLATE/new-provider.yml'

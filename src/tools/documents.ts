@@ -1,4 +1,4 @@
-/** What `npm run generate` writes into documents and forms: closed lists, the tables of docs/api.md, answers of the API, examples. */
+/** What `npm run generate` writes into documents and forms: closed lists, answers of the API, examples. */
 import { API_ROOT, apiBodies, ENDPOINTS, Raw } from '../api/endpoints.ts'
 import { datasetsOf } from '../api/function-data.ts'
 import { answersFrom } from '../api/http/functions.ts'
@@ -47,24 +47,6 @@ export const refreshLists = (file: string, text: string): string =>
       throw new Error(`${file} has no list between ${JSON.stringify(before)} and ${JSON.stringify(after)}`)
     return current.slice(0, start + before.length) + list + current.slice(end)
   }, text)
-
-/** The endpoints that are no part of the specification. */
-const ENDPOINT_ROWS = ENDPOINTS.filter(({ specified = false }) => !specified).map(({ path, summary }) => {
-  const shown = path.replace('{month}', '<year-month>').replaceAll(/\{(\w+)\}/g, '<$1>')
-  const about = summary[0]!.toLowerCase() + summary.slice(1)
-  return `| \`${shown}\`${path === '/' ? ` (that is \`/${API_ROOT}\`)` : ''} | ${about} |`
-})
-
-const HEAD = '| path | answers |'
-
-/** The document with current rows below the head of its table of endpoints. */
-export function refreshTables(markdown: string): string {
-  const [before, after] = markdown.split(`\n${HEAD}\n`)
-  if (before === undefined || after === undefined) return markdown
-  const [table, ...rest] = after.split('\n\n')
-  const [ruler] = table!.split('\n')
-  return [[before, HEAD, ruler, ...ENDPOINT_ROWS].join('\n'), ...rest].join('\n\n')
-}
 
 /** What a path of the API answers, or undefined if it has no answer. */
 type Answerer = (path: string) => unknown
