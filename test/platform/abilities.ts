@@ -43,47 +43,47 @@ const alike =
 const FILES = ['files of the API', 'other files'] as const
 
 export const ABILITIES: readonly Ability[] = [
-  { title: 'a page of each kind, and every link in it within the site', check: linksLead, ofEveryHost: true },
+  { title: 'pages, and links within the site', check: linksLead, ofEveryHost: true },
   {
-    title: 'the API, at paths with `.json`',
+    title: 'the API with `.json`',
     check: alike(['files of the API'], ['status', 'type', 'body']),
     ofEveryHost: true,
   },
   {
-    title: 'the [client](client.md), with every query',
+    title: 'the [client](client.md)',
     async check({ url, out }) {
       for (const baseUrl of [url, `${url}/api/v1/`]) await readAll(baseUrl, out)
     },
     ofEveryHost: true,
   },
   {
-    title: 'a client generated from `/openapi.static.json`',
+    title: 'a client made from `/openapi.static.json`',
     check: ({ generated }) => generated('openapi.static.json'),
     ofEveryHost: true,
   },
-  { title: 'a client generated from `/openapi.json`', check: ({ generated }) => generated('openapi.json') },
+  { title: 'a client made from `/openapi.json`', check: ({ generated }) => generated('openapi.json') },
   {
-    title: 'the API, at paths without `.json`',
+    title: 'the API without `.json`',
     check: alike(['paths without .json'], ['status', 'body']),
   },
   {
-    title: 'queries of the API: `/api/v1/providers?noCard=true`',
+    title: 'queries of the API',
     check: alike(['queries'], ['status', 'body']),
   },
   {
-    title: 'scripts of other sites read every file (CORS)',
+    title: 'CORS for every file',
     check: alike(FILES, ['CORS']),
   },
   {
-    title: 'scripts of other sites send `If-None-Match`: preflights below `/api`',
+    title: 'CORS preflights below `/api`',
     check: alike(['preflights of the API'], ['status', 'CORS']),
   },
   {
-    title: 'the same preflights outside `/api`',
+    title: 'CORS preflights elsewhere',
     check: alike(['preflights of files'], ['status', 'CORS']),
   },
   {
-    title: 'a file that did not change is a 304 for its `ETag`',
+    title: 'a 304 for a known `ETag`',
     check: alike(['ETags of files'], ['status']),
   },
   {
@@ -91,7 +91,7 @@ export const ABILITIES: readonly Ability[] = [
     check: alike(FILES, ['type', 'cache', 'headers']),
   },
   {
-    title: 'an unknown page is a 404 with our page',
+    title: 'our page for a 404',
     async check({ url, out }) {
       const response = await steadyFetch(`${url}/providers/no-such-provider-here`)
       const isOurs = (await response.text()) === readFileSync(join(out, '404.html'), 'utf8')
@@ -100,11 +100,11 @@ export const ABILITIES: readonly Ability[] = [
     },
   },
   {
-    title: 'an unknown slug is a 404: the client can distinguish it from other failures',
+    title: 'a 404 for an unknown slug',
     check: ({ url }) => readMissing(url),
   },
   {
-    title: 'an unknown path of the API is a 404 in JSON',
+    title: 'a 404 in JSON for an unknown path of the API',
     check: alike(['unknown paths of the API'], ['status', 'type', 'body']),
   },
 ]
