@@ -16,9 +16,10 @@ const [beforeSpecified, fromSpecified] = DOCUMENT.split('\n## Specified\n') as [
 const [specified, fromAdditions] = fromSpecified.split('\n## Additions\n') as [string, string]
 const [additions] = fromAdditions.split('\n## ')
 
-/** What nobody in the sample offers: a trial, and without a card images, speech, embeddings in the EU, OCR. */
+/** What nobody in the sample offers: a trial, speech that streams, and without a card images, speech, embeddings in the EU, OCR. */
 const MOSAIC: Partial<ProviderEntry> = {
-  capabilities: ['chat', 'image-generation', 'text-to-speech', 'embeddings', 'ocr'],
+  capabilities: ['chat', 'image-generation', 'text-to-speech', 'speech-to-text', 'embeddings', 'ocr'],
+  features: { streaming: true, speakerLabels: true },
   signup: { regions: { except: ['CN'] } },
   terms: { commercialUse: true, processingRegions: ['DE'] },
   offers: [
@@ -26,7 +27,7 @@ const MOSAIC: Partial<ProviderEntry> = {
       id: 'free-plan',
       name: 'Free plan',
       kind: 'permanent',
-      covers: ['image-generation', 'text-to-speech', 'embeddings', 'ocr'],
+      covers: ['image-generation', 'text-to-speech', 'speech-to-text', 'embeddings', 'ocr'],
       card: false,
       allowance: 'counted',
       quotas: [{ requests: '100/day' }],
