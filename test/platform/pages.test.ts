@@ -133,7 +133,7 @@ describe('without JavaScript', () => {
     const { data } = (await (await fetch(`${host.url}/api/v1/models.json`)).json()) as ModelList
     // A busy browser still reads the page when its network has been idle for a while.
     await expect
-      .poll(() => page.locator('[data-models] tr:not([hidden]):not(.group)').count())
+      .poll(() => page.locator('.free tbody tr:not([hidden]):not(.group)').count())
       .toBe(data.length)
     await page.locator('#models input[name=tools]').check()
     await page.locator('#models button[type=submit]').click()

@@ -117,7 +117,7 @@ export type Start = {
   more?: readonly string[]
 }
 
-type Chip = { text: string; look: 'no' | 'yes' | 'open'; of?: 'card' | 'phone' }
+type Chip = { text: string; look: 'no' | 'yes' | 'open' }
 
 export function chipsOf({ more = [], ...start }: Start): Chip[] {
   return [...startChips(start), ...more.map((text): Chip => ({ text, look: 'yes' }))]
@@ -126,15 +126,10 @@ export function chipsOf({ more = [], ...start }: Start): Chip[] {
 function startChips({ keyless, card, phone }: Omit<Start, 'more'>): Chip[] {
   if (keyless) return [{ text: 'no account', look: 'no' }]
   if (card === null && phone === null) return [{ text: 'not confirmed', look: 'open' }]
-  return (
-    [
-      ['card', card],
-      ['phone', phone],
-    ] as const
-  ).map(([what, needed]) =>
+  return Object.entries({ card, phone }).map(([what, needed]) =>
     needed === null
-      ? { text: `${what} ?`, look: 'open', of: what }
-      : { text: needed ? what : `no ${what}`, look: needed ? 'yes' : 'no', of: what },
+      ? { text: `${what} ?`, look: 'open' }
+      : { text: needed ? what : `no ${what}`, look: needed ? 'yes' : 'no' },
   )
 }
 
@@ -145,8 +140,8 @@ export const pictureChips = (start: Start) =>
 export function StartChips(start: Start) {
   return (
     <ul class="chips">
-      {chipsOf(start).map(({ text, look, of = '' }) => (
-        <li class={`chip ${look} ${of}`.trim()}>{text}</li>
+      {chipsOf(start).map(({ text, look }) => (
+        <li class={look}>{text}</li>
       ))}
     </ul>
   )

@@ -5,9 +5,10 @@ import { loadModels } from '../finder/finder.ts'
 const byId = (id: string) => document.getElementById(id)!
 const form = byId('models') as HTMLFormElement
 const table = document.querySelector<HTMLElement>('[data-models]')!
+const later = table.nextElementSibling
 /** Those that are not shown leave the document: thousands of cells make each step slow. */
-const missing = table.querySelector('.group')
-const rows = [...table.children].filter((row) => row !== missing)
+const missing = document.querySelector('.free .group')
+const rows = [...table.children, ...(later?.children ?? [])].filter((row) => row !== missing)
 const more = byId('more') as HTMLButtonElement
 const FIRST = Number(table.dataset.first)
 /** Rows that nobody asked for stand after these. */
@@ -49,10 +50,8 @@ function showFirst(count: number): void {
   more.textContent = `Show ${Math.min(FIRST, shown.length - count)} more`
 }
 
-for (const row of table.children) {
-  row.classList.remove('later')
-  row.removeAttribute('hidden')
-}
+for (const row of rows) row.removeAttribute('hidden')
+later?.remove()
 showFirst(FIRST)
 more.addEventListener('click', () => {
   const before = most

@@ -42,12 +42,11 @@ type RowProps = {
   same: boolean
   /** The model before it that its rating cannot be told apart from. */
   tie?: string | undefined
-  class?: string | undefined
 }
 
-export function FreeRow({ model, view, columns, same, tie, class: look }: RowProps) {
+export function FreeRow({ model, view, columns, same, tie }: RowProps) {
   const { row, provider, staleFact } = model
-  const looks = [look, tie && 'tie', same && 'same', isGone(model) && 'missing'].filter(Boolean).join(' ')
+  const looks = [tie && 'tie', same && 'same', isGone(model) && 'missing'].filter(Boolean).join(' ')
   const { name, status } = provider.summary
   const small = [
     ...(ONCE_KINDS.has(row.kind) ? [KIND_WORDS[row.kind].title] : []),
@@ -117,7 +116,7 @@ function Rating({
 }: RatingProps) {
   const [first, ...others] = columns.filter((column) => ratings[column])
   const own = first && ratings[first]
-  if (!own) return <td class="number none">–</td>
+  if (!own) return <td class="number">–</td>
   const [figure, variant] = ratingWords(own)
   const said = [
     ...(variant ? [variant] : []),
@@ -141,7 +140,7 @@ function Amount({ model: { row } }: { model: FreeModel }) {
   const shared = limits.find((limit) => limit.shared)?.shared
   const about = comparable && comparable.by !== 'requests' && Math.floor(comparable.requestsPerDay)
   return (
-    <td class="amount">
+    <td>
       {amountOf(row)}
       {limits.some(({ scope }) => scope === 'everyone') ? (
         <small>shared by all callers</small>

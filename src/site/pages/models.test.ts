@@ -72,8 +72,8 @@ describe('/models', () => {
 
   test('of what nobody knows it has no words, but that no amount is stated', () => {
     const [row] = bodyRows(pageWith(catalogWith([['one', one({ quotas: [], models: ['lab/big-1'] })]])).html)
-    expect(row).toContain('<a href="/models/big-1">big-1</a></th><td class="number none">–</td>')
-    expect(row).toContain('<td class="amount">no daily amount stated</td>')
+    expect(row).toContain('<a href="/models/big-1">big-1</a></th><td class="number">–</td>')
+    expect(row).toContain('<td>no daily amount stated</td>')
   })
 
   test('a model is named once, whatever the number of its hosts', () => {

@@ -247,34 +247,35 @@ const FIRST = 30
 /** In the order of the rows, which the script counts on. */
 export function ModelRows({ rows, listed, ties, columns, view }: Props) {
   const missing = rows.findIndex((one) => isGone(one) && !onlyModerates(one))
+  const drawn = rows.map((model, place) => {
+    const same = rows[place - 1]?.row.slug === model.row.slug && place !== missing
+    return (
+      <>
+        {place === missing && (
+          <tr class="group">
+            <th scope="rowgroup" colspan={6}>
+              Not seen in the newest list, or ended
+            </th>
+          </tr>
+        )}
+        <FreeRow
+          model={model}
+          view={view}
+          same={same}
+          tie={same ? undefined : ties.get(model.row.slug!)}
+          columns={columns}
+        />
+      </>
+    )
+  })
   return (
     <table class="rows free">
       <caption class="hidden">Models that somebody gives free</caption>
       <FreeHead />
       <tbody data-models data-first={FIRST} data-listed={listed}>
-        {rows.map((model, place) => {
-          const same = rows[place - 1]?.row.slug === model.row.slug && place !== missing
-          return (
-            <>
-              {place === missing && (
-                <tr class="group later">
-                  <th scope="rowgroup" colspan={6}>
-                    Not seen in the newest list, or ended
-                  </th>
-                </tr>
-              )}
-              <FreeRow
-                model={model}
-                view={view}
-                same={same}
-                tie={same ? undefined : ties.get(model.row.slug!)}
-                columns={columns}
-                class={place >= FIRST ? 'later' : undefined}
-              />
-            </>
-          )
-        })}
+        {drawn.slice(0, FIRST)}
       </tbody>
+      {drawn.length > FIRST && <tbody class="later">{drawn.slice(FIRST)}</tbody>}
     </table>
   )
 }

@@ -43,7 +43,7 @@ const rowsOf = (html: string) =>
 /** What "To start" says in the only row. */
 function chips(changes: Partial<ProviderEntry>): { text: string; look: string }[] {
   const { html } = pageOf(contextOf({ one: changes }))
-  return [...html.matchAll(/<li class="chip (\w+)(?: \w+)?">([^<]*)<\/li>/g)].map(([, look, text]) => ({
+  return [...html.matchAll(/<li class="(\w+)">([^<]*)<\/li>/g)].map(([, look, text]) => ({
     look: look!,
     text: text!,
   }))
