@@ -133,7 +133,7 @@ export function referenceAnswer(directory: ModelDirectory, search: string) {
   return { kept, unknown }
 }
 
-/** What the provider's list says of a model, else what more lists say than deny of those that have it under either name. */
+/** What the provider's list says of a model, and what more lists say than deny of those that have it under either name. */
 function described({ provider, id, listed }: Placed, { imports }: ModelDirectory): Imported | undefined {
   if (id === null) return listed
   const nameOf = (host: string, own: string) =>
@@ -147,7 +147,14 @@ function described({ provider, id, listed }: Placed, { imports }: ModelDirectory
     return more === 0 ? undefined : more > 0
   }
   const tools = of((one) => one.tools)
-  return { ...(tools !== undefined && { tools }), ...listed, id }
+  // Open at every host or at none: where its own list says something, all of them vote.
+  const openWeights = listed?.openWeights === undefined ? undefined : of((one) => one.openWeights)
+  return {
+    ...(tools !== undefined && { tools }),
+    ...listed,
+    ...(openWeights !== undefined && { openWeights }),
+    id,
+  }
 }
 
 /** Whether a row meets a filter; undefined: nobody knows. */
