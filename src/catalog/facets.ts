@@ -111,10 +111,12 @@ const SHOWN = ['noTraining', 'commercialUse', 'dpa'] as const
 export function termsOf(subject: Filterable): Partial<OfferRow> {
   const lists = OF_SPEECH.map((name) => [name, saidOfSpeech(subject, name)] as const)
   const { retentionDays } = boundsOf(subject).numbers
+  const [{ processingRegions } = {}, ...others] = allTermsOf(subject)
   return {
     ...Object.fromEntries(lists.filter(([, own]) => Array.isArray(own) && own.length > 0)),
     ...Object.fromEntries(SHOWN.map((name) => [name, FACETS[name](subject)])),
     ...(retentionDays !== null && { retentionDays }),
+    ...(processingRegions && others.length === 0 && { processingRegions }),
   }
 }
 

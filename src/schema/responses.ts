@@ -407,6 +407,10 @@ export const offerRow = z.strictObject({
   retentionDays: count
     .optional()
     .describe('For how many days what is sent is stored; 0: not at all; left out: not known.'),
+  processingRegions: z
+    .array(z.string())
+    .optional()
+    .describe('Where what is sent is processed: country codes, or EU; left out: not known.'),
   stale: isStaleRow,
 })
 export type OfferRow = z.infer<typeof offerRow>

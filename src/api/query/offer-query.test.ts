@@ -197,3 +197,15 @@ test('a row without an offer is found by the terms that all of its offers have',
   expect(rows('?commercialUse=true', entries)).toEqual(['gateway: null'])
   expect(rows('?noTraining=true', entries)).toEqual([])
 })
+
+test('a row says the terms that filters look at, and nothing that its offers do not share', () => {
+  const rowOf = (provider: string, entries?: Entries) =>
+    answered('', entries).groups.flatMap(({ data }) => data.filter((row) => row.provider === provider))[0]!
+  const other = rowOf('other')
+  expect(other).toMatchObject({ noTraining: false, processingRegions: ['DE'] })
+  for (const name of ['commercialUse', 'dpa', 'retentionDays']) expect(other).not.toHaveProperty(name)
+  expect(rowOf('many')).toMatchObject({ noTraining: true, commercialUse: true, dpa: true, retentionDays: 30 })
+  const places = (...of: string[][]) =>
+    of.map((processingRegions, at) => ({ id: `o${at}`, covers: undefined, terms: { processingRegions } }))
+  expect(rowOf('one', { one: { offers: places(['DE'], ['US']) } })).not.toHaveProperty('processingRegions')
+})
