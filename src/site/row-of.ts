@@ -7,6 +7,7 @@ import type { Term } from '../entry/view.ts'
 import { quantity } from '../entry/words.ts'
 import {
   type Capability,
+  type Category,
   type FreeTierKind,
   SIGN_UP_ASK_WORDS,
   type SignUpAsk,
@@ -20,6 +21,7 @@ import type { SiteProvider } from './site-page.ts'
 export type Row = {
   slug: string
   name: string
+  category: Category
   tagline: string
   allowance: string
   condition: string | null
@@ -148,11 +150,12 @@ export function aboutWords({ allowance }: Pick<RankedOffer, 'allowance'>): strin
 }
 
 export function rowOf(provider: SiteProvider): Row {
-  const { slug, name, tagline, status, scoring, mainAllowance } = provider
+  const { slug, name, category, tagline, status, scoring, mainAllowance } = provider
   const { text, condition } = mainAllowance
   return {
     slug,
     name,
+    category,
     tagline,
     allowance: text,
     condition,

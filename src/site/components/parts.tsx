@@ -72,7 +72,7 @@ export function ProviderNames({ providers, part = '' }: NamesProps) {
   return <>{joined(providers.map(({ slug, name }) => <a href={`/providers/${slug}${part}`}>{name}</a>))}</>
 }
 
-type AskedProps = { ask: string; answer?: string | undefined; look?: string }
+type AskedProps = { ask: ComponentChildren; answer?: string | undefined; look?: string }
 
 export function Asked({ ask, answer, look = 'soft' }: AskedProps) {
   return (

@@ -3,7 +3,7 @@
 import { staleAfter } from '../../catalog/status.ts'
 import type { Sureness } from '../../entry/facts/facts.ts'
 import type { CurrentState } from '../../schema/status-files.ts'
-import type { Status } from '../../schema/vocabulary.ts'
+import type { Category, Status } from '../../schema/vocabulary.ts'
 
 type IconProps = {
   path: string
@@ -49,6 +49,16 @@ export function Mark({ sureness }: { sureness: Sureness }) {
     </svg>
   )
 }
+
+const lettersOf = (name: string): string => {
+  const [first = '', second] = name.match(/[\p{L}\p{N}]+/gu) ?? []
+  return (second ? first.charAt(0) + second.charAt(0) : first.slice(0, 2)).toUpperCase()
+}
+
+/** Two letters in the tint of its category stand for a provider, and are no text of the page: its name stands beside them. */
+export const Monogram = ({ name, category }: { name: string; category: Category }) => (
+  <i class={`monogram ${category}`} data-of={lettersOf(name)} aria-hidden="true" />
+)
 
 /** All three: the site's own sign. */
 export function Sign() {

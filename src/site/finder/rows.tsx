@@ -1,7 +1,7 @@
 /** The rows of `/providers`: who, how much is free and for what, what it takes to start, and what happens to data. */
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { Table } from '../components/parts.tsx'
-import { StartChips, StatusWord, TrainsCell } from '../components/signs.tsx'
+import { Monogram, StartChips, StatusWord, TrainsCell } from '../components/signs.tsx'
 import { shortTitle } from '../filter-words.ts'
 import type { FinderRow, Shown } from '../row-of.ts'
 
@@ -56,6 +56,7 @@ function FinderLine({ row, withStatus }: { row: FinderRow; withStatus: boolean }
     <tr>
       <th scope="row">
         <Tick slug={slug} name={name} />
+        <Monogram {...row} />
         <a href={`/providers/${slug}`}>{name}</a>
         <span class="second soft">{tagline}</span>
       </th>

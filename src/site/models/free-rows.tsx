@@ -9,7 +9,7 @@ import { reportedWords } from '../../entry/words.ts'
 import { columnFacts, RATING_AGES } from '../../schema/ratings.ts'
 import { CAPABILITIES, KIND_WORDS, type RatingColumn, type Status } from '../../schema/vocabulary.ts'
 import { NumberHead } from '../components/parts.tsx'
-import { StartChips, StatusWord } from '../components/signs.tsx'
+import { Monogram, StartChips, StatusWord } from '../components/signs.tsx'
 import { startOfOffer, TRAINS_ALONE, trainsOf } from '../row-of.ts'
 import type { SiteView } from '../site-page.ts'
 import { absentWords, amountOf, contextWords, endWords, ratingWords } from './model-words.ts'
@@ -42,9 +42,11 @@ type RowProps = {
   same: boolean
   /** The model before it that its rating cannot be told apart from. */
   tie?: string | undefined
+  /** Hundreds of rows go without. */
+  withMonogram?: true
 }
 
-export function FreeRow({ model, view, columns, same, tie }: RowProps) {
+export function FreeRow({ model, view, columns, same, tie, withMonogram }: RowProps) {
   const { row, provider, staleFact } = model
   const looks = [tie && 'tie', same && 'same', isGone(model) && 'missing'].filter(Boolean).join(' ')
   const { name, status } = provider.summary
@@ -58,6 +60,7 @@ export function FreeRow({ model, view, columns, same, tie }: RowProps) {
       <ModelHead model={model} same={same} />
       <Rating model={model} columns={columns} tie={tie} today={view.today} />
       <td>
+        {withMonogram && <Monogram {...provider.summary} />}
         <a href={`/providers/${row.provider}#offer-${row.offer}`}>{name}</a>
         {/* No word for hundreds of rows of "online". */}
         {TROUBLED.has(status) && (

@@ -187,7 +187,7 @@ function HighestRated({ view }: { view: SiteView }) {
         <FreeHead />
         <tbody>
           {rows.map((model) => (
-            <FreeRow model={model} view={view} columns={[column.slug]} same={false} />
+            <FreeRow model={model} view={view} columns={[column.slug]} same={false} withMonogram />
           ))}
         </tbody>
       </table>

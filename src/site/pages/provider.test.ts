@@ -380,7 +380,7 @@ test('a retired provider says so first, with date and successor, and nothing tha
   } as const
   const { html } = pageOf({ retired: { date: '2026-11-05', successor: 'Two' }, connection })
   expect(words(html.split('<h1>')[1]!)).toMatch(
-    /^Is Provider one’s API free\? No: it ended on 2026-11-05. Its successor: Two . /,
+    /^ Is Provider one’s API free\? No: it ended on 2026-11-05. Its successor: Two . /,
   )
   expect(html).not.toContain('role="tab"')
   expect(html).not.toContain('curl ')

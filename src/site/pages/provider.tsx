@@ -9,7 +9,7 @@ import { providerFeed } from '../../files/feeds/feeds.ts'
 import { CAPABILITIES } from '../../schema/vocabulary.ts'
 import { Cite, Configurations, Follow } from '../components/copy.tsx'
 import { Asked, Fold, joined, Line, Links, Section } from '../components/parts.tsx'
-import { pictureChips } from '../components/signs.tsx'
+import { Monogram, pictureChips } from '../components/signs.tsx'
 import { modelPageOf } from '../models/model-words.ts'
 import { answerOf, answerText, questionOf, verdictOf } from '../provider/answer.ts'
 import { ConnectionSection, LinksSection } from '../provider/connection.tsx'
@@ -246,7 +246,11 @@ function Heading({ provider, view, elsewhere }: PageProps) {
   const others = nothing ? elsewhere.found.filter(({ place }) => isFree(place)).length : 0
   return (
     <>
-      <Asked ask={questionOf(provider)} answer={verdict.text} look={verdict.look} />
+      <Asked
+        ask={[<Monogram {...provider} />, questionOf(provider)]}
+        answer={verdict.text}
+        look={verdict.look}
+      />
       <p class="lede">
         {answerOf(provider).map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}
         {others > 0 && (
