@@ -28,6 +28,7 @@ import { BORROWED_PACKAGES } from '../src/entry/borrowed-packages.ts'
 import { noTraining } from '../src/entry/free-offers.ts'
 import { MAKERS } from '../src/entry/models/makers.ts'
 import { purposeOf } from '../src/entry/models/offered-models.ts'
+import { slugOf } from '../src/entry/models/spellings.ts'
 import { ONCE_KINDS } from '../src/entry/offer-limits.ts'
 import { configs } from '../src/files/configs/configs.ts'
 import { free, freeFile, usableModels } from '../src/files/free/free.ts'
@@ -244,6 +245,20 @@ describe('families of models', () => {
     const sold = releases.filter(({ free }) => free.length === 0)
     expect(sold.length).toBeGreaterThan(100)
     for (const { paid } of sold) expect(paid.map(({ price }) => price?.input)).not.toContain(undefined)
+  })
+  test('have what the newest copies list with a price, though nobody dates it', () => {
+    const known = new Set(releases.map(({ slug }) => slug))
+    const of = new Set(families.map(({ slug }) => slug))
+    const listed = catalog.active.flatMap(({ slug: host, imported, kin }) =>
+      (imported?.models ?? []).map((model) => ({ ...model, slug: slugOf(model.id, host), kin })),
+    )
+    const dated = new Set(listed.flatMap(({ slug, released }) => (released ? [slug] : [])))
+    const lacking = listed.filter(({ slug, price, seen, deprecated, kin }) => {
+      const isSold = price?.input !== undefined && price.output !== undefined && !deprecated
+      const isUndated = !dated.has(slug) && seen?.['@earendil-works/pi-ai'] === true
+      return isSold && isUndated && of.has(kin(slug).family ?? '') && !known.has(slug ?? '')
+    })
+    expect(lacking.flatMap(({ id }) => (/[-:](?:latest|batch|spot)$/.test(id) ? [] : [id]))).toEqual([])
   })
   test('have the hosts that /models has of each release', () => {
     const { models } = datasetsOf(catalog, () => '')

@@ -4,7 +4,7 @@ import { perObject } from '../../base/memo.ts'
 import { compareText, groupBy } from '../../base/order.ts'
 import { briefsOf, type CatalogProvider } from '../provider.ts'
 import { isMissing } from './model-order.ts'
-import { modelDetails, paidDetails } from './model-rows.ts'
+import { modelDetails, newAsOf, paidDetails } from './model-rows.ts'
 import { comparablePrice, type FamilyDetail, type FamilyList, type ModelDetail } from './model-schemas.ts'
 
 type Active = { active: readonly CatalogProvider[] }
@@ -23,7 +23,7 @@ export const familyDetails = perObject((catalog: Active): ReadonlyMap<string, Fa
   const paid = groupBy(paidDetails(catalog, new Set(slugs), since), ({ family }) => family!)
   return new Map(
     slugs.map((slug) => {
-      const models = [...free.get(slug)!, ...(paid.get(slug) ?? [])].toSorted(newestFirst)
+      const models = [...free.get(slug)!, ...(paid.get(slug) ?? [])].toSorted(newestFirst(catalog))
       const releases = models.map((model) => {
         const { object: _, family: __, maker: ___, providers: ____, ...release } = model
         const priced = model.paid.filter(({ price }) => comparablePrice(price) < Infinity)
@@ -54,8 +54,8 @@ export function familyList(catalog: Active): FamilyList {
   return { object: 'families', count: data.length, data }
 }
 
-const newestFirst = (a: ModelDetail, b: ModelDetail) =>
-  compareText(b.released ?? '', a.released ?? '') ||
+const newestFirst = (catalog: Active) => (a: ModelDetail, b: ModelDetail) =>
+  compareText(newAsOf(catalog, b), newAsOf(catalog, a)) ||
   Math.sign(b.freeCount) - Math.sign(a.freeCount) ||
   compareText(a.slug, b.slug)
 

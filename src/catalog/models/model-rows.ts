@@ -5,7 +5,7 @@ import { perObject } from '../../base/memo.ts'
 import { compareText, groupBy } from '../../base/order.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { type Fact, staleFactOf } from '../../entry/facts/facts.ts'
-import { announcedEnd, importedAs, isListed, servedOn } from '../../entry/models/missing-models.ts'
+import { announcedEnd, importedAs, isListed, listedOn, servedOn } from '../../entry/models/missing-models.ts'
 import { type OfferedModel, offeredModels, type Said } from '../../entry/models/offered-models.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
 import { isActive, TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
@@ -299,17 +299,30 @@ export const modelDetails = perObject((catalog: Active): readonly ModelDetail[] 
     .map((slug) => modelDetail(slug, byHost(free.get(slug)!), listedIn(catalog).get(slug) ?? []))
 })
 
-/** Models of these families that catalogues list with a price, and no offer names, released since a day. */
+/** The day of its release; where no catalogue says one, the newest on which one lists it. For an order, never to be shown. */
+export const newAsOf = (catalog: Active, { slug, released }: Pick<ModelDetail, 'slug' | 'released'>) =>
+  released ??
+  newestOf(
+    (listedIn(catalog).get(slug) ?? []).flatMap(
+      ({ provider, model }) => listedOn(provider.imported!, model) ?? [],
+    ),
+  ) ??
+  ''
+
+/** No releases themselves: ids that move from one to the next, and other prices of one. */
+const NO_RELEASE = /-(?:latest|batch|spot)$/
+
+/** Models of these families that catalogues list with a price, and no offer names, new as of a day. */
 export function paidDetails(catalog: Active, families: ReadonlySet<string>, since: string): ModelDetail[] {
   const free = freeModelSlugs(catalog.active)
   return [...listedIn(catalog)].flatMap(([slug, listed]) => {
     const { family } = listed[0]!.provider.kin(slug)
-    const isNew = listed.some(({ model: { released = '' } }) => released >= since)
-    // An id that moves from one release to the next is none itself.
-    const isMoving = slug.endsWith('-latest')
-    if (free.has(slug) || !isNew || isMoving || family === null || !families.has(family)) return []
+    const released = newestOf(listed.map(({ model }) => model.released))
+    const isNew = newAsOf(catalog, { slug, released }) >= since
+    if (free.has(slug) || !isNew || NO_RELEASE.test(slug) || family === null || !families.has(family))
+      return []
     const detail = modelDetail(slug, [], listed)
-    return detail.paid.some(({ price }) => price) ? [detail] : []
+    return detail.paid.some(({ price }) => comparablePrice(price) < Infinity) ? [detail] : []
   })
 }
 

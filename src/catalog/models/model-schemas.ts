@@ -580,7 +580,7 @@ export const familyDetail = z.strictObject({
   releases: z
     .array(familyRelease)
     .describe(
-      'Those that an offer gives free, and those of the last two years that catalogues list with a price, the newest first; those without a day last.',
+      'Those that an offer gives free, and those of the last two years that catalogues list with a price, the newest first; one without a day is as new as the newest list of models that has it.',
     ),
   providers: providerBriefs,
 })

@@ -37,6 +37,10 @@ export const servedOn = ({ sources }: Sources, model: Seen): string | null =>
     }),
   )
 
+/** The same of those that list all models: others have old ones, too, that nobody dates. */
+export const listedOn = ({ sources }: Sources, model: Seen): string | null =>
+  servedOn({ sources: sources.filter(({ name }) => WHOLE.has(name)) }, model)
+
 /** Whether a list or a call of that day or later had it. */
 const isServed = (last: string | null, day: string): boolean => last !== null && last >= day
 
