@@ -444,6 +444,31 @@ const SEARCHES: readonly (readonly [typed: string, href: RegExp, says?: RegExp])
   ['elevnlabs', /^\/providers\/elevenlabs$/],
   ['mistral no card', /^\/providers\/mistral#card$/],
   ['Gemini, Mistral and Groq', /^\/compare\?p=google-gemini,mistral,groq$/],
+  // Written together or apart, never the card of another.
+  ['huggingface inference free', /^\/providers\/hugging-face$/],
+  ['hugging face free', /^\/providers\/hugging-face$/],
+  ['open ai free credits', /^\/providers\/openai$/, /Yes, for moderation/],
+  ['togetherai free', /^\/providers\/together-ai$/],
+  ['openrouter free', /^\/providers\/openrouter$/],
+  ['openai limits', /^\/providers\/openai#offers$/, /for moderation/],
+  ['github models rate limit', /^\/providers\/github-models$/, /No: it ended on 2026-07-30/],
+  ['sora free', /^\/providers\/openai-sora$/, /No: it ended/],
+  ['pdf to text api', /^\/providers\?freeFor=ocr$/],
+  ['vision api free', /^\/providers\?freeFor=image-understanding$/],
+  ['translate api free 500k characters', /^\/capabilities\/translation\?need=500000&per=month$/],
+  ['transcribe 300 minutes free', /^\/capabilities\/speech-to-text\?need=300&per=month$/],
+  ['100 minutes per day no card', /^\/capabilities\/speech-to-text\?noCard=true&need=100&per=day$/],
+  ['transcription no card', /^\/providers\?noCard=true&freeFor=speech-to-text$/],
+  ['500k context free', /^\/models\?context=500000$/],
+  ['open ai whisper api price', /^\/families\/whisper$/],
+  ['qwen coder free', /^\/models\/qwen.*coder/],
+  ['run llama 70b free', /^\/models\/llama.*70b/],
+  ['kimi k2 free', /^\/(?:models|families)(?:\/kimi|\?capability)/],
+  ['gpt-5 free api', /^\/models\?capability=chat$/, /^Is gpt 5 free\? No/],
+  ['claude code free alternative', /^\/models\?capability=coding$/],
+  ['codex alternative', /^\/models\?capability=coding$/],
+  ['what ends soon', /^\/ended$/],
+  ['free offers ending', /^\/ended$/],
 ]
 
 describe('the search', () => {
@@ -470,6 +495,24 @@ describe('the search', () => {
     expect(alternatives.slice(0, 4).map(({ href }) => href)).not.toContain('/providers/elevenlabs')
     const rows = rowsOf(await ask('free image generation no card')).slice(1, 5)
     for (const { start } of rows) expect(start!.keyless || start!.card === false).toBe(true)
+  })
+
+  test('what cannot be answered is no card of somebody else, and no other task', async () => {
+    for (const typed of ['veo 3 free', 'text', 'text classification api', 'inference free'])
+      for (const { card, href } of rowsOf(await ask(typed)))
+        expect([typed, card, href]).not.toEqual([typed, expect.anything(), expect.anything()])
+    for (const typed of ['text', 'text classification api'])
+      expect((await ask(typed)).readAs).not.toContain('Chat')
+  })
+
+  test('what is given for a time or once says so, and speech has no price by tokens', () => {
+    for (const model of modelDetails(catalog)) {
+      const { said, price } = index.at(`/models/${model.slug}`)!
+      const [best] = model.free.filter((row) => !isMissing({ row }))
+      if (best && ONCE_KINDS.has(best.kind)) expect(said, model.slug).toMatch(/ once$|, for \d+ \w+$/)
+      if (model.free.every(({ capabilities }) => String(capabilities) === 'speech-to-text'))
+        expect([price, ...model.paid.flatMap(({ price }) => price ?? [])], model.slug).toEqual([undefined])
+    }
   })
 
   test('only a word that chose nothing is named, and a search that finds nothing says what is near', async () => {

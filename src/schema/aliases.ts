@@ -3,7 +3,7 @@ import { lettersOf } from '../base/nearest.ts'
 
 /** By capability, other names of the task, in lower case, with commas between them. Of a word that stands twice the first is suggested. */
 export const CAPABILITY_ALIASES: Readonly<Record<string, string>> = {
-  chat: 'llm, llms, text, completion, completions, chat completions, text generation, language model, chatbot, coding, summarization, nlp',
+  chat: 'llm, llms, completion, completions, chat completions, text generation, language model, chatbot, coding, summarization, nlp',
   moderation: 'safety, guard, guardrails, content filter',
   translation: 'mt, translate, machine translation',
   'image-generation': 'image, images, text to image, t2i, txt2img, diffusion, image gen, img',
@@ -22,10 +22,10 @@ export const CAPABILITY_ALIASES: Readonly<Record<string, string>> = {
   'avatar-video': 'avatar, avatars, talking head',
   'code-execution': 'sandbox, sandboxes, code interpreter, interpreter',
   'code-generation': 'autocomplete, code completion, fim, programming',
-  ocr: 'text recognition, pdf, document, documents, document parsing',
+  ocr: 'text recognition, pdf, pdf to text, document, documents, document parsing',
   'image-understanding':
     'vision, vlm, multimodal, image to text, captioning, computer vision, object detection',
-  'video-understanding': 'video analysis, vision',
+  'video-understanding': 'video analysis',
 }
 
 /** What there is to say of a word besides, or in place of, a capability. */

@@ -20,7 +20,7 @@ const FOOTER = [
     'Find',
     [
       ['/compare', 'Compare'],
-      ['/ended', 'Ended offers'],
+      ['/ended', 'Ended and ending'],
     ],
   ],
   [

@@ -11,12 +11,13 @@ import { familyDetails } from '../catalog/models/families.ts'
 import { comparablePrice, type ModelDetail, type ModelRow } from '../catalog/models/model-schemas.ts'
 import { listedModels } from '../catalog/models/ratings.ts'
 import type { Neighbour, Neighbourhood } from '../content/check-entry.ts'
-import { amountWords } from '../entry/words.ts'
+import { ONCE_KINDS } from '../entry/offer-limits.ts'
+import { amountWords, periodWords } from '../entry/words.ts'
 import { ALIASES, aliasesOf } from '../schema/aliases.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS } from '../schema/vocabulary.ts'
 import { libraryOf } from './documents/library.ts'
 import { pagedModels, pairWords, served, speedAndAmount } from './models/model-words.ts'
-import { answerText, questionOf, verdictOf } from './provider/answer.ts'
+import { answerText, otherWords, questionOf, verdictOf } from './provider/answer.ts'
 import { type FinderRow, type IndexedModel, rowOf, shownOf, startOfOffer, trainsOf } from './row-of.ts'
 import { type Hit, SEARCHED, type SearchIndex } from './search/answer.ts'
 import { plainWords } from './search/reading.ts'
@@ -78,10 +79,13 @@ export function modelIndex({
   return { ...models, ...UNTIMED, rows }
 }
 
-/** `Groq · 1,000 requests a day` */
-function hostWords(host: string, { limits }: Pick<ModelRow, 'limits'>): string {
+/** `Groq · 1,000 requests a day`, `Regolo.ai · 1,000,000 tokens a day, for 30 days` */
+function hostWords(host: string, { limits, kind, lasts }: ModelRow) {
   const { speed, amount } = speedAndAmount(limits)
-  return [host, ...[...amount, ...speed].slice(0, 1).map(amountWords)].join(' · ')
+  const [first] = [...amount, ...speed]
+  const ends = kind === 'trial' && lasts ? `, for ${periodWords(lasts)}` : ', given once'
+  const isOnce = ONCE_KINDS.has(kind) && first?.per !== 'once'
+  return `${host}${first ? ` · ${amountWords(first)}` : ''}${isOnce ? ends : ''}`
 }
 
 export const SEARCH_INDEX = 'assets/search.json'
@@ -109,16 +113,17 @@ const freeModelsAt = perObject((catalog: Catalog): ReadonlyMap<string, string[]>
 })
 
 function providers({ catalog, provider }: SiteView): Indexed[] {
-  return byScore(catalog.active.map(({ summary }) => summary)).map(({ slug }) => {
+  return byScore([...catalog.active, ...catalog.retired].map(({ summary }) => summary)).map(({ slug }) => {
     const one = provider(slug)!
-    const { name, tagline, allowance, start } = rowOf(one)
+    const { name, tagline, allowance, condition, start } = rowOf(one)
+    const more = one.of.mainAllowance.condition?.kind === 'for-a-time' ? `, ${condition}` : ''
     const aliases = ALIASES[slug]?.split(' ') ?? []
     return {
       kind: 'Providers',
       title: name,
       href: `/providers/${slug}`,
-      said: allowance,
-      start,
+      said: one.retired ? `ended on ${one.retired.date}` : (otherWords(one) ?? allowance + more),
+      ...(one.retired ? { ended: true } : { start }),
       names: [slug.replaceAll('-', ' '), ...aliases.filter((alias) => means(alias, slug, catalog))],
       tasks: one.capabilities.slice(0, 1),
       card: cardOf(one),
@@ -211,7 +216,7 @@ const collections = ({ catalog }: SiteView): Indexed[] =>
 const PAGES = [
   ['/status', 'Status', 'up down outage online uptime which answer'],
   ['/changes', 'Changes', 'changed lately cuts worse better news history'],
-  ['/ended', 'Ended offers', 'retired dead shut down gone deprecated'],
+  ['/ended', 'Ended and ending', 'ends soon offers expires expiring retired dead shut down gone deprecated'],
   ['/compare', 'Compare', 'side by side versus'],
   ['/data', 'CSV, SQLite, feeds, badges', 'data download dump database json rss atom badge'],
   ['/submit', 'Add a provider', 'submit new missing'],

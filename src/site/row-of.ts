@@ -112,6 +112,7 @@ export type FinderRow = Row & {
   /** Whether it trains on input, and where the company is; null where no undisputed source says. */
   trains: string | null
   about: string | null
+  kind?: FreeTierKind
   country: string | null
   /** What the list of a capability shows of each offer of it, and at which place; the one that stands for it first. */
   free: Partial<Record<Capability, (Shown & { place: number })[]>>

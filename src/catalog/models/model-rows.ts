@@ -332,6 +332,9 @@ function modelDetail(slug: string, free: readonly FreeModel[], listed: readonly 
   const first = <Name extends 'knowledge' | 'released'>(name: Name) =>
     facts.find((one) => one[name] !== null)?.[name] ?? null
   const named = [...free.map(({ model }) => model.imported?.name), ...facts.map(({ name }) => name)]
+  // Hosts sell it by the minute; what catalogues list a million tokens at is no price.
+  const hears = free.length > 0 && free.every(({ row }) => String(row.capabilities) === 'speech-to-text')
+  const priced = <Row extends { price: unknown }>(row: Row) => (hears ? { ...row, price: null } : row)
   const paid = paidModels(free, listed)
   const { provider } = [...free, ...listed][0]!
   return {
@@ -345,9 +348,9 @@ function modelDetail(slug: string, free: readonly FreeModel[], listed: readonly 
     ratings: provider.ratings(slug),
     freeCount: free.filter((one) => !isMissing(one)).length,
     paidCount: paid.length,
-    free: free.map(({ row }) => row),
+    free: free.map(({ row }) => priced(row)),
     alsoByCredit: alsoByCredit(free, listed),
-    paid: paid.map(paidModel),
+    paid: paid.map((one) => priced(paidModel(one))),
     providers: briefsOf([...free, ...paid].map(({ provider }) => provider)),
   }
 }

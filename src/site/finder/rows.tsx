@@ -99,8 +99,8 @@ export function rowFor(row: FinderRow, capability: string | null, asked?: URLSea
   const all = freeIn(row, capability)
   const free = all?.find((offer) => !asked || meets(offer, asked)) ?? all?.[0]
   if (!free) return row
-  const { text: allowance, about, condition, start } = free
-  return { ...row, allowance, about, condition, start }
+  const { text: allowance, about, condition, kind, start } = free
+  return { ...row, allowance, about, condition, kind, start }
 }
 
 /** In the order of a capability's page; without one as they come. */

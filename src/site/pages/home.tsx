@@ -127,6 +127,9 @@ function Hero({ sentence, view }: { sentence: string; view: SiteView }) {
   )
 }
 
+const RENEWS = 'kind=keyless,permanent,renewing-credits'
+const noCard = ({ row }: FreeModel) => row.card === false
+
 /** Each with the query that finds more like it. */
 const PICKS: readonly (readonly [
   words: string,
@@ -135,8 +138,8 @@ const PICKS: readonly (readonly [
   fits: (one: FreeModel) => boolean,
 ])[] = [
   ['Without an account', 'chat', 'kind=keyless', ({ row }) => row.kind === 'keyless'],
-  ['Without a card', 'chat', 'noCard=true', ({ row }) => row.card === false],
-  ['For coding, without a card', 'coding', 'capability=coding&noCard=true', ({ row }) => row.card === false],
+  ['Renewing, without a card', 'chat', `${RENEWS}&noCard=true`, noCard],
+  ['For coding, renewing, without a card', 'coding', `capability=coding&${RENEWS}&noCard=true`, noCard],
 ]
 
 /** The highest rated of each kind, in a sentence: where, how much, under which condition. */

@@ -113,6 +113,13 @@ function otherUse(provider: SiteProvider, offer: Offer): Run[] {
   return typeof shown === 'string' ? [] : [strong(amountWords(shown)), plain('. ')]
 }
 
+/** `5,000 requests a day for moderation`: what there is where the main use has to be paid for. */
+export function otherWords(provider: SiteProvider): string | null {
+  const offer = speaker(provider)
+  const only = offer && provider.mainAllowance.offer === null ? onlyFor(provider, offer) : undefined
+  return offer && only ? `${otherUse(provider, offer)[0]?.text ?? 'free'} for ${capabilityWords(only)}` : null
+}
+
 function amount(provider: SiteProvider): Run[] {
   if (isDisputed(provider, 'allowance')) return [plain('Sources disagree on how much. ')]
   const offer = offerWith(provider, provider.mainAllowance.offer) ?? speaker(provider)!

@@ -3,7 +3,8 @@ import MiniSearch, { type Options } from 'minisearch'
 import { capital, plural } from '../../base/letters.ts'
 import { isOneEditAway } from '../../base/nearest.ts'
 import { groupBy } from '../../base/order.ts'
-import { CAPABILITIES, type Capability, type Status } from '../../schema/vocabulary.ts'
+import { aliasOf } from '../../schema/aliases.ts'
+import { CAPABILITIES, CAPABILITY_SLUGS, type Capability, type Status } from '../../schema/vocabulary.ts'
 import { compareUrl, MOST_COMPARED } from '../compare/tray.ts'
 import type { Start } from '../components/signs.tsx'
 import { FREE, shortTitle } from '../filter-words.ts'
@@ -31,6 +32,7 @@ export type Hit = Row & {
   /** Other names, in plain words. */
   names?: readonly string[]
   tasks?: readonly string[]
+  ended?: true
   /** Of a provider: whether it is free, and what answers other questions; left out where nothing is known. */
   card?: Card & { speed?: string; trains?: string; status?: Status }
   /** What the cheapest host takes for a model. */
@@ -55,10 +57,15 @@ export function indexOf({ hits, words }: SearchIndex) {
     [plainWords(hit.title), ...(hit.names ?? [])].map((name) => [name, hit] as const),
   )
   // Of what has the same name the first.
-  const byName = new Map(names.filter(([, { kind }]) => NAMED.has(kind)).toReversed())
+  const models = hits.filter(({ kind }) => kind === 'Models')
+  const named = names.filter(([, { kind }]) => NAMED.has(kind)).toReversed()
+  const byName = new Map([...named.map(([name, hit]) => [joined(name), hit] as const), ...named])
   return {
-    called: (name: string) => byName.get(name),
+    /** Written together or apart: "hugging face", "huggingface". */
+    called: (name: string) => byName.get(name) ?? byName.get(joined(name)),
     at: (href: string) => byHref.get(href),
+    models: (words: readonly string[]) =>
+      models.filter(({ title }) => words.every((word) => startOf(word).test(plainWords(title)))),
     /** What has any of the words, those first that have most of them, and the words that nothing has. */
     search(asked: readonly string[], slips = 1): { hits: Hit[]; missed: string[] } {
       if (asked.length === 0) return { hits: [], missed: [] }
@@ -78,6 +85,10 @@ export function indexOf({ hits, words }: SearchIndex) {
     },
   }
 }
+
+const joined = (name: string) => name.replaceAll(/ (?!api$)/g, '')
+/** `qwen coder` is in `qwen3-coder-flash`, and "gpt 5" not in `gpt-oss-2.5`. */
+const startOf = (word: string) => new RegExp(`(?<![\\d.])${word.replace(/[.+]/g, '\\$&')}(?!(?<=\\d)\\d)`)
 
 const NAMED = new Set<Hit['kind']>(KINDS.slice(0, 3))
 
@@ -100,20 +111,22 @@ const RATED: ReadonlySet<string> = new Set(['chat', 'coding', 'embeddings'])
 
 export async function answerTo(text: string, index: Index, lists: Lists): Promise<Answer> {
   const reading = readingOf(text, index.called)
-  const { forms, tasks, conditions, need, rest } = reading
+  const { forms, tasks, conditions, need, rest, subject } = reading
   const wordsOf = (hits: readonly Hit[]) => hits.flatMap(({ title }) => plainWords(title).split(' '))
   // "llama 70b" is less than the family.
   const isPart = rest.length > 0 && !reading.named[0]?.card
   const matched = index.search(isPart ? [...wordsOf(reading.named), ...rest] : rest)
-  // "openai/gpt-oss-120b" asks for the model.
-  const models = reading.named.filter(({ kind }) => kind === 'Models')
-  const named = isPart ? subjectOf(reading, matched.hits) : models.length > 0 ? models : reading.named
+  // "openai/gpt-oss-120b" asks for the model, and prices are of models.
+  const models = reading.named.filter(({ kind, card }) => kind === 'Models' || (forms.has('price') && !card))
+  const { found, lacks } = releasesOf(reading, index)
+  const own = found.length > 0 ? found.slice(0, BEST) : models.length > 0 ? models : reading.named
+  const named = isPart && found.length === 0 ? [...own, ...subjectOf(reading, matched.hits)] : own
   const [first] = named
   const name = first && plainWords(first.title)
   const kin = index
     .search(wordsOf(named.slice(0, 1)))
     .hits.filter((hit) => plainWords(hit.title).includes(name!))
-  const task = tasks[0] ?? (need ? 'chat' : undefined)
+  const task = tasks[0] ?? (need ? usualTask(need.unit) : lacks)
   const readAs = [...(task ? [taskWords(task)] : []), ...conditions.map(({ words }) => words)]
   const groups: { title: string; rows: Row[] }[] = []
   const seen = new Set<string>()
@@ -122,20 +135,26 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
     for (const row of own) seen.add(row.href)
     if (own.length > 0) groups.push({ title, rows: own })
   }
-  if (named.length > 1 && !task && named.every(({ card }) => card)) add('Side by side', [comparison(named)])
-  if (forms.has('alternative') && first?.tasks?.[0]) {
-    const query = new URLSearchParams({ freeFor: first.tasks[0] })
-    add(`In place of ${first.title}`, await providerRows(query, lists, first.href))
-  }
+  if (named.length > 1 && !task && named.every(({ card, ended }) => card && !ended))
+    add('Side by side', [comparison(named)])
+  const place = new URLSearchParams({ freeFor: first?.tasks?.[0] ?? 'chat' })
+  const instead =
+    first?.tasks &&
+    (forms.has('alternative') || first.ended) &&
+    (await providerRows(place, lists, first.href))
+  if (instead && !first.ended) add(`In place of ${first.title}`, instead)
   if (forms.has('price')) add('Cheapest where it is paid for', byPrice(first ? kin : matched.hits))
+  if (lacks) add('', [missing(subject.join(' '), lacks)])
   for (const hit of named) add('', [cardOf(hit, reading)])
-  if (need) add('', [needRow(need, index, tasks[0])])
-  const asksModels =
-    reading.models || (forms.has('best') && RATED.has(task ?? 'chat')) || (first && !first.card) || false
+  if (instead) add(`In place of ${first.title}`, instead)
+  if (need) add('', [needRow(reading, index, tasks.find((one) => one !== 'coding') ?? usualTask(need.unit))])
+  const isRated = (lacks || forms.has('best')) && RATED.has(task ?? 'chat')
+  const asksModels = reading.models || isRated || (first && !first.card) || false
   const isList = task !== undefined || conditions.length > 0
   const isWide = !first && matched.hits.length === 0 && (asksModels || forms.size > 0)
   if (task || (isList && !first?.card) || isWide) {
-    const query = queryOf({ ...reading, models: asksModels }, task, first?.card ? undefined : first)
+    const of = found.length > 0 ? subject.join(' ') : first?.card ? undefined : first?.title
+    const query = queryOf({ ...reading, models: asksModels }, task, of)
     const rows = asksModels ? await modelRows(query, lists, index) : await providerRows(query, lists)
     add(readAs.length > 0 ? '' : 'Free', rows, BEST + 1)
     const region = query.get('country')
@@ -146,7 +165,7 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
   const others = [...matched.hits, ...kin.filter(({ kind }) => NAMED.has(kind))]
   const rows = others.filter((hit) => !named.includes(hit)).map((hit) => plainRow(hit))
   for (const [kind, own] of groupBy(rows, (hit) => hit.kind)) add(kind, own, isList ? 2 : BEST)
-  if (first?.card && named.length === 1) add('Also asked', questionsOn(first))
+  if (first?.card && !first.ended && named.length === 1) add('Also asked', questionsOn(first))
   if (groups.length === 0) {
     add('Did you mean', index.search(plainWords(text).split(' '), 2).hits)
     add('Not here?', [{ title: 'Add a provider', href: '/submit' }])
@@ -156,11 +175,33 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
 
 const taskWords = (task: string) => (task === 'coding' ? 'Coding' : shortTitle(task as Capability))
 
-/** What a misspelt name was meant for, or what is asked about. */
-function subjectOf({ forms, tasks, conditions, rest }: Reading<Hit>, [hit]: readonly Hit[]): Hit[] {
-  if (!hit?.card || tasks.length + conditions.length > 0) return []
-  return forms.size > 0 || isOneEditAway(plainWords(hit.title), rest.join(' ')) ? [hit] : []
+/** What a misspelt name was meant for, or the one provider that has all words in its name. */
+function subjectOf({ tasks, conditions, rest }: Reading<Hit>, hits: readonly Hit[]): Hit[] {
+  if (tasks.length + conditions.length > 0) return []
+  const isNear = (name: string) =>
+    isOneEditAway(name, rest.join(' ')) || rest.every((word) => name.split(' ').includes(word))
+  const meant = hits.filter(({ card, title }) => card && isNear(plainWords(title)))
+  return meant.length === 1 ? meant : []
 }
+
+/** Models of a name with more words, "llama 70b"; where no offer has the number in it, "gpt 5", what its maker is for. */
+function releasesOf({ subject, rest }: Reading<Hit>, index: Index): { found: Hit[]; lacks?: string } {
+  const of = subject.find((word) => aliasOf(word) ?? index.at(`/families/${word}`))
+  if (rest.length === 0 || of === undefined) return { found: [] }
+  const numbers = rest.filter((word) => /\d/.test(word))
+  const all = index.models(subject)
+  if (all.length > 0 || numbers.length === 0) return { found: all }
+  const found = index.models([of, ...numbers])
+  return found.length > 0
+    ? { found }
+    : { found, lacks: index.at(`/providers/${aliasOf(of)}`)?.tasks?.[0] ?? 'chat' }
+}
+
+const missing = (name: string, task: string): Row => ({
+  title: name,
+  href: `/${RATED.has(task) ? 'models?capability' : 'providers?freeFor'}=${task}`,
+  card: { ask: `Is ${name} free?`, verdict: 'No free offer names it.', look: 'bad', text: '' },
+})
 
 type Provider = Hit & { card: NonNullable<Hit['card']> }
 type Answered = readonly [ask: string, verdict: string, look: Card['look'], text?: string]
@@ -202,14 +243,14 @@ const ASKED: Readonly<Record<string, string>> = {
   noTraining: 'training',
 }
 
-const plainRow = ({ card: _, price: __, names: ___, tasks: ____, ...hit }: Hit) => hit
+const plainRow = ({ card: _, price: __, names: ___, tasks: ____, ended: _____, ...hit }: Hit) => hit
 
 function cardOf(hit: Hit, { forms, conditions }: Reading<Hit>): Row {
   if (!hit.card) return plainRow(hit)
   const part = [...conditions.map((one) => one.parameter), ...forms]
     .map((one) => ASKED[one] ?? one)
     .find((one) => QUESTIONS[one])
-  if (!part) return hit
+  if (!part || hit.ended) return hit
   const [ask, verdict, look, text = ''] = QUESTIONS[part]!(hit as Provider)
   return { ...plainRow(hit), href: `${hit.href}#${part}`, card: { ask, verdict, look, text } }
 }
@@ -235,22 +276,28 @@ const byPrice = (hits: readonly Hit[]): Row[] =>
 /** Tokens that a request of chat is counted with. */
 const A_REQUEST = 1500
 
-function needRow({ amount, unit, per }: NonNullable<Reading<Hit>['need']>, index: Index, task = 'chat'): Row {
+const usualTask = (unit: string) =>
+  (unit !== 'requests' && CAPABILITY_SLUGS.find((slug) => CAPABILITIES[slug].unit === unit)) || 'chat'
+
+function needRow({ need, conditions }: Reading<Hit>, index: Index, task: string): Row {
+  const { amount, unit, per } = need!
   const { title, href } = index.at(`/capabilities/${task}`)!
   const own = CAPABILITIES[task as Capability].unit
   const asTokens = own === 'tokens' && unit === 'requests'
-  const need = String(asTokens ? amount * A_REQUEST : amount)
+  const query = new URLSearchParams(conditions.map(({ parameter, value }) => [parameter, value]))
+  if (asTokens || own === unit) query.set('need', String(asTokens ? amount * A_REQUEST : amount))
+  if (query.has('need')) query.set('per', per)
   return {
     title: `Who gives ${amount.toLocaleString('en-US')} ${unit} a ${per}`,
-    href: asTokens || own === unit ? `${href}?${new URLSearchParams({ need, per })}` : href,
+    href: query.size > 0 ? `${href}?${query}` : href,
     before: title,
     said: asTokens ? `of ${A_REQUEST.toLocaleString('en-US')} tokens each` : '',
   }
 }
 
 /** The question that a list answers, in the parameters of the API. */
-function queryOf({ conditions, models, forms }: Reading<Hit>, task?: string, of?: Hit): URLSearchParams {
-  const query = new URLSearchParams(of && { q: of.title })
+function queryOf({ conditions, models, forms }: Reading<Hit>, task?: string, q?: string): URLSearchParams {
+  const query = new URLSearchParams(q && { q })
   for (const { parameter, value } of conditions)
     query.set(models && parameter === 'country' ? 'region' : parameter, value)
   if (task) query.set(models ? 'capability' : 'freeFor', task)
@@ -276,10 +323,11 @@ const allRow = (what: string, query: URLSearchParams, count: number, before: str
 
 async function providerRows(query: URLSearchParams, lists: Lists, without?: string): Promise<Row[]> {
   const found = (await lists.providers()).answer(query).rows
-  const rows = shownRows(found, query).map(({ slug, name, allowance, about, start }) => ({
+  const rows = shownRows(found, query).map(({ slug, name, allowance, about, condition, kind, start }) => ({
     title: name,
     href: `/providers/${slug}`,
-    said: about ? `${allowance} ${about}` : allowance,
+    said:
+      (about ? `${allowance} ${about}` : allowance) + (kind === 'trial' && condition ? `, ${condition}` : ''),
     start,
   }))
   const order = capabilityOf(query) ? 'most free first' : 'easiest to start first'

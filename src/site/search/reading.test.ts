@@ -43,6 +43,9 @@ const TYPED: readonly (readonly [
   ['chat from the European Union', '', 'chat', 'region=EU', '', ''],
   ['germany', '', '', 'country=DE', '', ''],
   ['128k context tools', '', '', 'tools=true&context=128000', '', ''],
+  ['vision', '', 'image-understanding', '', '', ''],
+  ['pdf to text', '', 'ocr', '', '', ''],
+  ['text classification', '', '', '', '', 'text classification'],
   ['vision model free', '', '', 'input=image', 'free', ''],
   ['speech to text commercial', '', 'speech-to-text', 'commercialUse=true', '', ''],
   // Names that hold a word of ours stay names.
@@ -63,6 +66,9 @@ test.each(TYPED)('%j', (typed, named, tasks, conditions, forms, rest) => {
 
 test.each([
   ['2000 requests per day', { amount: 2000, unit: 'requests', per: 'day' }],
+  ['500k characters', { amount: 500_000, unit: 'characters', per: 'month' }],
+  ['128k tokens', null],
+  ['30 requests per minute', null],
   ['2,000 calls a month', { amount: 2000, unit: 'requests', per: 'month' }],
   ['1.5m tokens a day', { amount: 1_500_000, unit: 'tokens', per: 'day' }],
   ['groq', null],

@@ -53,14 +53,15 @@ const TYPED: readonly (readonly [words: string, parameter: string, value: string
 const OF_MODELS = new Set(['tools', 'structuredOutput', 'reasoning', 'openWeights', 'context', 'input'])
 
 const CONTEXT = /\b(\d+)(k|m)\b(?: tokens?)?(?: (?:of )?context)?(?: window)?/
+/** An amount without a window is one of a month; of tokens it is a context. */
 const NEED =
-  /\b(\d[\d.]*)(k|m)? ?(requests?|calls|tokens|minutes|images|pages|characters)(?: (?:a|per))? (day|month)\b/
+  /\b(\d[\d.]*)(k|m)? ?(?:(requests|calls|minutes|images|pages|characters|searches)(?:(?: (?:a|per))? (day|month)\b|\b(?! (?:(?:a|per) )?(?:second|minute|hour|day|month)))|(tokens)(?: (?:a|per))? (day|month)\b)/
 const TIMES: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000 }
 const numberOf = (digits = '', unit = '') => Number(digits) * (TIMES[unit] ?? 1)
 
 /** The longest first. `coding` orders models that chat by how well they code. */
 const TASKS = [
-  ['coding', 'coding'] as const,
+  ...['coding', 'coding agent', 'coding agents'].map((words) => [words, 'coding'] as const),
   ...CAPABILITY_SLUGS.flatMap((slug) =>
     [slug, CAPABILITIES[slug].title, ...aliasesOf(slug)].map((words) => [plainWords(words), slug] as const),
   ),
@@ -70,12 +71,14 @@ const COUNTRIES = COUNTRY_CODES.map((code) => [plainWords(countryName(code)), co
 
 /** Words that say nothing beside others. */
 const FILLERS =
-  /\b(?:apis?|models?|ai|with|and|or|for|an?|the|at|by|which|whats?|that|who|is|are|has|have|does|do|can|i|we|me|my|you|your|it|there|to|of|on|in|from|use|need|want|find|get|gives?|good|any|some|please|answers?|how|much|many|providers?|services?|per|up)\b/g
+  /\b(?:apis?|models?|ai|with|and|or|for|an?|the|at|by|which|whats?|that|who|is|are|has|have|does|do|can|i|we|me|my|you|your|it|there|where|to|of|on|in|from|use|run|call|host|hosted|need|want|find|get|gives?|good|any|some|please|answers?|how|much|many|providers?|services?|per|up)\b/g
 
 export type Reading<Named> = {
   forms: ReadonlySet<string>
   /** What is called so, in the order of the text. */
   named: readonly Named[]
+  /** Their names as they were typed, and what chose nothing. */
+  subject: readonly string[]
   /** Capabilities, or `coding`. */
   tasks: readonly string[]
   conditions: readonly Condition[]
@@ -104,6 +107,7 @@ export function readingOf<Named>(text: string, called: (name: string) => Named |
     take(typed) ? [{ words, parameter, value }] : [],
   )
   const needed = take(NEED)
+  const codes = take(/\b(?:claude code|codex)\b/) ? ['coding'] : []
   const context = take(CONTEXT)
   if (context) {
     const [, digits, unit] = context
@@ -115,29 +119,30 @@ export function readingOf<Named>(text: string, called: (name: string) => Named |
     })
   }
   const whole = rest
-  const named = namesIn(rest, called)
+  const names = namesIn(rest, called)
     .filter(([name]) => has(name))
     .toSorted(([a], [b]) => whole.indexOf(` ${a} `) - whole.indexOf(` ${b} `))
-    .map(([, it]) => it)
   for (const [words, value] of COUNTRIES)
     if (has(words))
       conditions.push({ words: `Company in ${countryName(value)}`, parameter: 'country', value })
   const forms = new Set((Object.keys(FORMS) as Form[]).filter((form) => take(FORMS[form])))
-  const tasks = [...new Set(TASKS.flatMap(([words, task]) => (has(words) ? [task] : [])))]
+  const tasks = [...new Set([...codes, ...TASKS.flatMap(([words, task]) => (has(words) ? [task] : []))])]
   // Beside a task it says no more: "sandbox for code".
   if (tasks.length > 0) has('code')
+  const left = rest.replaceAll(FILLERS, ' ').split(' ').filter(Boolean)
   return {
     forms,
-    named,
+    named: [...new Set(names.map(([, it]) => it))],
+    subject: [...names.flatMap(([name]) => name.split(' ')), ...left],
     tasks,
     conditions,
     need: needed && {
       amount: numberOf(needed[1], needed[2]),
-      unit: needed[3]!.replace('calls', 'requests'),
-      per: needed[4]!,
+      unit: (needed[3] ?? needed[5]!).replace('calls', 'requests'),
+      per: needed[4] ?? needed[6] ?? 'month',
     },
     models: asksModels || tasks.includes('coding') || conditions.some((one) => OF_MODELS.has(one.parameter)),
-    rest: rest.replaceAll(FILLERS, ' ').split(' ').filter(Boolean),
+    rest: left,
   }
 }
 
@@ -155,6 +160,7 @@ function namesIn<Named>(text: string, called: (name: string) => Named | undefine
 }
 
 const isMeaning = (name: string) =>
+  name.endsWith(' free') ||
   TASKS.some(([words]) => words === name) ||
   name.replaceAll(FILLERS, '').trim() === '' ||
   Object.values(FORMS).some((typed) => typed.exec(name)?.[0] === name)
