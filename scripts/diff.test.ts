@@ -29,7 +29,9 @@ test('a changed and a new entry show their fields, endpoints and scores', async 
   expect(stdout).toContain('+ /api/v1/status/three\n')
   expect(stdout).toMatch(/Scores\n {4}one: [\d.]+ → [\d.]+ \(-[\d.]+\)/)
   const { stdout: markdown } = await diff('--base', 'HEAD', '--format', 'markdown')
-  expect(markdown).toMatch(/^## What the API will answer differently\n\n```text\n.*\n```\n\n$/s)
+  expect(markdown).toMatch(
+    /^## Where users .* three connection\.baseUrl: .*\n```\n\n## What the API will answer differently\n\n```text\n.*\n```\n\n$/s,
+  )
   expect(markdown).toContain('    tagline: "Answers questions about one" → "Answers more"\n')
 })
 
