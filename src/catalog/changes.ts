@@ -27,26 +27,34 @@ const TITLE = 80
 
 const published = (
   { origin, name, at, kind, offers, summary, before, after, endsOn, source }: ChangeEvent,
-  { slug, entry: { name: provider, category, offers: all } }: ChangeSource,
+  { slug, entry }: ChangeSource,
   site: Pick<Site, 'feedAuthority'>,
 ): PublishedChange => ({
   id: tagUri(site, slug, origin, name),
   at,
   kind,
-  providers: [{ slug, name: provider, category }],
+  providers: [{ slug, name: entry.name, category: entry.category }],
   offers,
-  concernsFree: offers.length > 0 || OF_FREE_USE.has(kind) || (kind === 'retired' && all.length > 0),
+  concernsFree: offers.length > 0 || OF_FREE_USE.has(kind) || endsFree({ kind, endsOn }, entry),
   gotWorse:
     kind === 'free-tier-worse' ||
     kind === 'retired' ||
     (kind === 'models' && offers.length > 0 && before !== null && after === null),
-  title: `${provider}: ${kind === 'lifecycle' && summary.length <= TITLE ? summary.replace(/\.$/, '') : CHANGE_WORDS[kind].hint}`,
+  title: `${entry.name}: ${kind === 'lifecycle' && summary.length <= TITLE ? summary.replace(/\.$/, '') : CHANGE_WORDS[kind].hint}`,
   summary,
   before,
   after,
   endsOn,
   source,
 })
+
+/** What ends the whole API ends what it gives free. */
+const endsFree = (
+  { kind, endsOn }: Pick<ChangeEvent, 'kind' | 'endsOn'>,
+  { offers, freeOffers }: Pick<EntryView, 'offers' | 'freeOffers'>,
+) =>
+  (kind === 'retired' && offers.length > 0) ||
+  (kind === 'lifecycle' && endsOn !== null && freeOffers.length > 0)
 
 /** What they say of a provider is of its free use, whatever facts they name. */
 const OF_FREE_USE: ReadonlySet<string> = new Set<PublishedChangeKind>([

@@ -32,7 +32,8 @@ const ENTRIES = {
         kind: 'api',
         facts: ['offers.free-plan.quotas'],
       }),
-      item('today', '2026-06-01', { endsOn: '2026-11-21' }),
+      item('today', '2026-06-01', { kind: 'pricing', endsOn: '2026-11-21' }),
+      item('whole', '2026-06-01', { endsOn: '2027-09-14' }),
       item('closed', '2026-04-01', { endsOn: '2026-11-20' }),
       item('cut', '2026-10-02', { kind: 'free-tier-worse', before: '60 minutes', after: '30 minutes' }),
       item('better', '2026-10-03', { kind: 'free-tier-better' }),
@@ -50,6 +51,8 @@ test('announced ends come first, the nearest first; then APIs that ended, and cu
     upcoming: [
       // What names nothing free stands behind what does, and has no alternative.
       '2027-03-01 Provider one What closing says. Announced on 2026-05-01 · one.example.com Chat and text generation, free elsewhere: Provider free · all 2',
+      // An end of the whole API ends what it gives free.
+      '2027-09-14 Provider one What whole says. Announced on 2026-06-01 · one.example.com Chat and text generation, free elsewhere: Provider free · all 2',
       '2026-11-21 Provider one What today says. Announced on 2026-06-01 · one.example.com',
     ],
     apis: [
