@@ -2,6 +2,7 @@
 import { requestsOf } from '../catalog/allowance/allowances.ts'
 import { type AllowanceWords, placeWords } from '../catalog/allowance/place-words.ts'
 import { isFree, type RankedOffer } from '../catalog/allowance/ranking.ts'
+import { barriersOf } from '../catalog/models/model-rows.ts'
 import { trainingOf } from '../entry/free-offers.ts'
 import type { Term } from '../entry/view.ts'
 import { quantity } from '../entry/words.ts'
@@ -41,7 +42,7 @@ const TRAINS: Readonly<Record<Training, string | null>> = {
 }
 
 /** As a condition of its own, where no heading says what it is about. */
-export const TRAINS_ALONE: typeof TRAINS = {
+const TRAINS_ALONE: typeof TRAINS = {
   ...TRAINS,
   no: 'does not train',
   'opt-in': 'trains only if you opt in',
@@ -65,6 +66,15 @@ export function trainsOf(
   const except = typeof trains === 'object' ? trains.except : []
   const others = except.map(({ regions, value }) => `${shortPlaces(regions)} ${TRAINS[value] ?? '?'}`)
   return [word, ...others].join('; ')
+}
+
+export const offerOf = ({ of }: Pick<SiteProvider, 'of'>, offer: string) =>
+  of.entry.offers.find(({ id }) => id === offer)
+
+/** Whether what is sent trains models, and that use in a business is forbidden. */
+export function conditionWords(host: Pick<SiteProvider, 'of'>, offer: string): string {
+  const trains = trainsOf(host, offer, TRAINS_ALONE) ?? 'training ?'
+  return offerOf(host, offer)?.allTerms.commercialUse === false ? `${trains} · no commercial use` : trains
 }
 
 /** The European Union stands for its members. */
@@ -97,6 +107,10 @@ export const startOfOffer = ({ kind, card, phone, asks = [], onlyFrom = [] }: Of
     ...(more.length > 0 && { more }),
   }
 }
+
+/** The same of an offer in its place, which does not say itself what else keeps people out. */
+export const startOfPlace = (place: RankedOffer): Start =>
+  startOfOffer({ ...place, ...(place.offer && barriersOf(place.provider, place.offer)) })
 
 /** What a list of one capability shows of an offer: its amount, what that comes to, and what it takes to start with it. */
 export type Shown = AllowanceWords & {
@@ -132,7 +146,7 @@ export const shownOf = (row: RankedOffer): Shown => ({
   about: aboutWords(row),
   isFree: isFree(row),
   kind: row.kind,
-  start: startOfOffer(row),
+  start: startOfPlace(row),
 })
 
 /** `≈ 133 requests a day`, `≈ 480 minutes`: the amount that ranks it, where the published one is in another unit. */

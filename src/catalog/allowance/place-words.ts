@@ -61,7 +61,8 @@ type Chosen = { shown: LimitView | Unshown; condition: Condition | null; offer: 
 /** As the API publishes it: at most 32 characters each. */
 export type AllowanceWords = { text: string; condition: string | null }
 
-const UNSHOWN: Readonly<Record<Unshown, string>> = {
+/** What stands where there is no amount. */
+export const UNSHOWN: Readonly<Record<Unshown, string>> = {
   unknown: 'not confirmed',
   'amount-unknown': 'amount not confirmed',
   'nothing-free': 'nothing free',

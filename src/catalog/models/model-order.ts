@@ -8,7 +8,7 @@ import { ONCE_KINDS, TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 import type { EntryView, OfferView } from '../../entry/view.ts'
 import { periodDays } from '../../entry/words.ts'
 import type { ProviderSummary } from '../../schema/responses.ts'
-import type { Period } from '../../schema/vocabulary.ts'
+import type { Metric, Period } from '../../schema/vocabulary.ts'
 import type { ModelLimits, ModelRow } from './model-schemas.ts'
 
 type Rowed = {
@@ -35,7 +35,7 @@ type Windowed = { per: Period; value: number; amount: number }
 /** Of a unit, the tightest amount that is stated for a day or longer, and all caps on speed; each with what it comes to in a day. */
 export function speedAndStated(
   limits: ModelLimits,
-  unit: 'requests' | 'tokens',
+  unit: Metric,
 ): { stated: Windowed | null; caps: Windowed[] } {
   const within = (windows: Windows) =>
     limits.flatMap(({ metric, value, per, scope }): Windowed[] => {

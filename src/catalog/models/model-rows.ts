@@ -215,7 +215,7 @@ function pageOf({ features }: CatalogProvider['entry'], id: string | null): { co
 const MOST_PLACES = 10
 
 /** What stops people besides card and phone. */
-function barriersOf(
+export function barriersOf(
   { entry }: CatalogProvider,
   offer: OfferView,
 ): Pick<ModelRow, 'asks' | 'onlyFrom' | 'eligibility'> {

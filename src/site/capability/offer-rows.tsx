@@ -11,7 +11,7 @@ import { AnswerAsJson, Check, type CheckOf } from '../components/choices.tsx'
 import { Table } from '../components/parts.tsx'
 import { StartChips } from '../components/signs.tsx'
 import { FLAGS } from '../filter-words.ts'
-import { startOfOffer, trainsOf } from '../row-of.ts'
+import { startOfPlace, trainsOf } from '../row-of.ts'
 import {
   A_REQUEST,
   type Covered,
@@ -283,7 +283,7 @@ export function OfferRows({ rows, several, slug, caption, need, unit, today }: O
             ))}
             {withPrices && <PriceCell price={prices.get(row) ?? null} />}
             <td>
-              <StartChips {...startOfOffer(row)} />
+              <StartChips {...startOfPlace(row)} />
             </td>
           </tr>
         )

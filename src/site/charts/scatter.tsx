@@ -89,7 +89,7 @@ function Drawing({ shown, column, top, words, name }: DrawingProps) {
         y: yOf(value),
         rating: value,
         text: `${row.slug}, ${provider.summary.name}`,
-        title: `${row.slug} at ${provider.summary.name}: ${Math.round(value)}, ${amountOf(row)}`,
+        title: `${row.slug} at ${provider.summary.name}: ${Math.round(value)}, ${amountOf(row, offer)}`,
         look: `${row.card === false ? 'dot' : row.card ? 'ring' : 'ring open'}${isForbidden ? ' no-trade' : ''}`,
         id: fold(`${row.slug} ${provider.slug}`),
       }

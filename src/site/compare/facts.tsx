@@ -120,9 +120,7 @@ export const COMPARED_FACTS: readonly ComparedFact[] = [
     id: 'score',
     title: 'score',
     meaning: <a href="/docs/scoring">how easy to start, not model quality</a>,
-    cell: ({ scoring: { range } }) => ({
-      known: [...new Set([range.low, range.high].map(Math.floor))].join('–'),
-    }),
+    cell: ({ directoryScore }) => ({ known: String(directoryScore) }),
   },
 ]
 

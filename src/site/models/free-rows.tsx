@@ -10,7 +10,7 @@ import { columnFacts, RATING_AGES } from '../../schema/ratings.ts'
 import { CAPABILITIES, KIND_WORDS, type RatingColumn, type Status } from '../../schema/vocabulary.ts'
 import { NumberHead } from '../components/parts.tsx'
 import { Monogram, StartChips, StatusWord } from '../components/signs.tsx'
-import { startOfOffer, TRAINS_ALONE, trainsOf } from '../row-of.ts'
+import { conditionWords, startOfOffer } from '../row-of.ts'
 import type { SiteView } from '../site-page.ts'
 import { absentWords, amountOf, contextWords, endWords, ratingWords } from './model-words.ts'
 
@@ -77,9 +77,7 @@ export function FreeRow({ model, view, columns, same, tie, withMonogram }: RowPr
         <StartChips {...startOfOffer(row)} />
       </td>
       <Amount model={model} />
-      <td>
-        <Conditions model={model} view={view} />
-      </td>
+      <td>{conditionWords(view.provider(row.provider)!, row.offer)}</td>
     </tr>
   )
 }
@@ -138,13 +136,13 @@ function Rating({
 }
 
 /** The amount, what shares it, what tokens or credit come to, what people report where no page states a number. */
-function Amount({ model: { row } }: { model: FreeModel }) {
+function Amount({ model: { row, offer } }: { model: FreeModel }) {
   const { limits, comparable, reported } = row
   const shared = limits.find((limit) => limit.shared)?.shared
   const about = comparable && comparable.by !== 'requests' && Math.floor(comparable.requestsPerDay)
   return (
     <td>
-      {amountOf(row)}
+      {amountOf(row, offer)}
       {limits.some(({ scope }) => scope === 'everyone') ? (
         <small>shared by all callers</small>
       ) : (
@@ -158,11 +156,4 @@ function Amount({ model: { row } }: { model: FreeModel }) {
       {reported.length > 0 && <small>{reportedWords(reported)}</small>}
     </td>
   )
-}
-
-/** Whether what is sent trains models, and that use in a business is forbidden. */
-export function Conditions({ model: { row, offer }, view }: Pick<RowProps, 'model' | 'view'>) {
-  const trains = trainsOf(view.provider(row.provider)!, row.offer, TRAINS_ALONE)
-  const isForbidden = offer.allTerms.commercialUse === false
-  return <>{[trains ?? 'training ?', ...(isForbidden ? ['no commercial use'] : [])].join(' · ')}</>
 }

@@ -2,6 +2,7 @@
 
 import { DAYS_A_MONTH } from '../../base/days.ts'
 import { groupBy } from '../../base/order.ts'
+import { mainUnit, sizeOf } from '../../catalog/allowance/allowances.ts'
 import { type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { speedAndStated } from '../../catalog/models/model-order.ts'
@@ -9,17 +10,23 @@ import { freeModelsOf } from '../../catalog/models/model-rows.ts'
 import type { ModelDetail, ModelRow } from '../../catalog/models/model-schemas.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
 import { limitAt, ONCE_KINDS } from '../../entry/offer-limits.ts'
-import { amountWords, numberWords, quantity, reportedWords } from '../../entry/words.ts'
-import { ALLOWANCE_GROUPS, type AllowanceGroup, KIND_WORDS } from '../../schema/vocabulary.ts'
+import { amountWords, metricWords, numberWords, quantity, reportedWords } from '../../entry/words.ts'
+import {
+  ALLOWANCE_GROUPS,
+  type AllowanceGroup,
+  type Capability,
+  KIND_WORDS,
+  type Metric,
+} from '../../schema/vocabulary.ts'
 import { covered, type Gives, type Need } from '../capability/need.ts'
-import { givesOf, shownOffer } from '../capability/offer.ts'
+import { firstNeed, givesOf, shownOffer } from '../capability/offer.ts'
 import { CoverBar, HostFilters, holdsFor, NeedForm } from '../capability/offer-rows.tsx'
 import { NoneLeft } from '../components/choices.tsx'
 import { Head, NumberCell, NumberHead } from '../components/parts.tsx'
 import { StartChips, StatusWord, TrainsCell } from '../components/signs.tsx'
 import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
-import { contextWords, sharedWords } from './model-words.ts'
+import { contextWords, sharedWords, speedAndAmount } from './model-words.ts'
 
 /** Kinds whose free use ends, which a reader must not take for a free tier. */
 const ENDS = new Set(['one-time-credits', 'trial'])
@@ -33,27 +40,29 @@ const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = 
   paid: ['Not confirmed', ''],
 }
 
-const FIRST: Need = { amount: 200_000, per: 'day' }
-
 export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }) {
   const withStatus = view.catalog.health.current !== null
-  const hosts = model.free.map((row) => placedHost(view.catalog, row))
-  const groups = groupBy(hosts, ({ place }) => (place && place.group !== 'paid' ? place.group : 'unknown'))
-  const results = hosts.flatMap(({ gives }) =>
-    gives.tokens ? [covered(gives.tokens, FIRST, view.today)] : [],
-  )
-  const withNeed = hosts.some(({ gives }) => gives.tokens ?? gives.requests)
+  const [capability = 'chat'] = model.free.flatMap(({ capabilities }) => capabilities)
+  const metric = mainUnit(capability)
+  const asked: Asked = { unit: metricWords(metric), need: firstNeed(metric), today: view.today }
+  const { unit, need } = asked
+  const hosts = model.free.map((row) => placedHost(view.catalog, row, capability))
+  const groups = groupBy(hosts, groupOf)
+  const results = hosts.flatMap(({ gives }) => (gives[unit] ? [covered(gives[unit], need, view.today)] : []))
+  const withNeed = hosts.some(({ gives }) => gives[unit] ?? gives.requests)
   const columns = 8 + Number(withNeed) + Number(withStatus)
   return (
     <>
-      {withNeed && <NeedForm units={['tokens', 'requests']} need={FIRST} results={results} />}
+      {withNeed && (
+        <NeedForm units={unit === 'requests' ? [unit] : [unit, 'requests']} need={need} results={results} />
+      )}
       <HostFilters slug={model.slug} />
       <NoneLeft />
       <table class="rows hosts">
         <caption class="hidden">
           Who gives it free, in each group those first that are easy to start with
         </caption>
-        <ColumnHeads withNeed={withNeed} withStatus={withStatus} />
+        <ColumnHeads withNeed={withNeed} withStatus={withStatus} {...asked} />
         {ALLOWANCE_GROUPS.flatMap((group) => {
           const own = groups.get(group)
           return own === undefined
@@ -71,7 +80,7 @@ export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }
                       provider={view.provider(host.row.provider)!}
                       withStatus={withStatus}
                       withNeed={withNeed}
-                      today={view.today}
+                      asked={asked}
                     />
                   ))}
                 </tbody>,
@@ -83,7 +92,19 @@ export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }
   )
 }
 
-function ColumnHeads({ withNeed, withStatus }: Pick<RowProps, 'withNeed' | 'withStatus'>) {
+/** What its own limits state is known, whatever the place of the whole offer says. */
+function groupOf({ row, place }: PlacedHost): AllowanceGroup {
+  if (place?.group !== 'unpublished' || speedAndAmount(row.limits).amount.length === 0)
+    return place && place.group !== 'paid' ? place.group : 'unknown'
+  return ONCE_KINDS.has(row.kind) ? 'once' : 'renews'
+}
+
+function ColumnHeads({
+  withNeed,
+  withStatus,
+  unit,
+  need,
+}: Pick<RowProps, 'withNeed' | 'withStatus'> & Asked) {
   return (
     <thead>
       <tr>
@@ -95,7 +116,7 @@ function ColumnHeads({ withNeed, withStatus }: Pick<RowProps, 'withNeed' | 'with
         {withNeed && (
           <th scope="col">
             <span data-need-head>
-              Your {numberWords(FIRST.amount)} tokens a {FIRST.per}
+              Your {numberWords(need.amount)} {unit} a {need.per}
             </span>
             <span class="second">what runs out first</span>
           </th>
@@ -114,10 +135,13 @@ type RowProps = {
   provider: SiteProvider
   withStatus: boolean
   withNeed: boolean
-  today: string
+  asked: Asked
 }
 
-function HostRow({ host, provider, withStatus, withNeed, today }: RowProps) {
+/** `unit`: of its capability, in words. */
+type Asked = { unit: string; need: Need; today: string }
+
+function HostRow({ host, provider, withStatus, withNeed, asked }: RowProps) {
   const { row, place } = host
   const { limits, context, offer } = row
   return (
@@ -127,7 +151,7 @@ function HostRow({ host, provider, withStatus, withNeed, today }: RowProps) {
       <NumberCell name="RPD" words={written(limitAt(limits, 'requests', 'day'))} strong />
       <NumberCell name="TPM" words={written(limitAt(limits, 'tokens', 'minute'))} />
       <NumberCell name="TPD" words={written(limitAt(limits, 'tokens', 'day')) ?? about(host)} strong />
-      {withNeed && <NeedCell host={host} today={today} />}
+      {withNeed && <NeedCell gives={host.gives} {...asked} />}
       <NumberCell name="Context" words={context === null ? null : contextWords(context)} none="?" />
       <td>
         <StartChips {...startOfOffer(row)} />
@@ -180,21 +204,22 @@ const written = (value: number | null) => (value === null ? null : numberWords(v
 
 /** `≈ 146,000`: what credit that renews buys in a day. */
 function about({ gives: { tokens } }: PlacedHost): string | null {
-  if (tokens === null || tokens.window === 'once') return null
+  if (!tokens || tokens.window === 'once') return null
   const aDay = Math.floor(tokens.amount / DAYS_A_MONTH)
   return `≈ ${quantity(aDay, 'tokens', aDay >= 1_000_000).replace(/ tokens?$/, '')}`
 }
 
-function NeedCell({ host: { gives }, today }: { host: PlacedHost; today: string }) {
-  const found = gives.tokens && covered(gives.tokens, FIRST, today)
-  if (gives.tokens === null && gives.requests === null) return <td class="none">–</td>
+function NeedCell({ gives, unit, need, today }: Pick<PlacedHost, 'gives'> & Asked) {
+  const own = gives[unit] ?? null
+  const found = own && covered(own, need, today)
+  if (own === null && !gives.requests) return <td class="none">–</td>
   return (
     <td class="covers" data-gives={JSON.stringify(gives)}>
       <CoverBar
         found={found}
-        gives={gives.tokens ?? gives.requests}
-        unit={gives.tokens ? 'tokens' : 'requests'}
-        need={FIRST}
+        gives={own ?? gives.requests ?? null}
+        unit={own ? unit : 'requests'}
+        need={need}
       />
       <span class="second">
         <span class="narrow">Runs out first: </span>
@@ -204,16 +229,15 @@ function NeedCell({ host: { gives }, today }: { host: PlacedHost; today: string 
   )
 }
 
-type HostUnit = 'tokens' | 'requests'
-
 type PlacedHost = {
   row: ModelRow
   /** Undefined where no capability is known for which it is free. */
   place: RankedOffer | undefined
-  gives: Record<HostUnit, Gives | null>
+  /** By unit: that of the capability, and requests. */
+  gives: Record<string, Gives | null>
 }
 
-function placedHost(catalog: Catalog, row: ModelRow): PlacedHost {
+function placedHost(catalog: Catalog, row: ModelRow, main: Capability): PlacedHost {
   const [capability] = row.capabilities
   const place =
     capability &&
@@ -224,25 +248,30 @@ function placedHost(catalog: Catalog, row: ModelRow): PlacedHost {
   const model = place?.allowance?.model ?? null
   const bought =
     place && capability && (model === null || model === row.id) ? givesOf(place, capability) : null
-  const isTokens = place?.allowance?.metric === 'tokens'
+  const metric = mainUnit(main)
+  const isOwn = capability && mainUnit(capability) === metric && place?.allowance?.metric === metric
   return {
     row,
     place,
     gives: {
-      tokens: statedOf(row, 'tokens') ?? (isTokens ? bought : null),
       requests: statedOf(row, 'requests'),
+      [metricWords(metric)]: statedOf(row, metric, main) ?? (isOwn ? bought : null),
     },
   }
 }
 
-/** What its limits state. */
-function statedOf(row: ModelRow, unit: HostUnit): Gives | null {
-  const { stated, caps } = speedAndStated(row.limits, unit)
+/** What its limits state; hours and seconds as minutes. */
+function statedOf(row: ModelRow, unit: Metric, capability: Capability = 'chat'): Gives | null {
+  const limits = row.limits.map((limit) => {
+    const value = unit === 'minutes' ? sizeOf({ ...limit, capability, amount: limit.value }) : null
+    return value === null ? limit : { ...limit, metric: unit, value }
+  })
+  const { stated, caps } = speedAndStated(limits, unit)
   if (stated === null || ONCE_KINDS.has(row.kind)) return null
   return {
     amount: stated.amount * DAYS_A_MONTH,
     window: stated.per === 'day' ? 'day' : 'month',
-    what: unit,
+    what: metricWords(unit),
     caps: caps.map(({ per, value, amount }) => [amountWords({ metric: unit, per, value }), amount]),
   }
 }

@@ -1,10 +1,12 @@
 /** What pages say of a model: its limits, its context, its price, that a host has it no more; and which models have a page. */
 import { perObject } from '../../base/memo.ts'
+import { UNSHOWN } from '../../catalog/allowance/place-words.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { isMissing } from '../../catalog/models/model-order.ts'
 import { freeModelSlugs, modelDetails } from '../../catalog/models/model-rows.ts'
 import type { ModelDetail, ModelLimits, ModelRow, PaidModel } from '../../catalog/models/model-schemas.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
+import type { OfferView } from '../../entry/view.ts'
 import { amountWords, missingWords, numberWords, quantity } from '../../entry/words.ts'
 import type { Rating } from '../../schema/ratings.ts'
 import type { Period } from '../../schema/vocabulary.ts'
@@ -17,11 +19,13 @@ export function speedAndAmount(limits: ModelLimits): { speed: ModelLimits; amoun
   return { speed: limits.filter(fast), amount: limits.filter((limit) => !fast(limit)) }
 }
 
-/** `10,000 requests a day`; where no amount is stated, the first cap on speed and that there is none. */
-export function amountOf({ limits }: Pick<ModelRow, 'limits'>): string {
+/** `10,000 requests a day`; where no amount is stated, the first cap on speed and what its offer says instead. */
+export function amountOf({ limits }: Pick<ModelRow, 'limits'>, offer?: Pick<OfferView, 'allowance'>): string {
   const { amount, speed } = speedAndAmount(limits)
-  const shown = amount.length > 0 ? amount.slice(0, 2) : speed.slice(0, 1)
-  return [...shown.map(amountWords), ...(amount.length > 0 ? [] : ['no daily amount stated'])].join(', ')
+  if (amount.length > 0) return amount.slice(0, 2).map(amountWords).join(', ')
+  const { allowance = 'counted' } = offer ?? {}
+  const instead = { ...UNSHOWN, counted: 'no daily amount stated', unknown: UNSHOWN['amount-unknown'] }
+  return [...speed.slice(0, 1).map(amountWords), instead[allowance]].join(', ')
 }
 
 /** `10,000 requests a day, all models together`, `2 requests a minute, shared by all callers`. */

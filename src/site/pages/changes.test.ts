@@ -79,12 +79,12 @@ test('each month stands once, newest first, with what held before and after', ()
     ],
     ['2026-11-01', 'added', '2026-11-01 added 1 provider added to this directory: Provider one'],
     ['ended/changelog/shut', 'worse', '2026-10-05 ended Provider ended What shut says. one.example.com'],
-    ['2026-10-02', 'added', '2026-10-02 added 1 provider added to this directory: Provider two'],
     [
       'one/changelog/cut',
       'worse',
       '2026-10-02 cut Provider one → After: nothing What cut says · one.example.com',
     ],
+    ['2026-10-02', 'added', '2026-10-02 added 1 provider added to this directory: Provider two'],
     ['gone/entry/retired', 'worse', '2025-12-31 ended Provider gone The API has ended. end.example.com'],
     ['one/changelog/old', 'other', '2025-03-04 price Provider one What old says. one.example.com'],
   ])

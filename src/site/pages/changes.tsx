@@ -1,13 +1,13 @@
 /** `/changes` and `/changes/<year>`: what changed at the providers, by month, with what held before and after. */
 import type { ComponentChildren } from 'preact'
-import { addDays } from '../../base/days.ts'
+import { newestOf } from '../../base/days.ts'
 import { plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
 import { isAddition } from '../../catalog/changes.ts'
 import { FREE_MODELS_FEED } from '../../files/feeds/feeds.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import type { PublishedChangeKind } from '../../schema/vocabulary.ts'
-import { Cuts, gotBetter, gotWorse } from '../charts/columns.tsx'
+import { Cuts } from '../charts/columns.tsx'
 import { ChangeText, ChangeWord } from '../components/change.tsx'
 import { Asked, Links, ProviderNames, Section } from '../components/parts.tsx'
 import type { PageKind, SitePage } from '../site-page.ts'
@@ -17,22 +17,22 @@ const ENOUGH = 60
 
 const NAMES = 12
 
-const QUARTER = 90
-
 /** Older ones stay in the API. */
 const YEARS = 2
 
 export const changesPages: PageKind = function* ({ catalog: { changes }, today }) {
   const years = [...groupBy(changes, ({ at }) => at.slice(0, 'YYYY'.length))].slice(0, YEARS)
   const newest = newestMonths(timeline(changes))
-  const since = addDays(today, -QUARTER)
-  const lately = changes.filter(({ at }) => at >= since)
-  const [worse, better] = [lately.filter(gotWorse).length, lately.filter(gotBetter).length]
+  // The same lines as the filter counts.
+  const shown = newest.flatMap(({ lines }) => lines)
+  const [worse, better] = (['worse', 'better'] as const).map(
+    (wanted) => shown.filter(({ group }) => group === wanted).length,
+  ) as [number, number]
   yield page({
     path: '/changes',
     title: 'Is free AI getting better or worse?',
     answer: changes.some(isOfTerms)
-      ? `${plural(worse, 'cut')}, ${plural(better, 'improvement')} in ${QUARTER} days.`
+      ? `${plural(worse, 'cut')}, ${plural(better, 'improvement')} since ${MONTH.format(new Date(newest.at(-1)!.month))}.`
       : 'Nothing has changed yet.',
     description: `What changed at AI APIs, newest first: free tiers cut or improved, APIs that ended, limits, prices, models, each with its source.`,
     head: (
@@ -80,7 +80,7 @@ const FEEDS: readonly (readonly [href: string, words: string])[] = [
 ]
 
 const FollowList = () => (
-  <section aria-labelledby="follow">
+  <section class="follow" aria-labelledby="follow">
     <h2 id="follow">Follow</h2>
     <ul class="plain">
       <Links links={FEEDS} />
@@ -98,7 +98,7 @@ type Shown = Pick<SitePage, 'path' | 'title' | 'description'> & {
 }
 
 function page({ path, title, description, answer, head, today, months, years }: Shown): SitePage {
-  const newest = months[0]?.lines[0]?.day
+  const newest = newestOf((months[0]?.lines ?? []).map(({ day }) => day))
   return {
     path,
     title,
@@ -115,7 +115,8 @@ function page({ path, title, description, answer, head, today, months, years }: 
         <Asked ask={title} answer={answer} />
         <p class="lede">
           What held before and after, on the day it took effect or was first read, with its source.{' '}
-          <a href="/ended">What ends, and what instead</a> · <a href="/api/v1/changes.json">JSON</a>
+          <a href="/ended">What ends, and what instead</a> · <a href="/data#feeds">Follow</a> ·{' '}
+          <a href="/api/v1/changes.json">JSON</a>
         </p>
         {head}
         <Filter months={months} action={path} />
@@ -234,12 +235,15 @@ export type Line = { id: string; day: string; group: Group } & (
 )
 export type Month = { month: string; lines: Line[] }
 
-/** Newest first, as the catalog has them. Incidents stand on the page of status. */
+/** Newest first, as the catalog has them; what this directory added stands last in its month. Incidents stand on the page of status. */
 export function timeline(changes: readonly PublishedChange[]): Month[] {
   const told = changes.filter(({ kind }) => !kind.startsWith('incident-'))
   const byMonth = groupBy(told, ({ at }) => at.slice(0, 'YYYY-MM'.length))
-  return [...byMonth].map(([month, ofMonth]) => ({ month, lines: linesOf(ofMonth) }))
+  return [...byMonth].map(([month, ofMonth]) => ({ month, lines: lastAdded(linesOf(ofMonth)) }))
 }
+
+const lastAdded = (lines: readonly Line[]) =>
+  lines.toSorted((a, b) => Number(a.is === 'added') - Number(b.is === 'added'))
 
 function linesOf(changes: readonly PublishedChange[]): Line[] {
   return [...groupBy(changes, ({ at }) => at.slice(0, 'YYYY-MM-DD'.length))].flatMap(([day, ofDay]) => {

@@ -11,7 +11,7 @@ import { ChangeRow } from '../components/change.tsx'
 import { Asked, Fold, joined, Section, Table } from '../components/parts.tsx'
 import { StartChips } from '../components/signs.tsx'
 import { amountOf, endWords, pairWords, served } from '../models/model-words.ts'
-import { startOfOffer, TRAINS_ALONE, trainsOf } from '../row-of.ts'
+import { conditionWords, offerOf, startOfOffer } from '../row-of.ts'
 import { atom, itemList, lastRead, type PageKind, type SitePage, type SiteView } from '../site-page.ts'
 
 export const familyPages: PageKind = function* (view) {
@@ -121,9 +121,9 @@ function Hosts({ releases, view }: Pick<FamilyDetail, 'releases'> & { view: Site
                 <StartChips {...startOfOffer(row!)} />
               </td>
               <td>
-                <strong>{amountOf(row!)}</strong>
+                <strong>{amountOf(row!, offerOf(host, offer))}</strong>
               </td>
-              <td>{trainsOf(host, offer, TRAINS_ALONE) ?? <span class="soft">training ?</span>}</td>
+              <td>{conditionWords(host, offer)}</td>
             </tr>
           )
         })}
@@ -153,18 +153,22 @@ function Release({ slug, released, free: all, paid: [cheapest], nameOf }: Releas
             )
           : '–'}
       </td>
-      <td>{free[0] ? <StartChips {...startOfOffer(free[0])} /> : '–'}</td>
-      <td>{ends.length > 0 ? [...new Set(ends)].join('; ') : '–'}</td>
+      <td>{free[0] ? <StartChips {...startOfOffer(free[0])} /> : <Dash />}</td>
+      <td>{ends.length > 0 ? [...new Set(ends)].join('; ') : <Dash />}</td>
       <td>
         {cheapest ? (
           <>
+            <span class="narrow soft">Else the cheapest: </span>
             <a href={`/providers/${cheapest.provider}`}>{nameOf(cheapest.provider)}</a>{' '}
             {pairWords(cheapest.price!)}
           </>
         ) : (
-          '–'
+          <Dash />
         )}
       </td>
     </tr>
   )
 }
+
+/** Where rows stack, a dash alone says nothing. */
+const Dash = () => <span class="w">–</span>

@@ -1,5 +1,6 @@
 /** `/`: what this is in one line, search first, the highest rated free chat models, who gives most for each task, the last changes. */
 
+import { sizeOf } from '../../catalog/allowance/allowances.ts'
 import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
 import { isUsable, runsAlone } from '../../catalog/models/model-order.ts'
 import type { FreeModel } from '../../catalog/models/model-rows.ts'
@@ -14,9 +15,9 @@ import { SearchForm } from '../components/choices.tsx'
 import { Attribution } from '../components/parts.tsx'
 import { chipsOf } from '../components/signs.tsx'
 import { FREE, shortTitle } from '../filter-words.ts'
-import { Conditions, FreeHead, FreeRow } from '../models/free-rows.tsx'
+import { FreeHead, FreeRow } from '../models/free-rows.tsx'
 import { amountOf, ratingWords } from '../models/model-words.ts'
-import { shownOf } from '../row-of.ts'
+import { conditionWords, shownOf } from '../row-of.ts'
 import { datasetOf, type PageKind, type SiteView } from '../site-page.ts'
 import { RatedBy } from './models.tsx'
 
@@ -106,7 +107,7 @@ function Hero({ sentence, view }: { sentence: string; view: SiteView }) {
         class="search"
         label="Providers"
         field="Model, provider or task"
-        placeholder="gpt-oss-120b, groq, speech to text"
+        placeholder="Model, provider or task"
       />
       <ul class="links">
         {QUICK.map(([text, query]) => (
@@ -117,7 +118,8 @@ function Hero({ sentence, view }: { sentence: string; view: SiteView }) {
         ))}
         <li>
           <a href={`/models?${QUICK_MODELS[1]}`}>{QUICK_MODELS[0]}</a>{' '}
-          <span class="soft">{view.asked(`/models?${QUICK_MODELS[1]}`).total}</span>
+          <span class="soft">{view.asked(`/models?${QUICK_MODELS[1]}`).total}</span>{' '}
+          <span class="soft">rows</span>
         </li>
         <li>
           <a href="/providers">All providers</a> <span class="soft">{view.active.length}</span>
@@ -162,10 +164,10 @@ function Picks({ view }: { view: SiteView }) {
           <li>
             <strong>{words}:</strong> <a href={`/models/${row.slug}`}>{row.slug}</a>
             {rating && `, ${ratingWords(rating)[0]},`} at{' '}
-            <a href={`/providers/${row.provider}#first-call`}>{provider.summary.name}</a>, {amountOf(row)};{' '}
-            <Conditions model={one} view={view} />.{' '}
+            <a href={`/providers/${row.provider}#first-call`}>{provider.summary.name}</a>,{' '}
+            {amountOf(row, one.offer)}; {conditionWords(view.provider(row.provider)!, row.offer)}.{' '}
             <a class="soft" href={`/models?${query}`}>
-              all {view.asked(`/models?${query}`).total}
+              all {view.asked(`/models?${query}`).total} rows
             </a>
           </li>
         )
@@ -245,14 +247,16 @@ type BestProps = {
 
 function Best({ rows, look, query, view }: BestProps) {
   const shown = rows.slice(0, BEST)
-  const largest = Math.max(...shown.map(({ allowance }) => allowance?.amount ?? 0))
+  // Bars compare, so that all are of one unit; a request for chat counts as the tokens that rank it.
+  const sizes = shown.map(({ allowance }) => (allowance && sizeOf(allowance)) ?? 0)
+  const largest = Math.max(...sizes)
   return (
     <div class={look}>
       <a class="soft count" href={query}>
         {view.asked(query).total} free
       </a>
       <ul>
-        {shown.map((row) => {
+        {shown.map((row, place) => {
           const { slug, name } = row.provider.summary
           const { text, about, condition, start } = shownOf(row)
           // What is no amount says what there is instead: `no daily or monthly cap, at most 2 requests a minute`.
@@ -270,9 +274,7 @@ function Best({ rows, look, query, view }: BestProps) {
                     </>
                   ))}
               </span>
-              {row.allowance && row.allowance.amount > 0 && (
-                <LogBar value={row.allowance.amount} largest={largest} />
-              )}
+              {sizes[place]! > 0 && <LogBar value={sizes[place]!} largest={largest} />}
               <span class="second soft">{about ? `${text} ${about}` : more}</span>
             </li>
           )
@@ -282,8 +284,12 @@ function Best({ rows, look, query, view }: BestProps) {
   )
 }
 
-function Worse({ catalog, today }: SiteView) {
-  const worse = catalog.changes.filter(gotWorse)
+function Worse({ catalog, provider, today }: SiteView) {
+  // What ended has no cut before it to tell.
+  const worse = catalog.changes.filter(
+    (change) =>
+      gotWorse(change) && (change.kind === 'retired' || !provider(change.providers[0]!.slug)?.retired),
+  )
   return (
     <div class="two-thirds">
       <section aria-labelledby="latest">

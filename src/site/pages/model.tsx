@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { newestOf } from '../../base/days.ts'
 import { plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
+import { mainUnit, sizeOf } from '../../catalog/allowance/allowances.ts'
 import { asksNo } from '../../catalog/allowance/ranking.ts'
 import { byRequests } from '../../catalog/models/model-order.ts'
 import type { ModelDetail, ModelRow, PaidModel } from '../../catalog/models/model-schemas.ts'
@@ -174,11 +175,19 @@ function modelAnswer({ free: all, providers }: Pick<ModelDetail, 'free' | 'provi
   ]
 }
 
-function mostOf({ limits }: Pick<ModelRow, 'limits'>, name: string, several: boolean): Run[] {
+function mostOf(
+  { limits, capabilities }: Pick<ModelRow, 'limits' | 'capabilities'>,
+  name: string,
+  several: boolean,
+): Run[] {
   const requestsPerDay = limitAt(limits, 'requests', 'day')
   const tokensPerDay = limitAt(limits, 'tokens', 'day')
   const { speed, amount } = speedAndAmount(limits)
-  const first = amount[0] ?? speed[0]
+  const [capability = 'chat'] = capabilities
+  // Audio is asked for in minutes, not in requests.
+  const isAudio = mainUnit(capability) === 'minutes'
+  const own = isAudio && amount.find(({ metric }) => sizeOf({ capability, metric, amount: 1 }) !== null)
+  const first = own || (amount[0] ?? speed[0])
   if (!first) return [{ text: `How much ${name} gives is not known.` }]
   const words =
     requestsPerDay !== null && tokensPerDay !== null

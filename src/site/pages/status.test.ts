@@ -245,12 +245,14 @@ test('a run that was too old when the site was built leaves every status unknown
   }
 })
 
-test('before the first run there is a sentence, and nothing else', () => {
+test('before the first run there is a sentence, and the status pages of those that have one', () => {
   const main = byTag(shown(context({})).root, 'main')[0]!
-  expect(textOf(main)).toBe(
+  expect(textOf(main)).toContain(
     'Which AI APIs are up? No check has run yet; once a day each API gets one call without a key, by these rules.',
   )
-  expect(byTag(main, 'section')).toEqual([])
+  expect(byTag(byTag(main, 'section')[0]!, 'a').map(({ attributes }) => attributes.href)).toEqual([
+    'https://status.slow.example.com/',
+  ])
 })
 
 test('results that cannot be read are not taken for none', () => {

@@ -9,7 +9,7 @@ import { CATEGORIES, type Category, STATUSES, type Status } from '../../schema/v
 import { answeredOf, answeredWords, Bars } from '../components/bars.tsx'
 import { hostOf } from '../components/change.tsx'
 import { AnswerAsJson } from '../components/choices.tsx'
-import { Asked, Section, Table } from '../components/parts.tsx'
+import { Asked, Links, Section, Table } from '../components/parts.tsx'
 import { Checked, Instant, StatusWord } from '../components/signs.tsx'
 import type { PageKind, SiteView } from '../site-page.ts'
 
@@ -34,7 +34,7 @@ export const statusPage: PageKind = function* (view) {
     body: (
       <>
         <Heading tracked={tracked} ran={ran} />
-        {ran ? <Results view={view} tracked={tracked} /> : <Before {...catalog.health} />}
+        {ran ? <Results view={view} tracked={tracked} /> : <Before tracked={tracked} view={view} />}
         {ran && <HowChecksWork />}
       </>
     ),
@@ -42,12 +42,26 @@ export const statusPage: PageKind = function* (view) {
 }
 
 /** Before the first run, or where what is stored cannot be read. */
-const Before = ({ broken }: SiteView['catalog']['health']) => (
-  <p class="lede">
-    {broken ? `${REASONS.status_unreadable} Once` : 'No check has run yet; once'} a day each API gets one call
-    without a key, <a href="/docs/health">by these rules</a>.
-  </p>
-)
+function Before({ tracked, view }: { tracked: readonly StatusHistory[]; view: SiteView }) {
+  const { health, site } = view.catalog
+  const isCore = ({ slug }: StatusHistory) => Number(site.core.includes(slug))
+  const own = tracked.filter(({ statusPageUrl }) => statusPageUrl).toSorted((a, b) => isCore(b) - isCore(a))
+  return (
+    <>
+      <p class="lede">
+        {health.broken ? `${REASONS.status_unreadable} Once` : 'No check has run yet; once'} a day each API
+        gets one call without a key, <a href="/docs/health">by these rules</a>.
+      </p>
+      {own.length > 0 && (
+        <Section id="own" title="What they say themselves" count={own.length}>
+          <ul class="links">
+            <Links links={own.map(({ name, statusPageUrl }) => [statusPageUrl!, name])} />
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
 
 const isChecked = ({ status }: StatusHistory) => status !== 'unknown'
 const isProblem = ({ status }: StatusHistory) => status === 'down' || status === 'degraded'

@@ -17,9 +17,9 @@ import { capabilityWords } from '../../entry/words.ts'
 import { ALLOWANCE_GROUPS, CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { shownOffer } from '../capability/offer.ts'
 import { Attribution, joined, NumberCell, Section, Table } from '../components/parts.tsx'
-import { StartChips, TrainsCell } from '../components/signs.tsx'
+import { StartChips } from '../components/signs.tsx'
 import { amountOf, contextWords, priceWords } from '../models/model-words.ts'
-import { startOfOffer, trainsOf } from '../row-of.ts'
+import { conditionWords, startOfOffer, startOfPlace } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 
 export function ModelsSection({
@@ -182,11 +182,11 @@ export function ElsewhereSection({ name, isMaker, families, found, view }: Elsew
       <Table
         class="rows instead"
         caption="Who gives its models free"
-        columns={['Provider', 'Model', 'Free', 'To start', 'Trains on input']}
+        columns={['Provider', 'Model', 'Free', 'To start', 'Conditions']}
       >
         {found.slice(0, MOST_HOSTS).map(({ place, capability, models }) => (
           <Line place={place} capability={capability} models={models}>
-            <TrainsCell words={trainsOf(view.provider(place.provider.slug)!, place.offer?.id)} />
+            <td>{place.offer && conditionWords(view.provider(place.provider.slug)!, place.offer.id)}</td>
           </Line>
         ))}
       </Table>
@@ -194,13 +194,14 @@ export function ElsewhereSection({ name, isMaker, families, found, view }: Elsew
   )
 }
 
-/** Of each model that a provider gives free, the best rated first, who else does; the easiest to start with first. */
+/** Of each model that a provider gives free, the best rated first, who else does, as the page of the model counts them; what one can count on first, then the easiest to start with. */
 export function sameModels(catalog: Catalog, of: CatalogProvider): FreeModel[][] {
   const own = new Set(freeModelsOf(of).map(({ row }) => row.slug))
-  const others = bestModels(catalog).filter(
-    (one) => own.has(one.row.slug) && one.provider !== of && isUsable(one),
-  )
-  return [...groupBy(others, ({ row }) => row.slug!).values()]
+  const others = bestModels(catalog).filter((one) => own.has(one.row.slug) && one.provider !== of)
+  return [...groupBy(others, ({ row }) => row.slug!).values()].map((hosts) => {
+    const sorted = hosts.toSorted((a, b) => Number(isUsable(b)) - Number(isUsable(a)))
+    return [...groupBy(sorted, ({ provider }) => provider.slug).values()].map(([first]) => first!)
+  })
 }
 
 const MOST_SAME = 4
@@ -210,7 +211,7 @@ export function SameModelsSection({ models }: { models: readonly (readonly FreeM
     <Section id="elsewhere" title="The same models, free elsewhere">
       <ul class="plain same">
         {models.slice(0, MOST_SAME).map((hosts) => {
-          const [{ row, provider }] = hosts as [FreeModel]
+          const [{ row, provider, offer }] = hosts as [FreeModel]
           return (
             <li>
               <strong>
@@ -219,7 +220,8 @@ export function SameModelsSection({ models }: { models: readonly (readonly FreeM
               <StartChips {...startOfOffer(row)} />
               <span class="second">
                 <a href={`/providers/${row.provider}#offer-${row.offer}`}>{provider.summary.name}</a>,{' '}
-                {amountOf(row)}
+                {amountOf(row, offer)}
+                {row.limits.some(({ scope }) => scope === 'everyone') && ', shared by all callers'}
                 {hosts.length > 1 && `; ${hosts.length - 1} more`}
               </span>
             </li>
@@ -264,7 +266,7 @@ function Line({ place, capability, models, children }: LineProps) {
         {small.length > 0 && <span class="second">{small.join('; ')}</span>}
       </td>
       <td>
-        <StartChips {...startOfOffer(place)} />
+        <StartChips {...startOfPlace(place)} />
       </td>
       {children}
     </tr>
