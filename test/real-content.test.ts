@@ -492,6 +492,9 @@ describe('the search', () => {
 
   test('a list shows rows that meet what was read, and not what they are to stand in for', async () => {
     const alternatives = rowsOf(await ask('elevenlabs alternative'))
+    expect(
+      (await ask('elevenlabs alternative')).groups.filter(({ title }) => /^In place/.test(title)),
+    ).toHaveLength(1)
     expect(alternatives.slice(0, 4).map(({ href }) => href)).not.toContain('/providers/elevenlabs')
     const rows = rowsOf(await ask('free image generation no card')).slice(1, 5)
     for (const { start } of rows) expect(start!.keyless || start!.card === false).toBe(true)

@@ -138,15 +138,13 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
   if (named.length > 1 && !task && named.every(({ card, ended }) => card && !ended))
     add('Side by side', [comparison(named)])
   const place = new URLSearchParams({ freeFor: first?.tasks?.[0] ?? 'chat' })
-  const instead =
-    first?.tasks &&
-    (forms.has('alternative') || first.ended) &&
-    (await providerRows(place, lists, first.href))
-  if (instead && !first.ended) add(`In place of ${first.title}`, instead)
+  const instead = async () =>
+    add(`In place of ${first!.title}`, await providerRows(place, lists, first!.href))
+  if (forms.has('alternative') && first?.tasks && !first.ended) await instead()
   if (forms.has('price')) add('Cheapest where it is paid for', byPrice(first ? kin : matched.hits))
   if (lacks) add('', [missing(subject.join(' '), lacks)])
   for (const hit of named) add('', [cardOf(hit, reading)])
-  if (instead) add(`In place of ${first.title}`, instead)
+  if (first?.ended) await instead()
   if (need) add('', [needRow(reading, index, tasks.find((one) => one !== 'coding') ?? usualTask(need.unit))])
   const isRated = (lacks || forms.has('best')) && RATED.has(task ?? 'chat')
   const asksModels = reading.models || isRated || (first && !first.card) || false
@@ -192,9 +190,8 @@ function releasesOf({ subject, rest }: Reading<Hit>, index: Index): { found: Hit
   const all = index.models(subject)
   if (all.length > 0 || numbers.length === 0) return { found: all }
   const found = index.models([of, ...numbers])
-  return found.length > 0
-    ? { found }
-    : { found, lacks: index.at(`/providers/${aliasOf(of)}`)?.tasks?.[0] ?? 'chat' }
+  const lacks = index.at(`/providers/${aliasOf(of)}`)?.tasks?.[0] ?? 'chat'
+  return found.length > 0 ? { found } : { found, lacks }
 }
 
 const missing = (name: string, task: string): Row => ({
