@@ -411,6 +411,17 @@ describe('configuration files of all content', async () => {
 
 /** What people type, where Enter leads, and what stands there. A page of a name, or a list with the parameters that were read. */
 const SEARCHES: readonly (readonly [typed: string, href: RegExp, says?: RegExp])[] = [
+  ['embeding api free', /^\/providers\?freeFor=embeddings$/],
+  ['openruter alternatves', /^\/providers\?freeFor=chat$/],
+  ['image generation no cc', /^\/providers\?noCard=true&freeFor=image-generation$/],
+  [
+    'groq commercial use allowed',
+    /^\/providers\/groq#commercial-use$/,
+    /^May what Groq gives be used commercially\? Yes/,
+  ],
+  ['which free tiers were removed', /^\/(?:changes|ended)$/],
+  ['download list as json', /^\/data$/],
+  ['llama 4 maverick api', /./, /^Is llama 4 maverick free\? No free offer names it/],
   ['whisper free', /^\/(?:families|models)\/whisper/, /free at \d/],
   ['claude free', /^\/providers\/anthropic$/, /^Is Anthropic’s API free\? (?:No|Yes|Once)/],
   ['gemini free tier', /^\/providers\/google-gemini$/, /^Is the Google Gemini API free\? Yes/],

@@ -3,7 +3,7 @@ import { lettersOf } from '../base/nearest.ts'
 
 /** By capability, other names of the task, in lower case, with commas between them. Of a word that stands twice the first is suggested. */
 export const CAPABILITY_ALIASES: Readonly<Record<string, string>> = {
-  chat: 'llm, llms, completion, completions, chat completions, text generation, language model, chatbot, coding, summarization, nlp',
+  chat: 'llm, llms, text, completion, completions, chat completions, text generation, language model, chatbot, coding, summarization, nlp',
   moderation: 'safety, guard, guardrails, content filter',
   translation: 'mt, translate, machine translation',
   'image-generation': 'image, images, text to image, t2i, txt2img, diffusion, image gen, img',

@@ -17,7 +17,7 @@ export const FLAGS: Record<FlagName, FlagWords> = {
   noCard: {
     label: 'No card',
     rule: 'no card is needed',
-    typed: /\b(?:no|without(?: a)?) (?:credit )?card\b/,
+    typed: /\b(?:no|without(?: a)?) (?:(?:credit )?card|cc)\b/,
   },
   noPhone: {
     label: 'No phone',

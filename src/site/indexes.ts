@@ -145,6 +145,8 @@ function cardOf(one: SiteProvider): NonNullable<Hit['card']> {
   const { offers, headline, status } = one
   const { text: verdict, look } = verdictOf(one)
   const trains = trainsOf(one)
+  const { headline: offer, terms } = one.of.entry
+  const commercialUse = (offer?.allTerms ?? terms)?.commercialUse
   const limits = offers.find(({ id }) => id === headline)?.limits.filter(({ ended }) => !ended) ?? []
   const rates = groupBy(speedAndAmount(limits).speed, ({ metric, per }) => metric + per)
   const speed = [...rates.values()].slice(0, 4).map((same) => {
@@ -158,6 +160,7 @@ function cardOf(one: SiteProvider): NonNullable<Hit['card']> {
     text: answerText(one).slice(verdict.length).trim(),
     ...(speed.length > 0 && { speed: speed.join(', ') }),
     ...(trains && { trains }),
+    ...(typeof commercialUse === 'boolean' && { commercial: commercialUse }),
     ...(status !== 'unknown' && { status }),
   }
 }
@@ -215,8 +218,12 @@ const collections = ({ catalog }: SiteView): Indexed[] =>
 
 const PAGES = [
   ['/status', 'Status', 'up down outage online uptime which answer'],
-  ['/changes', 'Changes', 'changed lately cuts worse better news history'],
-  ['/ended', 'Ended and ending', 'ends soon offers expires expiring retired dead shut down gone deprecated'],
+  ['/changes', 'Changes', 'changed lately cuts worse better news history lost removed reduced free tiers'],
+  [
+    '/ended',
+    'Ended and ending',
+    'ends soon offers expires expiring retired dead shut down gone deprecated removed free tiers',
+  ],
   ['/compare', 'Compare', 'side by side versus'],
   ['/data', 'CSV, SQLite, feeds, badges', 'data download dump database json rss atom badge'],
   ['/submit', 'Add a provider', 'submit new missing'],

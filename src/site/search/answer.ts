@@ -34,7 +34,7 @@ export type Hit = Row & {
   tasks?: readonly string[]
   ended?: true
   /** Of a provider: whether it is free, and what answers other questions; left out where nothing is known. */
-  card?: Card & { speed?: string; trains?: string; status?: Status }
+  card?: Card & { speed?: string; trains?: string; commercial?: boolean; status?: Status }
   /** What the cheapest host takes for a model. */
   price?: { order: number; words: string }
 }
@@ -168,7 +168,7 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
     add('Did you mean', index.search(plainWords(text).split(' '), 2).hits)
     add('Not here?', [{ title: 'Add a provider', href: '/submit' }])
   }
-  return { readAs, groups, leftOut: matched.missed }
+  return { readAs, groups, leftOut: lacks ? [] : matched.missed }
 }
 
 const taskWords = (task: string) => (task === 'coding' ? 'Coding' : shortTitle(task as Capability))
@@ -189,7 +189,8 @@ function releasesOf({ subject, rest }: Reading<Hit>, index: Index): { found: Hit
   const numbers = rest.filter((word) => /\d/.test(word))
   const all = index.models(subject)
   if (all.length > 0 || numbers.length === 0) return { found: all }
-  const found = index.models([of, ...numbers])
+  // Another word in it, "llama 4 maverick", names one that is not there.
+  const found = rest.length > numbers.length ? [] : index.models([of, ...numbers])
   const lacks = index.at(`/providers/${aliasOf(of)}`)?.tasks?.[0] ?? 'chat'
   return found.length > 0 ? { found } : { found, lacks }
 }
@@ -224,6 +225,14 @@ const QUESTIONS: Readonly<Record<string, (hit: Provider) => Answered>> = {
     `Does ${title} train on what you send?`,
     ...(trains ? ([`${capital(trains)}.`, trains.startsWith('yes') ? 'bad' : 'good'] as const) : OPEN),
   ],
+  'commercial-use': ({ title, card: { commercial } }) => [
+    `May what ${title} gives be used commercially?`,
+    ...(commercial === undefined
+      ? OPEN
+      : commercial
+        ? (['Yes.', 'good'] as const)
+        : (['No.', 'bad'] as const)),
+  ],
   status: ({ title, card: { status } }) => [
     `Does ${title} answer?`,
     status ? `${capital(status)}.` : 'Not checked yet.',
@@ -238,6 +247,7 @@ const ASKED: Readonly<Record<string, string>> = {
   noCard: 'card',
   noPhone: 'phone',
   noTraining: 'training',
+  commercialUse: 'commercial-use',
 }
 
 const plainRow = ({ card: _, price: __, names: ___, tasks: ____, ended: _____, ...hit }: Hit) => hit

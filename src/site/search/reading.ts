@@ -1,5 +1,6 @@
 /** Reads what people type: of whom and for what they ask, under which conditions, and in which form the answer should come. */
 import { fold } from '../../base/letters.ts'
+import { isOneEditAway } from '../../base/nearest.ts'
 import { countryName } from '../../entry/words.ts'
 import { aliasesOf } from '../../schema/aliases.ts'
 import { COUNTRY_CODES } from '../../schema/countries.ts'
@@ -65,13 +66,26 @@ const TASKS = [
   ...CAPABILITY_SLUGS.flatMap((slug) =>
     [slug, CAPABILITIES[slug].title, ...aliasesOf(slug)].map((words) => [plainWords(words), slug] as const),
   ),
-].toSorted(([a], [b]) => b.length - a.length)
+]
+  // Alone it may be the text of any task.
+  .filter(([words]) => words !== 'text')
+  .toSorted(([a], [b]) => b.length - a.length)
 
 const COUNTRIES = COUNTRY_CODES.map((code) => [plainWords(countryName(code)), code] as const)
 
+/** Words that mean something, in which a slip is forgiven. */
+const MEANING = new Set([
+  ...['alternative', 'alternatives', 'replacement', 'comparison', 'cheapest', 'pricing', 'limits', 'status'],
+  ...['without', 'account', 'commercial', 'training', 'reasoning', 'context', 'tokens', 'requests'],
+  ...TASKS.flatMap(([words]) => words.split(' ')).filter((word) => word.length > 5),
+])
+
+const spelt = (word: string) =>
+  word.length > 5 && !MEANING.has(word) ? [...MEANING].find((one) => isOneEditAway(one, word)) : undefined
+
 /** Words that say nothing beside others. */
 const FILLERS =
-  /\b(?:apis?|models?|ai|with|and|or|for|an?|the|at|by|which|whats?|that|who|is|are|has|have|does|do|can|i|we|me|my|you|your|it|there|where|to|of|on|in|from|use|run|call|host|hosted|need|want|find|get|gives?|good|any|some|please|answers?|how|much|many|providers?|services?|per|up)\b/g
+  /\b(?:apis?|models?|ai|with|and|or|for|an?|the|at|by|which|whats?|that|who|as|lists?|was|were|is|are|has|have|does|do|can|i|we|me|my|you|your|it|there|where|to|of|on|in|from|use|run|call|host|hosted|need|want|find|get|gives?|good|any|some|please|answers?|how|much|many|providers?|services?|per|up)\b/g
 
 export type Reading<Named> = {
   forms: ReadonlySet<string>
@@ -91,7 +105,8 @@ export type Reading<Named> = {
 
 /** `called`: what has this name, in plain words. */
 export function readingOf<Named>(text: string, called: (name: string) => Named | undefined): Reading<Named> {
-  let rest = ` ${plainWords(text)} `
+  const typed = plainWords(text).split(' ')
+  let rest = ` ${typed.map((word) => (called(word) ? word : (spelt(word) ?? word))).join(' ')} `
   const asksModels = /\bmodels?\b/.test(rest)
   const take = (typed: RegExp): RegExpExecArray | null => {
     const found = typed.exec(rest)
