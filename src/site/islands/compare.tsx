@@ -43,10 +43,12 @@ async function ask(slug: string): Promise<Answer> {
 
 let typed = ''
 let shown = 0
+let drawn = ''
 let half: 'first' | 'last' = 'first'
 
 async function show(): Promise<void> {
   const turn = ++shown
+  drawn = location.search
   const slugs = comparedIn(new URLSearchParams(location.search))
   const found = await Promise.all(slugs.map(answerFor))
   // Somebody may have chosen others meanwhile.
@@ -200,7 +202,10 @@ document.addEventListener('click', (event) => {
   event.preventDefault()
   go(urlWith(comparedIn(new URLSearchParams(link.search))))
 })
-addEventListener('popstate', () => void show())
+// A link within the page, such as the one to its content, changes nothing.
+addEventListener('popstate', () => {
+  if (location.search !== drawn) void show()
+})
 
 root.replaceChildren()
 void show()
