@@ -9,7 +9,7 @@ import { median, printTable } from './table.ts'
 const CODE = /\.tsx?$/
 const TEST = /\.(test|fuzz)\.tsx?$/
 /** What tests compare a whole output with, and what is neither code nor content: images, JSON, SQL, lock files. */
-const APPROVED = /^test\/approved\//
+const APPROVED = /\.approved\.|^test\/approved\//
 
 type Sized = { lines: number; bytes: number; functions: number }
 

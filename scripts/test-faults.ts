@@ -6,7 +6,7 @@ import { runProgram } from './lib/run-program.ts'
 
 const program = command(
   'test -- --suite faults',
-  'Kills builds at every call to the file system and health runs at random moments, fills disks, replaces builds under a server. Exit: 0 all promises kept, 1 one broken, 2 usage.',
+  'Kills builds at every call to the file system and health runs at random moments, and fills disks. Exit: 0 all promises kept, 1 one broken, 2 usage.',
 )
   .argument('[filter...]', 'names of test files; default: all')
   .option(

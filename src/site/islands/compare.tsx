@@ -43,12 +43,10 @@ async function ask(slug: string): Promise<Answer> {
 
 let typed = ''
 let shown = 0
-let drawn = ''
 let half: 'first' | 'last' = 'first'
 
 async function show(): Promise<void> {
   const turn = ++shown
-  drawn = location.search
   const slugs = comparedIn(new URLSearchParams(location.search))
   const found = await Promise.all(slugs.map(answerFor))
   // Somebody may have chosen others meanwhile.
@@ -198,14 +196,11 @@ function go(url: string): void {
 
 document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest('a')
-  if (link?.pathname !== '/compare' || event.metaKey || event.ctrlKey || event.shiftKey) return
+  if (link?.pathname !== '/compare' || link.hash || event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()
   go(urlWith(comparedIn(new URLSearchParams(link.search))))
 })
-// A link within the page, such as the one to its content, changes nothing.
-addEventListener('popstate', () => {
-  if (location.search !== drawn) void show()
-})
+addEventListener('popstate', () => void show())
 
 root.replaceChildren()
 void show()
