@@ -18,7 +18,15 @@ import { CAPABILITIES, CAPABILITY_SLUGS } from '../schema/vocabulary.ts'
 import { libraryOf } from './documents/library.ts'
 import { pagedModels, pairWords, served, speedAndAmount } from './models/model-words.ts'
 import { answerText, otherWords, questionOf, verdictOf } from './provider/answer.ts'
-import { type FinderRow, type IndexedModel, rowOf, shownOf, startOfOffer, trainsOf } from './row-of.ts'
+import {
+  type FinderRow,
+  type IndexedModel,
+  rowOf,
+  shownOf,
+  startOfOffer,
+  termsOf,
+  trainsOf,
+} from './row-of.ts'
 import { type Hit, SEARCHED, type SearchIndex } from './search/answer.ts'
 import { plainWords } from './search/reading.ts'
 import type { SiteProvider, SiteView } from './site-page.ts'
@@ -145,8 +153,7 @@ function cardOf(one: SiteProvider): NonNullable<Hit['card']> {
   const { offers, headline, status } = one
   const { text: verdict, look } = verdictOf(one)
   const trains = trainsOf(one)
-  const { headline: offer, terms } = one.of.entry
-  const commercialUse = (offer?.allTerms ?? terms)?.commercialUse
+  const commercialUse = termsOf(one.of.entry)?.commercialUse
   const limits = offers.find(({ id }) => id === headline)?.limits.filter(({ ended }) => !ended) ?? []
   const rates = groupBy(speedAndAmount(limits).speed, ({ metric, per }) => metric + per)
   const speed = [...rates.values()].slice(0, 4).map((same) => {

@@ -4,7 +4,7 @@ import { type AllowanceWords, placeWords } from '../catalog/allowance/place-word
 import { isFree, type RankedOffer } from '../catalog/allowance/ranking.ts'
 import { barriersOf } from '../catalog/models/model-rows.ts'
 import { trainingOf } from '../entry/free-offers.ts'
-import type { Term } from '../entry/view.ts'
+import type { EntryView, Term } from '../entry/view.ts'
 import { quantity } from '../entry/words.ts'
 import {
   type Capability,
@@ -59,8 +59,7 @@ export function trainsOf(
   offer?: string,
   words = TRAINS,
 ): string | null {
-  const one = offer === undefined ? entry.headline : entry.offers.find(({ id }) => id === offer)
-  const trains = (one?.allTerms ?? entry.terms)?.trainsOnData
+  const trains = termsOf(entry, offer)?.trainsOnData
   const word = words[trainingOf({ trainsOnData: trains })]
   if (word === null) return null
   const except = typeof trains === 'object' ? trains.except : []
@@ -68,13 +67,16 @@ export function trainsOf(
   return [word, ...others].join('; ')
 }
 
-export const offerOf = ({ of }: Pick<SiteProvider, 'of'>, offer: string) =>
-  of.entry.offers.find(({ id }) => id === offer)
+export const offerOf = ({ offers }: EntryView, id: string) => offers.find((one) => one.id === id)
+
+/** The terms of an offer, or of the one that speaks for the provider; without one, those of paid use. */
+export const termsOf = (entry: EntryView, offer?: string) =>
+  (offer === undefined ? entry.headline : offerOf(entry, offer))?.allTerms ?? entry.terms
 
 /** Whether what is sent trains models, and that use in a business is forbidden. */
 export function conditionWords(host: Pick<SiteProvider, 'of'>, offer: string): string {
   const trains = trainsOf(host, offer, TRAINS_ALONE) ?? 'training ?'
-  return offerOf(host, offer)?.allTerms.commercialUse === false ? `${trains} · no commercial use` : trains
+  return termsOf(host.of.entry, offer)?.commercialUse === false ? `${trains} · no commercial use` : trains
 }
 
 /** The European Union stands for its members. */

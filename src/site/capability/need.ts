@@ -1,5 +1,6 @@
 /** What somebody needs, against what an offer gives: what part it covers, and what runs out first. Runs at build and in the browser. */
 import { DAYS_A_MONTH } from '../../base/days.ts'
+import { TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 
 /** What an offer gives for one use, in the unit that needs are counted in. */
 export type Gives = {
@@ -16,12 +17,9 @@ export type Gives = {
 
 export type Need = { amount: number; per: 'day' | 'month' }
 
-/** Tokens in a request that stands for all, 1,000 in and 500 out: what a need in requests is counted by. */
-export const A_REQUEST = 1500
-
 /** The ends of the bars, for a day: four powers of ten, the same in each row, so that bars compare. */
 export const endsOf = (unit: string): readonly [low: number, high: number] => {
-  const low = unit === 'tokens' ? 10 * A_REQUEST : /^(?:requests|characters)$/.test(unit) ? 10 : 1
+  const low = unit === 'tokens' ? 10 * TOKENS_A_REQUEST : /^(?:requests|characters)$/.test(unit) ? 10 : 1
   return [low, low * 10_000]
 }
 

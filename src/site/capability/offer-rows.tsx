@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact'
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
 import { offerKeys } from '../../catalog/facets.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
+import { TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 import { countryName, placesWords } from '../../entry/words.ts'
 import type { FlagName } from '../../schema/filters.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
@@ -11,9 +12,8 @@ import { AnswerAsJson, Check, type CheckOf } from '../components/choices.tsx'
 import { Table } from '../components/parts.tsx'
 import { StartChips } from '../components/signs.tsx'
 import { FLAGS } from '../filter-words.ts'
-import { startOfPlace, trainsOf } from '../row-of.ts'
+import { startOfPlace, termsOf, trainsOf } from '../row-of.ts'
 import {
-  A_REQUEST,
   type Covered,
   covered,
   dailyOf,
@@ -129,14 +129,16 @@ export function NeedForm({ units, need, results, each }: NeedProps) {
         value={need.amount}
         data-first={need.amount}
         data-unit={unit}
-        {...(each && { 'data-each': A_REQUEST })}
+        {...(each && { 'data-each': TOKENS_A_REQUEST })}
         aria-label={`How many${others.length > 0 ? '' : ` ${unit}`}`}
       />
       {others.length > 0 ? (
         <select name="unit" aria-label="Counted in">
           {units.map((one) => (
             <option value={one}>
-              {one === 'requests' && each ? `requests of ${A_REQUEST.toLocaleString('en-US')} tokens` : one}
+              {one === 'requests' && each
+                ? `requests of ${TOKENS_A_REQUEST.toLocaleString('en-US')} tokens`
+                : one}
             </option>
           ))}
         </select>
@@ -205,7 +207,7 @@ const ASKED: readonly (readonly [
     'region',
     'Processed in',
     ({ provider: { entry }, offer }) => {
-      const places = (offer?.allTerms ?? entry.terms)?.processingRegions
+      const places = termsOf(entry, offer?.id)?.processingRegions
       return Array.isArray(places) ? placesWords(places) : null
     },
   ],

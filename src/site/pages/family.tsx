@@ -121,7 +121,7 @@ function Hosts({ releases, view }: Pick<FamilyDetail, 'releases'> & { view: Site
                 <StartChips {...startOfOffer(row!)} />
               </td>
               <td>
-                <strong>{amountOf(row!, offerOf(host, offer))}</strong>
+                <strong>{amountOf(row!, offerOf(host.of.entry, offer))}</strong>
               </td>
               <td>{conditionWords(host, offer)}</td>
             </tr>

@@ -2,7 +2,7 @@
 import { statusHistory } from '../../api/providers.ts'
 import { addDays } from '../../base/days.ts'
 import { plural } from '../../base/letters.ts'
-import { byName, groupBy } from '../../base/order.ts'
+import { byName, compareText, groupBy } from '../../base/order.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type { StatusHistory } from '../../schema/responses.ts'
 import { CATEGORIES, type Category, STATUSES, type Status } from '../../schema/vocabulary.ts'
@@ -117,7 +117,7 @@ const CHOICES: readonly (readonly [key: string, text: string, holds: (one: Statu
 
 /** What is not online: since when, why, where the provider says so, and what is free in its place. */
 function Problems({ tracked, view }: { tracked: readonly StatusHistory[]; view: SiteView }) {
-  const longest = (a: StatusHistory, b: StatusHistory) => ((a.since ?? '') < (b.since ?? '') ? -1 : 1)
+  const longest = (a: StatusHistory, b: StatusHistory) => compareText(a.since ?? '', b.since ?? '')
   const rows = ORDER.flatMap((state) =>
     tracked.filter((one) => isProblem(one) && one.status === state).toSorted(longest),
   )

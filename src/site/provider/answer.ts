@@ -15,7 +15,7 @@ import {
 } from '../../entry/words.ts'
 import type { Capability } from '../../schema/vocabulary.ts'
 import type { Run } from '../picture/card.ts'
-import { aboutWords } from '../row-of.ts'
+import { aboutWords, offerOf } from '../row-of.ts'
 import type { SiteProvider } from '../site-page.ts'
 
 const plain = (text: string): Run => ({ text })
@@ -168,9 +168,6 @@ function another({ of }: SiteProvider, { id }: Offer): Run[] {
   }
   return []
 }
-
-const offerOf = ({ offers }: SiteProvider['of']['entry'], id: string) =>
-  offers.find((offer) => offer.id === id)
 
 /** Where a table says `per model (gpt-oss-120b)`, a sentence says `on gpt-oss-120b`. */
 function conditionWords(condition: Condition | null, { capabilities: [main] }: SiteProvider): string {

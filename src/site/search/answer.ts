@@ -3,6 +3,7 @@ import MiniSearch, { type Options } from 'minisearch'
 import { capital, plural } from '../../base/letters.ts'
 import { isOneEditAway } from '../../base/nearest.ts'
 import { groupBy } from '../../base/order.ts'
+import { TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 import { aliasOf } from '../../schema/aliases.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability, type Status } from '../../schema/vocabulary.ts'
 import { compareUrl, MOST_COMPARED } from '../compare/tray.ts'
@@ -205,8 +206,8 @@ type Provider = Hit & { card: NonNullable<Hit['card']> }
 type Answered = readonly [ask: string, verdict: string, look: Card['look'], text?: string]
 
 const OPEN = ['Not confirmed.', 'soft'] as const
-const yesOrNo = (needed: boolean | null | undefined) =>
-  needed == null ? OPEN : needed ? (['Yes.', 'bad'] as const) : (['No.', 'good'] as const)
+const yesOrNo = (is: boolean | null | undefined, hoped = false) =>
+  is == null ? OPEN : ([is ? 'Yes.' : 'No.', is === hoped ? 'good' : 'bad'] as const)
 
 /** What else can be asked of a provider, by the part of its page that answers. */
 const QUESTIONS: Readonly<Record<string, (hit: Provider) => Answered>> = {
@@ -227,11 +228,7 @@ const QUESTIONS: Readonly<Record<string, (hit: Provider) => Answered>> = {
   ],
   'commercial-use': ({ title, card: { commercial } }) => [
     `May what ${title} gives be used commercially?`,
-    ...(commercial === undefined
-      ? OPEN
-      : commercial
-        ? (['Yes.', 'good'] as const)
-        : (['No.', 'bad'] as const)),
+    ...yesOrNo(commercial, true),
   ],
   status: ({ title, card: { status } }) => [
     `Does ${title} answer?`,
@@ -280,9 +277,6 @@ const byPrice = (hits: readonly Hit[]): Row[] =>
     .toSorted((a, b) => a.price.order - b.price.order)
     .map(({ price, ...row }) => ({ ...row, said: price.words }))
 
-/** Tokens that a request of chat is counted with. */
-const A_REQUEST = 1500
-
 const usualTask = (unit: string) =>
   (unit !== 'requests' && CAPABILITY_SLUGS.find((slug) => CAPABILITIES[slug].unit === unit)) || 'chat'
 
@@ -292,13 +286,13 @@ function needRow({ need, conditions }: Reading<Hit>, index: Index, task: string)
   const own = CAPABILITIES[task as Capability].unit
   const asTokens = own === 'tokens' && unit === 'requests'
   const query = new URLSearchParams(conditions.map(({ parameter, value }) => [parameter, value]))
-  if (asTokens || own === unit) query.set('need', String(asTokens ? amount * A_REQUEST : amount))
+  if (asTokens || own === unit) query.set('need', String(asTokens ? amount * TOKENS_A_REQUEST : amount))
   if (query.has('need')) query.set('per', per)
   return {
     title: `Who gives ${amount.toLocaleString('en-US')} ${unit} a ${per}`,
     href: query.size > 0 ? `${href}?${query}` : href,
     before: title,
-    said: asTokens ? `of ${A_REQUEST.toLocaleString('en-US')} tokens each` : '',
+    said: asTokens ? `of ${TOKENS_A_REQUEST.toLocaleString('en-US')} tokens each` : '',
   }
 }
 
