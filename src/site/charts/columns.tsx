@@ -7,7 +7,6 @@ import type { PublishedChange } from '../../schema/responses.ts'
 const SINCE = '2026-06'
 const [WIDTH, HEIGHT, MIDDLE] = [486, 250, 150]
 
-export const gotWorse = ({ gotWorse }: Pick<PublishedChange, 'gotWorse'>) => gotWorse
 export const gotBetter = ({ kind }: Pick<PublishedChange, 'kind'>) => kind === 'free-tier-better'
 
 type Month = { month: string; worse: number; better: number }
@@ -16,7 +15,8 @@ function monthsOf(changes: readonly PublishedChange[], today: string): Month[] {
   const months: Month[] = []
   for (let month = SINCE; month <= today.slice(0, 7); month = nextMonth(month)) {
     const own = changes.filter(({ at }) => at.startsWith(month))
-    months.push({ month, worse: own.filter(gotWorse).length, better: own.filter(gotBetter).length })
+    const worse = own.filter(({ gotWorse }) => gotWorse).length
+    months.push({ month, worse, better: own.filter(gotBetter).length })
   }
   return months.slice(-12)
 }

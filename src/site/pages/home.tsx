@@ -8,7 +8,7 @@ import { bestModels, firstHosts, orderingColumns } from '../../catalog/models/ra
 import { ONCE_KINDS } from '../../entry/offer-limits.ts'
 import type { RatedUse } from '../../schema/ratings.ts'
 import { CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
-import { Cuts, gotWorse, LogBar } from '../charts/columns.tsx'
+import { Cuts, LogBar } from '../charts/columns.tsx'
 import { dotsOf, Scatter } from '../charts/scatter.tsx'
 import { ChangeRow } from '../components/change.tsx'
 import { SearchForm } from '../components/choices.tsx'
@@ -288,7 +288,7 @@ function Worse({ catalog, provider, today }: SiteView) {
   // What ended has no cut before it to tell.
   const worse = catalog.changes.filter(
     (change) =>
-      gotWorse(change) && (change.kind === 'retired' || !provider(change.providers[0]!.slug)?.retired),
+      change.gotWorse && (change.kind === 'retired' || !provider(change.providers[0]!.slug)?.retired),
   )
   return (
     <div class="two-thirds">
