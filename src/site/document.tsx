@@ -35,7 +35,7 @@ const FOOTER = [
     'Help',
     [
       ['/submit#correct', 'Report a mistake'],
-      ['/submit', 'Add a provider'],
+      ['/submit#new', 'Add a provider'],
     ],
   ],
 ] as const

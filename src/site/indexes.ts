@@ -233,7 +233,7 @@ const PAGES = [
   ],
   ['/compare', 'Compare', 'side by side versus'],
   ['/data', 'CSV, SQLite, feeds, badges', 'data download dump database json rss atom badge'],
-  ['/submit', 'Add a provider', 'submit new missing'],
+  ['/submit#new', 'Add a provider', 'submit new missing'],
   ['/submit#correct', 'Report a mistake', 'correct wrong fix error'],
   ['/about', 'How we know', 'about method trust sources who'],
   ['/docs/api', 'API reference', 'json rest openapi endpoint'],

@@ -1,78 +1,79 @@
-/** `/submit` with a script: the form, checked by the schemas and rules of `npm run validate`. */
+/** `/submit` with a script: a letter about a provider begins with what is known, and a new entry is checked by the schemas and rules of `npm run validate`. */
 import { render } from 'preact'
 import type { ProviderEvidence } from '../../api/providers.ts'
 import { utcDay } from '../../base/days.ts'
 import type { Neighbourhood } from '../../content/check-entry.ts'
-import { correctionOf, ISSUE_FORMS } from '../submit/issue-forms.ts'
+import { copyText } from '../copy-text.ts'
+import { issueFormUrl } from '../submit/hand-over.tsx'
+import { correctionOf, type IssueForm, letterOf } from '../submit/issue-forms.ts'
 import { checkerOf, SubmitForm } from '../submit/submit-form.tsx'
 
-/** Where the browser keeps nothing, the draft lives as long as the page. */
-function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const own = new Map<string, string>()
-  try {
-    localStorage.removeItem('submit-try')
-    return localStorage
-  } catch {
-    return {
-      getItem: (key) => own.get(key) ?? null,
-      setItem: (key, value) => own.set(key, value),
-      removeItem: (key) => own.delete(key),
-    }
-  }
-}
+const place = document.getElementById('submit')!
+const { repository = '', branch = '', contact = '' } = place.dataset
+const query = new URLSearchParams(location.search)
+const [provider, about, fact] = ['provider', 'about', 'fact'].map((name) => query.get(name) ?? '') as [
+  string,
+  string,
+  string,
+]
 
-async function neighbourhood(): Promise<Neighbourhood | undefined> {
+async function answerOf<Answer>(url: string): Promise<Answer | undefined> {
   try {
-    const response = await fetch('/assets/entries.json')
-    return response.ok ? ((await response.json()) as Neighbourhood) : undefined
+    const response = await fetch(url)
+    return response.ok ? ((await response.json()) as Answer) : undefined
   } catch {
     return undefined
   }
 }
 
-const place = document.getElementById('submit')!
-const worker = new Worker('/assets/submit-check.js', { type: 'module' })
-const { repository = '', branch = '', contact = '' } = place.dataset
-const loaded = await neighbourhood()
-const around = loaded ?? { entries: [], declined: [] }
-const today = utcDay(new Date())
-const query = new URLSearchParams(location.search)
-const wanted = query.get('provider') ?? ''
-const fact = query.get('fact') ?? ''
+/** What the link says that is wrong: a fact, as the API answers it. */
+async function correction(): Promise<string[]> {
+  if (about === '' || !/^[\w-]+$/.test(provider)) return [fact]
+  const evidence = await answerOf<ProviderEvidence>(`/api/v1/providers/${provider}/evidence.json`)
+  return evidence ? correctionOf(evidence, about) : []
+}
 
-/** What a correction begins with: the fact that the link names, as the API answers it. */
-async function startingPoint(): Promise<Record<string, string>> {
-  const about = query.get('about')
-  const known = around.entries.some(({ slug }) => slug === wanted)
-  if (about === null || !known)
-    return Object.hasOwn(ISSUE_FORMS['wrong-fact.yml'][0].options, fact) ? { fact } : {}
+async function showLetter(part: HTMLElement): Promise<void> {
+  const form = part.dataset.letter as IssueForm
+  const isCorrection = form === 'wrong-fact.yml'
+  const text = part.querySelector('textarea')!
+  const link = part.querySelector<HTMLAnchorElement>('a.main')
+  const copy = part.querySelector('button')!
+  const [title = '', ...said] = isCorrection ? await correction() : []
+  text.value = letterOf(form, provider, [title, ...said])
+  const show = () => {
+    const fields = { slug: provider, ...(isCorrection && { fact: title, wrong: text.value }) }
+    if (link) link.href = issueFormUrl(repository, form, fields)!
+  }
+  show()
+  text.addEventListener('input', show)
+  copy.addEventListener('click', () => copyText(copy, 'Copy the text', text.value))
+}
+
+/** Where the browser keeps nothing, the draft lives as long as the page. */
+function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   try {
-    const answer = await fetch(`/api/v1/providers/${wanted}/evidence.json`)
-    return correctionOf((await answer.json()) as ProviderEvidence, about) ?? {}
+    return localStorage
   } catch {
-    return {}
+    return { getItem: () => null, setItem: () => {}, removeItem: () => {} }
   }
 }
-const correction = await startingPoint()
 
-function toAnchor(): void {
-  if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView()
-}
-
+for (const part of document.querySelectorAll<HTMLElement>('[data-letter]')) void showLetter(part)
+const worker = new Worker('/assets/submit-check.js', { type: 'module' })
+const around = await answerOf<Neighbourhood>('/assets/entries.json')
+const today = utcDay(new Date())
 // The steps of the page give way to the form.
 place.replaceChildren()
 render(
   <SubmitForm
-    around={around}
-    check={checkerOf(worker, around, today)}
-    compared={loaded !== undefined}
-    at={{ repository, branch }}
+    check={checkerOf(worker, around ?? { entries: [], declined: [] }, today)}
+    compared={around !== undefined}
+    repository={repository}
+    branch={branch}
     contact={contact}
     today={today}
     storage={storage()}
-    chosen={around.entries.some(({ slug }) => slug === wanted) ? wanted : ''}
-    correction={correction}
-    onReady={toAnchor}
   />,
   place,
 )

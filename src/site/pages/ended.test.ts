@@ -76,7 +76,7 @@ test('it says how many, offers the calendar, and asks for others', () => {
   expect(textOf(byTag(root, 'main')[0]!)).toContain('2 APIs ended, 1 free tier cut')
   const links = byTag(root, 'a').map(({ attributes }) => attributes.href)
   expect(links).toEqual(
-    expect.arrayContaining(['/ends.ics', '/submit', '/providers/gone', '/capabilities/chat']),
+    expect.arrayContaining(['/ends.ics', '/submit#new', '/providers/gone', '/capabilities/chat']),
   )
   expect(links).not.toContain('/providers/other-thing')
   expect(links).not.toContain('/providers/paid')

@@ -49,7 +49,7 @@ export const endedPage: PageKind = function* (view) {
         <h1>Free offers that ended or shrank</h1>
         <p>
           {plural(ended.length, 'API')} ended, {plural(shrunk.length, 'free tier')} cut, each with its source
-          and what to use instead. Know of another? <a href="/submit">Tell us</a>.
+          and what to use instead. Know of another? <a href="/submit#new">Tell us</a>.
         </p>
         <Section id="upcoming" title="Announced ends of what is free" count={free.length}>
           <p>

@@ -167,7 +167,7 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
   if (first?.card && !first.ended && named.length === 1) add('Also asked', questionsOn(first))
   if (groups.length === 0) {
     add('Did you mean', index.search(plainWords(text).split(' '), 2).hits)
-    add('Not here?', [{ title: 'Add a provider', href: '/submit' }])
+    add('Not here?', [{ title: 'Add a provider', href: '/submit#new' }])
   }
   return { readAs, groups, leftOut: lacks ? [] : matched.missed }
 }

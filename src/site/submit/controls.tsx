@@ -1,12 +1,12 @@
 /** The fields of the form: a label, the answer, and what validation says of it, in place. */
-import { type ComponentChildren, createContext } from 'preact'
-import { useContext, useEffect, useState } from 'preact/hooks'
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
 import { groupBy } from '../../base/order.ts'
 import { type Answers, answerAt, type ListName } from '../../content/questions/answers.ts'
 import type { Checked } from '../../content/questions/entry-of.ts'
 import { findingWords } from '../../content/questions/form-words.ts'
 import type { Question } from '../../content/questions/question.ts'
-import { copyText } from '../copy-text.ts'
+import { QUESTIONS } from '../../content/questions/questions.ts'
 
 export type FormView = {
   answers: Answers
@@ -18,17 +18,6 @@ export type FormView = {
   visit: (path: string) => void
 }
 
-export const NOT_CHECKED: Checked = {
-  slug: '',
-  entry: {},
-  facts: [],
-  derived: {},
-  file: '',
-  text: '',
-  findings: [],
-  accepted: false,
-}
-
 export const Form = /* @__PURE__ */ createContext<FormView | undefined>(undefined)
 
 export const useForm = (): FormView => useContext(Form)!
@@ -37,79 +26,93 @@ type FieldProps = Question & { path: string }
 
 export const fieldId = (path: string): string => `f-${path.replaceAll('.', '-')}`
 
-function Findings({ path }: { path: string }) {
-  const { shows, checked } = useForm()
-  const found = shows(path) ? checked.findings.filter(({ field }) => field === path) : []
-  return (
-    <ul class="findings" id={`${fieldId(path)}-found`}>
-      {found.map((finding) => (
-        <li class={finding.severity}>{findingWords(finding)}</li>
-      ))}
-    </ul>
-  )
-}
+export const questionAt = (path: string): Question | undefined => QUESTIONS[path.replace(/\.\d+(?=\.)/, '')]
 
 export function Field(props: FieldProps) {
   const { path, kind, label, hint, optional } = props
-  if (kind === 'several') return <Ticks {...props} />
+  const { shows, checked } = useForm()
+  const id = fieldId(path)
+  const found = shows(path) ? checked.findings.filter(({ field }) => field === path) : []
+  const described = `${hint ? `${id}-hint ` : ''}${id}-found`
+  const isGroup = kind === 'several'
   return (
-    <div class="field">
-      <label for={fieldId(path)}>
+    <div
+      class="field"
+      {...(isGroup && {
+        id,
+        role: 'group',
+        tabindex: -1,
+        'aria-labelledby': `${id}-label`,
+        'aria-describedby': described,
+      })}
+    >
+      <label id={`${id}-label`} for={isGroup ? undefined : id}>
         {label} {optional && <span class="soft">(optional)</span>}
       </label>
       {hint && (
-        <span class="second" id={`${fieldId(path)}-hint`}>
+        <span class="second" id={`${id}-hint`}>
           {hint}
         </span>
       )}
-      <Control {...props} />
-      <Findings path={path} />
+      {isGroup ? (
+        <Ticks {...props} />
+      ) : (
+        <Control
+          {...props}
+          attributes={{
+            id,
+            'aria-describedby': described,
+            'aria-invalid': found.some(({ severity }) => severity === 'error'),
+          }}
+        />
+      )}
+      <ul class="findings" id={`${id}-found`}>
+        {found.map((finding) => (
+          <li class={finding.severity}>{findingWords(finding)}</li>
+        ))}
+      </ul>
     </div>
   )
 }
 
-function Control({ path, kind, hint, placeholder, options, none }: FieldProps) {
-  const { answers, checked, put, shows, visit } = useForm()
-  const value = String(answerAt(answers, path))
-  const isUrl = kind === 'url' || kind === 'link'
+function Control({
+  path,
+  kind,
+  placeholder,
+  options,
+  none,
+  attributes,
+}: FieldProps & { attributes: object }) {
+  const { answers, checked, put, visit } = useForm()
   const hold = checked.derived[path] || placeholder
   const common = {
-    id: fieldId(path),
-    value,
-    'aria-describedby': `${hint ? `${fieldId(path)}-hint ` : ''}${fieldId(path)}-found`,
-    'aria-invalid':
-      shows(path) && checked.findings.some(({ field, severity }) => field === path && severity === 'error'),
+    ...attributes,
+    value: String(answerAt(answers, path)),
+    ...(hold && { placeholder: hold }),
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) => put(path, currentTarget.value),
     onBlur: () => visit(path),
   }
-  if (kind === 'lines' || kind === 'quotas')
+  if (kind === 'lines' || kind === 'quotas') return <textarea {...common} rows={3} />
+  if (!options)
     return (
-      <textarea {...common} rows={3} spellcheck={kind === 'lines'} {...(placeholder && { placeholder })} />
-    )
-  if (kind === 'day') return <input {...common} type="date" />
-  if (options)
-    return (
-      <select {...common}>
-        {none && <option value="">{checked.derived[path] || none}</option>}
-        {Object.entries(options).map(([value, text]) => (
-          <option value={value}>{text}</option>
-        ))}
-      </select>
+      <input
+        {...common}
+        {...(kind === 'day' && { type: 'date' as const })}
+        // Not of the type of a URL: the browser's own check of those is another than ours.
+        inputMode={kind === 'url' || kind === 'link' ? 'url' : 'text'}
+      />
     )
   return (
-    <input
-      {...common}
-      // The browser's own check of URLs is another than ours.
-      type="text"
-      inputMode={isUrl ? 'url' : 'text'}
-      autocomplete="off"
-      spellcheck={!isUrl}
-      {...(hold && { placeholder: hold })}
-    />
+    <select {...common}>
+      {none && <option value="">{checked.derived[path] || none}</option>}
+      {Object.entries(options).map(([value, text]) => (
+        <option value={value}>{text}</option>
+      ))}
+    </select>
   )
 }
 
-function Ticks({ path, label, hint, options = {}, groupOf = () => '' }: FieldProps) {
+function Ticks({ path, options = {}, groupOf = () => '' }: FieldProps) {
   const { answers, put, visit } = useForm()
   const ticked = answerAt(answers, path) as string[]
   const change = (value: string) => (event: { currentTarget: HTMLInputElement }) => {
@@ -117,49 +120,15 @@ function Ticks({ path, label, hint, options = {}, groupOf = () => '' }: FieldPro
     put(path, event.currentTarget.checked ? [...others, value] : others)
     visit(path)
   }
-  return (
-    <fieldset class="field" id={fieldId(path)} tabindex={-1} aria-describedby={`${fieldId(path)}-found`}>
-      <legend>{label}</legend>
-      {hint && <span class="second">{hint}</span>}
-      {[...groupBy(Object.keys(options), groupOf)].map(([name, values]) => (
-        <div class="checks">
-          {name && <span class="soft">{name}</span>}
-          {values.map((value) => (
-            <label class="check" key={value}>
-              <input type="checkbox" checked={ticked.includes(value)} onChange={change(value)} />{' '}
-              <span>{options[value]}</span>
-            </label>
-          ))}
-        </div>
+  return [...groupBy(Object.keys(options), groupOf)].map(([name, values]) => (
+    <div class="checks">
+      {name && <span class="soft">{name}</span>}
+      {values.map((value) => (
+        <label class="check" key={value}>
+          <input type="checkbox" checked={ticked.includes(value)} onChange={change(value)} />{' '}
+          <span>{options[value]}</span>
+        </label>
       ))}
-      <Findings path={path} />
-    </fieldset>
-  )
-}
-
-export function Copy({ text, children }: { text: string; children: string }) {
-  return (
-    <button type="button" onClick={({ currentTarget }) => copyText(currentTarget, children, text)}>
-      {children}
-    </button>
-  )
-}
-
-type LaterProps = {
-  children: ComponentChildren
-  /** When the part is there, and with it all before it. */
-  onReady?: () => void
-}
-
-/** A part of the form that is drawn in a task of its own, after those before it, so that a slow phone answers in between. */
-export function Later({ children, onReady }: LaterProps) {
-  const [ready, setReady] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setReady(true))
-    return () => clearTimeout(timer)
-  }, [])
-  useEffect(() => {
-    if (ready) onReady?.()
-  }, [ready, onReady])
-  return ready && children
+    </div>
+  ))
 }

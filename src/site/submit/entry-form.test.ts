@@ -1,26 +1,23 @@
 import { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { elements } from '../../../test/support/html.ts'
 import { type Answers, emptyAnswers, emptyOffer, emptyPrice } from '../../content/questions/answers.ts'
 import { checkAnswers } from '../../content/questions/entry-of.ts'
 import { fieldsOf } from '../../content/questions/form-words.ts'
-import { isAsked, QUESTIONS } from '../../content/questions/questions.ts'
+import { isAsked, QUESTIONS, SECTIONS, type SectionName } from '../../content/questions/questions.ts'
 import { Form, fieldId } from './controls.tsx'
-import { EntryForm } from './entry-form.tsx'
-
-// What is drawn later is drawn at once.
-vi.mock('./controls.tsx', async (load) => ({
-  ...(await load<object>()),
-  Later: ({ children }: { children: unknown }) => children,
-}))
+import { SectionPart } from './entry-form.tsx'
 
 const TODAY = '2026-11-21'
 
 function drawn(answers: Answers) {
   const checked = checkAnswers(answers, { entries: [], declined: [] }, TODAY)
   const form = { answers, checked, put: () => {}, remove: () => {}, shows: () => true, visit: () => {} }
-  const drawing = renderToString(h(Form.Provider, { value: form, children: h(EntryForm, { today: TODAY }) }))
+  const sections = (Object.keys(SECTIONS) as SectionName[]).map((name) =>
+    h(SectionPart, { key: name, name, today: TODAY }),
+  )
+  const drawing = renderToString(h(Form.Provider, { value: form, children: sections }))
   const html = `<!doctype html>\n<main>${drawing}</main>`
   return { html, nodes: elements(html), checked }
 }

@@ -1,11 +1,12 @@
 /** The questions about a new provider, in sections: those of a first entry, and behind a fold the rest. */
 import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import { capital } from '../../base/letters.ts'
 import { answerAt, ITEMS, type ListName } from '../../content/questions/answers.ts'
 import { factLabel } from '../../content/questions/form-words.ts'
 import type { Item, Question } from '../../content/questions/question.ts'
 import { isAsked, SECTIONS, type Section, type SectionName } from '../../content/questions/questions.ts'
-import { Field, type FormView, Later, useForm } from './controls.tsx'
+import { Field, type FormView, useForm } from './controls.tsx'
 
 /** What a question shows of the other answers. */
 const LIVE: Readonly<Record<string, (form: FormView) => Partial<Question>>> = {
@@ -28,26 +29,24 @@ const ofThese = (capabilities: readonly string[]): Partial<Question> => {
   return { options: Object.fromEntries(capabilities.map((slug) => [slug, options[slug] ?? slug])) }
 }
 
-/** Sections that are drawn together, in a task of their own. */
-const PARTS: readonly (readonly SectionName[])[] = [
-  ['provider'],
-  ['connection', 'offers'],
-  ['summary', 'health', 'words'],
-  ['sources'],
-  ['signup', 'terms', 'prices', 'links'],
-]
+const isFirst = (name: SectionName) =>
+  Object.values<Question>(SECTIONS[name].questions).some(({ first }) => first)
 
+/** Those of a first entry first; each in a task of its own, so that a slow phone answers in between. */
 export function EntryForm({ today }: { today: string }) {
-  return PARTS.map((names) => {
-    const sections = names.map((name) => <SectionPart key={name} name={name} today={today} />)
-    return names[0] === 'provider' ? sections : <Later key={names[0]}>{sections}</Later>
-  })
+  const names = Object.keys(SECTIONS) as SectionName[]
+  const sorted = names.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+  const [drawn, setDrawn] = useState(1)
+  useEffect(() => {
+    const timer = setTimeout(() => setDrawn(Math.min(drawn + 1, sorted.length)))
+    return () => clearTimeout(timer)
+  }, [drawn, sorted.length])
+  return sorted.slice(0, drawn).map((name) => <SectionPart key={name} name={name} today={today} />)
 }
 
 /** One section; folded where nothing of it is asked for a first entry. */
-function SectionPart({ name, today }: { name: SectionName; today: string }) {
+export function SectionPart({ name, today }: { name: SectionName; today: string }) {
   const { title, note, questions, item }: Section = SECTIONS[name]
-  const isFirst = Object.values(questions).some(({ first }) => first)
   const inside = (
     <>
       {note && <p class="soft">{note}</p>}
@@ -58,16 +57,16 @@ function SectionPart({ name, today }: { name: SectionName; today: string }) {
       )}
     </>
   )
-  if (isFirst)
-    return (
-      <section class="step">
-        <h3>{title}</h3>
-        {inside}
-      </section>
-    )
   return (
     <section class="step">
-      <Folded title={`${title} (optional)`}>{inside}</Folded>
+      {isFirst(name) ? (
+        <>
+          <h3>{title}</h3>
+          {inside}
+        </>
+      ) : (
+        <Folded title={`${title} (optional)`}>{inside}</Folded>
+      )}
     </section>
   )
 }
@@ -87,41 +86,26 @@ type QuestionsProps = {
 
 /** The questions that are asked; those that a first entry can do without are folded. */
 function Questions({ questions, of }: QuestionsProps) {
-  const { answers } = useForm()
-  const item = of && (answers[of.list][of.index] as Item)
-  const asked = Object.entries(questions).filter(([, question]) => isAsked(question, answers, item))
-  const first = asked.filter(([, question]) => question.first)
-  const rest = asked.filter(([, question]) => !question.first)
-  if (first.length === 0) return <Rows questions={rest} of={of} />
+  const form = useForm()
+  const item = of && (form.answers[of.list][of.index] as Item)
+  const asked = Object.entries(questions).filter(([, question]) => isAsked(question, form.answers, item))
+  const [first, rest] = [true, false].map((wanted) =>
+    asked
+      .filter(([, question]) => (question.first !== undefined) === wanted)
+      .map(([name, question]) => {
+        const path = of ? `${of.list}.${of.index}.${name.slice(of.list.length + 1)}` : name
+        const own = question.optionsOf && { options: question.optionsOf(of?.index ?? 0) }
+        return <Field key={path} {...question} {...own} {...LIVE[name]?.(form)} path={path} />
+      }),
+  ) as [ComponentChildren[], ComponentChildren[]]
+  const further = <div class="fields">{rest}</div>
+  if (first.length === 0) return further
   return (
     <>
-      <Rows questions={first} of={of} />
-      {rest.length > 0 && (
-        <Folded title="More (optional)">
-          <Rows questions={rest} of={of} />
-        </Folded>
-      )}
+      <div class="fields">{first}</div>
+      {rest.length > 0 && <Folded title="More (optional)">{further}</Folded>}
     </>
   )
-}
-
-/** What is answered in a word or a line stands next to each other. */
-const WIDE: ReadonlySet<string> = new Set(['lines', 'quotas', 'several', 'based'])
-
-function Rows({ questions, of }: { questions: [string, Question][]; of: QuestionsProps['of'] }) {
-  const form = useForm()
-  const rows: ComponentChildren[][] = []
-  let isOpen = false
-  for (const [name, question] of questions) {
-    const path = of ? `${of.list}.${of.index}.${name.slice(of.list.length + 1)}` : name
-    const own = question.optionsOf && { options: question.optionsOf(of?.index ?? 0) }
-    const field = <Field key={path} {...question} {...own} {...LIVE[name]?.(form)} path={path} />
-    const isWide = WIDE.has(question.kind)
-    if (isWide || !isOpen) rows.push([field])
-    else rows.at(-1)!.push(field)
-    isOpen = !isWide
-  }
-  return rows.map((fields) => (fields.length === 1 ? fields : <div class="pair">{fields}</div>))
 }
 
 type ItemsProps = {

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { editUrl, issueFormUrl, newFileUrl } from './hand-over.tsx'
-import { ISSUE_FORMS, type IssueField, type IssueForm, issueText } from './issue-forms.ts'
 
 const REPOSITORY = 'https://github.com/a/b'
 const AT = { repository: REPOSITORY, branch: 'main' }
@@ -17,12 +14,10 @@ describe("the editor of the repository's host", () => {
   })
 
   test('opens empty where the text would make the URL too long', () => {
-    const longest = 8_000 - newFileUrl(AT, FILE, 'x')!.length + 1
+    const empty = 'https://github.com/a/b/new/main?filename=content%2Fproviders%2Fnova.yaml'
+    const longest = 8_000 - `${empty}&value=`.length
     expect(newFileUrl(AT, FILE, 'x'.repeat(longest))).toHaveLength(8_000)
-    expect(newFileUrl(AT, FILE, 'x'.repeat(longest + 1))).toBeUndefined()
-    expect(newFileUrl(AT, FILE)).toBe(
-      'https://github.com/a/b/new/main?filename=content%2Fproviders%2Fnova.yaml',
-    )
+    expect(newFileUrl(AT, FILE, 'x'.repeat(longest + 1))).toBe(empty)
   })
 
   test.each([
@@ -41,7 +36,7 @@ describe("the editor of the repository's host", () => {
     expect(editUrl(AT, FILE)).toBe('https://github.com/a/b/edit/main/content/providers/nova.yaml')
     const at = { ...AT, branch: 'release/2' }
     expect(editUrl(at, FILE)).toBe('https://github.com/a/b/edit/release/2/content/providers/nova.yaml')
-    expect(newFileUrl(at, FILE)).toMatch(/^https:\/\/github\.com\/a\/b\/new\/release\/2\?/)
+    expect(newFileUrl(at, FILE, '')).toMatch(/^https:\/\/github\.com\/a\/b\/new\/release\/2\?/)
   })
 
   test.each(['https://github.com/a/b/', 'https://github.com/a/b.git'])('is found from %s', (repository) => {
@@ -64,44 +59,5 @@ describe("the editor of the repository's host", () => {
       slug: 'nova',
       source: 'a&b',
     })
-  })
-})
-
-type Given = {
-  type: string
-  id?: string
-  attributes: { label?: string; placeholder?: string; options?: string[] }
-  validations?: { required?: boolean }
-}
-
-describe.each(Object.keys(ISSUE_FORMS) as IssueForm[])('%s', (form) => {
-  const template = parse(readFileSync(`.github/ISSUE_TEMPLATE/${form}`, 'utf8')) as { body: Given[] }
-  const fields = template.body.filter(({ id }) => id !== undefined && id !== 'slug')
-
-  test('asks on the page what it asks at the host, in the same words', () => {
-    expect(
-      ISSUE_FORMS[form].map(({ id, label, options, optional }: IssueField) => ({
-        id,
-        label,
-        options: options && Object.values(options),
-        optional,
-      })),
-    ).toEqual(
-      fields.map(({ id, attributes: { label, options }, validations }) => ({
-        id,
-        label,
-        options,
-        optional: validations?.required ? undefined : true,
-      })),
-    )
-    expect(template.body.some(({ id }) => id === 'slug')).toBe(true)
-  })
-
-  test('is copied with every question and answer', () => {
-    const answers = Object.fromEntries(fields.map(({ id }) => [id, `answer ${id}`]))
-    const text = issueText(form, { slug: 'nova', ...answers })
-    expect(text.split('\n')[0]).toBe('Provider: nova')
-    for (const { attributes } of fields) expect(text).toContain(attributes.label)
-    for (const { id } of fields) expect(text).toContain(`answer ${id}`)
   })
 })

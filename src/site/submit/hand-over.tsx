@@ -8,13 +8,26 @@ export type EditedAt = Pick<Site, 'repository' | 'branch'>
 /** GitHub answers 414 to a request line of more than 8,191 bytes; the method and the version stand there too. */
 const LONGEST = 8_000
 
-/** The editor with a new file in it, or without its text; undefined where the host has none that takes a text, or the URL would be too long. */
-export function newFileUrl({ repository, branch }: EditedAt, file: string, text = ''): string | undefined {
+/** A page of GitHub with fields filled in, without those that are empty or would make its URL too long; undefined on another host. */
+function filledIn(
+  repository: string,
+  page: string,
+  fields: Readonly<Record<string, string>>,
+): string | undefined {
   const root = repositoryUrl(repository)?.url
   if (!root) return undefined
-  const url = `${root}/new/${branch}?${new URLSearchParams({ filename: file, ...(text && { value: text }) })}`
-  return url.length <= LONGEST ? url : undefined
+  const query = new URLSearchParams()
+  for (const [name, text] of Object.entries(fields)) {
+    if (text === '') continue
+    query.set(name, text)
+    if (`${root}/${page}?${query}`.length > LONGEST) query.delete(name)
+  }
+  return `${root}/${page}?${query}`
 }
+
+/** The editor with a new file in it. */
+export const newFileUrl = ({ repository, branch }: EditedAt, filename: string, value: string) =>
+  filledIn(repository, `new/${branch}`, { filename, value })
 
 /** The editor of a file, or undefined where the host is not known to have one at this place. */
 export function editUrl({ repository, branch }: EditedAt, file: string): string | undefined {
@@ -22,29 +35,17 @@ export function editUrl({ repository, branch }: EditedAt, file: string): string 
   return root && `${root}/edit/${branch}/${file}`
 }
 
-/** An issue form with fields filled in, by their ids; without those fields whose text would make it too long. */
-export function issueFormUrl(
+/** An issue form, `fields` by their ids. */
+export const issueFormUrl = (
   repository: string,
   template: string,
   fields: Readonly<Record<string, string>> = {},
-): string | undefined {
-  const root = repositoryUrl(repository)?.url
-  if (!root) return undefined
-  const query = new URLSearchParams({ template })
-  for (const [id, text] of Object.entries(fields)) {
-    if (text === '') continue
-    query.set(id, text)
-    if (`${root}/issues/new?${query}`.length > LONGEST) query.delete(id)
-  }
-  return `${root}/issues/new?${query}`
-}
-
-/** Where a reader can correct what a page says: the repository's host, or `/submit`, which offers the text to copy. */
-export type ContributeLinks = { edit: string; report: string; ended: string; signUp: string }
+) => filledIn(repository, 'issues/new', { template, ...fields })
 
 type Named = { slug: string; name: string }
 
-export function contributeLinks(at: EditedAt, { slug, name }: Named): ContributeLinks {
+/** Where a reader can correct what a page says: the repository's host, or `/submit`, which offers the text to copy. */
+export function contributeLinks(at: EditedAt, { slug, name }: Named) {
   const submit = (anchor: string, more: Readonly<Record<string, string>> = {}) =>
     `/submit?${new URLSearchParams({ provider: slug, ...more })}#${anchor}`
   const form = (template: string, title: string, fields: Readonly<Record<string, string>> = {}) =>
@@ -58,9 +59,9 @@ export function contributeLinks(at: EditedAt, { slug, name }: Named): Contribute
   }
 }
 
-type ReachProps = Pick<Publication, 'repository' | 'contact'> & {
-  what: string
-}
+export type ContributeLinks = ReturnType<typeof contributeLinks>
+
+type ReachProps = Pick<Publication, 'repository' | 'contact'> & { what: string }
 
 export function Reach({ repository, contact, what }: ReachProps) {
   const written = contact && <a href={contact}>{contact.replace(/^mailto:/, '')}</a>

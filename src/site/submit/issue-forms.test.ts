@@ -1,30 +1,31 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { SOURCE } from '../../../test/support/entry-parts.ts'
 import { contextOf } from '../../../test/support/site-context.ts'
 import { providerEvidence } from '../../api/providers.ts'
-import { correctionOf, correctUrl, ISSUE_FORMS, kindOfFact } from './issue-forms.ts'
+import { correctionOf, ISSUE_FORMS, type IssueForm, letterOf } from './issue-forms.ts'
 
-const evidence = () => providerEvidence(contextOf({ one: {} }).catalog.active[0]!)
-
-test('begins with what the entry says, and with the pages that it rests on', () => {
-  const { facts } = evidence()
-  const kind = facts.find(({ name }) => name === 'offers.free-plan.kind')!
-  expect(correctionOf(evidence(), kind.name)).toEqual({
-    fact: 'kind of free tier',
-    wrong: `kind of offer: the entry says “${kind.value}”.\nRight is: `,
-    source: expect.stringContaining(`The entry rests on ${SOURCE.url}, read 20`),
-  })
-  expect(correctionOf(evidence(), 'offers.nothing.card')).toBeUndefined()
+test.each(Object.keys(ISSUE_FORMS) as IssueForm[])('%s is asked in the same words here and there', (form) => {
+  const { body } = parse(readFileSync(`.github/ISSUE_TEMPLATE/${form}`, 'utf8')) as {
+    body: { id?: string; attributes: { label?: string } }[]
+  }
+  const fields = body.filter(({ id }) => id !== undefined)
+  expect(fields.map(({ attributes }) => attributes.label)).toEqual(['Provider', ...ISSUE_FORMS[form]])
 })
 
-test('every kind of fact is one that the issue form offers', () => {
-  const options = Object.values(ISSUE_FORMS['wrong-fact.yml'][0].options)
-  const names = ['offers.a.card', 'signup.asks.phone', 'offers.a.allowance', 'offers.a.quotas.requests']
-  const kinds = [...names, 'connection', 'links.limits', 'retired', 'headquarters'].map(kindOfFact)
-  for (const kind of kinds) expect(options).toContain(kind)
-  expect(new Set(kinds).size).toBe(options.length)
-})
-
-test('the link names the provider and the fact', () => {
-  expect(correctUrl('groq', 'offers.a.card')).toBe('/submit?provider=groq&about=offers.a.card#correct')
+test('a correction begins with what the entry says, and with the pages that it rests on', () => {
+  const evidence = providerEvidence(contextOf({ one: {} }).catalog.active[0]!)
+  const kind = evidence.facts.find(({ name }) => name === 'offers.free-plan.kind')!
+  const text = letterOf('wrong-fact.yml', 'one', correctionOf(evidence, kind.name))
+  expect(text.split('\n')).toEqual([
+    'Provider: one',
+    'Which fact: kind of offer',
+    `What the entry says, and what is right: the entry says “${kind.value}”.`,
+    expect.stringContaining(`It rests on ${SOURCE.url}, read 20`),
+    'Right is: ',
+    'Page that shows it: ',
+    'Do you work for the provider, or are you paid by it? ',
+  ])
+  expect(correctionOf(evidence, 'offers.nothing.card')).toEqual([])
 })

@@ -1,6 +1,6 @@
-/** The three parts of `/submit` with a script. Nothing is sent: links open filled in, texts are copied. */
+/** A new provider on `/submit`, with a script: the questions, and the file that their answers make, which is opened at the host or copied. Nothing is sent. */
 
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Neighbourhood } from '../../content/check-entry.ts'
 import {
   type Answers,
@@ -11,63 +11,35 @@ import {
   writeDraft,
 } from '../../content/questions/answers.ts'
 import type { Checked } from '../../content/questions/entry-of.ts'
+import { findingWords } from '../../content/questions/form-words.ts'
+import { copyText } from '../copy-text.ts'
 import type { CheckRequest } from '../islands/submit-check.ts'
-import { Form, type FormView, Later, NOT_CHECKED } from './controls.tsx'
+import { Form, type FormView, fieldId, questionAt, useForm } from './controls.tsx'
 import { EntryForm } from './entry-form.tsx'
-import type { EditedAt } from './hand-over.tsx'
-import { FilePanel, IssuePart } from './send.tsx'
+import { type EditedAt, newFileUrl, Reach } from './hand-over.tsx'
 
 const DRAFT_KEY = 'submit-draft'
 
-type SubmitFormProps = {
-  around: Neighbourhood
+const NOT_CHECKED: Checked = {
+  slug: '',
+  entry: {},
+  facts: [],
+  derived: {},
+  file: '',
+  text: '',
+  findings: [],
+  accepted: false,
+}
+
+type SubmitFormProps = FilePanelProps['to'] & {
   check: Checker
-  /** Whether `around` is the directory, or could not be loaded. */
+  /** Whether answers are compared with the directory, or it could not be loaded. */
   compared: boolean
-  at: EditedAt
-  contact: string
   today: string
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  chosen: string
-  /** The answers that "correct a fact" begins with, by field. */
-  correction: Readonly<Record<string, string>>
-  onReady: () => void
 }
 
-export function SubmitForm(props: SubmitFormProps) {
-  const { around, at, contact, chosen, correction } = props
-  const entries = useMemo(
-    () =>
-      around.entries.toSorted((a, b) => (a.value.name.toLowerCase() < b.value.name.toLowerCase() ? -1 : 1)),
-    [around],
-  )
-  const issues = { entries, at, contact, chosen }
-  return (
-    <>
-      <section id="new" aria-labelledby="new-title">
-        <h2 id="new-title">A provider that is missing</h2>
-        <NewEntry {...props} />
-      </section>
-      <div class="halves">
-        <section id="correct" aria-labelledby="correct-title">
-          <h2 id="correct-title">Correct a fact</h2>
-          <Later>
-            <IssuePart form="wrong-fact.yml" {...issues} given={correction} withFile />
-          </Later>
-        </section>
-        <section id="signed-up" aria-labelledby="signed-up-title">
-          <h2 id="signed-up-title">I signed up</h2>
-          <p>Documentation rarely says what sign-up asks for. Two reports that agree count as proof.</p>
-          <Later onReady={props.onReady}>
-            <IssuePart form="sign-up-report.yml" {...issues} />
-          </Later>
-        </section>
-      </div>
-    </>
-  )
-}
-
-function NewEntry({ check, compared, at, contact, today, storage }: SubmitFormProps) {
+export function SubmitForm({ check, compared, today, storage, ...to }: SubmitFormProps) {
   const [kept] = useState(() => readDraft(storage.getItem(DRAFT_KEY), today))
   const [answers, setAnswers] = useState(() => kept ?? emptyAnswers(today))
   const [hasDraft, setHasDraft] = useState(kept !== undefined)
@@ -99,7 +71,7 @@ function NewEntry({ check, compared, at, contact, today, storage }: SubmitFormPr
     put: (path, value) => change((before) => withAnswer(before, path, value)),
     remove: (list, index) => change((before) => withoutItem(before, list, index)),
     shows: (path) => showsAll || visited.has(path),
-    visit: (path) => setVisited((before) => (before.has(path) ? before : new Set([...before, path]))),
+    visit: (path) => setVisited((before) => new Set([...before, path])),
   }
   const forget = () => {
     storage.removeItem(DRAFT_KEY)
@@ -125,10 +97,87 @@ function NewEntry({ check, compared, at, contact, today, storage }: SubmitFormPr
           )}
           <EntryForm today={today} />
         </form>
-        <FilePanel at={at} contact={contact} begun={hasDraft} showAll={() => setShowsAll(true)} />
+        <FilePanel to={to} begun={hasDraft} showAll={() => setShowsAll(true)} />
       </div>
     </Form.Provider>
   )
+}
+
+type FilePanelProps = {
+  to: EditedAt & { contact: string }
+  /** Whether anything is answered: before that nothing is missing. */
+  begun: boolean
+  showAll: () => void
+}
+
+function FilePanel({ to, begun, showAll }: FilePanelProps) {
+  const { slug, text, file, findings: all, accepted } = useForm().checked
+  const findings = begun ? all : []
+  const errors = findings.filter(({ severity }) => severity === 'error').length
+  const url = accepted ? newFileUrl(to, file, text) : undefined
+  return (
+    <section class="file" aria-labelledby="file">
+      <h3 id="file">The file</h3>
+      <p role="status">
+        {!begun ? 'It grows with each answer.' : accepted ? 'It passes.' : `Missing or wrong: ${errors}.`}{' '}
+        {findings.length > errors && `To look at again: ${findings.length - errors}.`}
+      </p>
+      {findings.length > 0 && (
+        <details onToggle={showAll}>
+          <summary>Show them</summary>
+          <ul>
+            {findings.map((finding) => (
+              <li>
+                <a href={`#${fieldId(finding.field)}`} onClick={goTo}>
+                  {questionAt(finding.field)?.label ?? finding.field}
+                </a>
+                : {findingWords(finding)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p class="send">
+        {url && (
+          <a class="button main" href={url} target="_blank" rel="noopener">
+            Open it on GitHub
+          </a>
+        )}{' '}
+        <button type="button" onClick={({ currentTarget }) => copyText(currentTarget, 'Copy the file', text)}>
+          Copy the file
+        </button>
+      </p>
+      {accepted && (
+        <p class="soft">
+          {!url ? (
+            <Reach {...to} what="a pull request with it" />
+          ) : new URL(url).searchParams.has('value') ? (
+            'GitHub shows the file before anything is sent.'
+          ) : (
+            'It is too long for a link: copy it, and paste it there.'
+          )}{' '}
+          If you work for the provider, say so.
+        </p>
+      )}
+      {slug && (
+        <p class="soft">
+          <code>{file}</code>
+        </p>
+      )}
+      <pre tabindex={0} role="region" aria-label="The file as YAML">
+        <code>{text}</code>
+      </pre>
+    </section>
+  )
+}
+
+function goTo(event: { currentTarget: HTMLAnchorElement; preventDefault: () => void }): void {
+  const field = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!field) return
+  event.preventDefault()
+  for (let at = field.closest('details'); at; at = at.parentElement?.closest('details') ?? null)
+    at.open = true
+  field.focus()
 }
 
 type Checker = (answers: Answers) => Promise<Checked>
