@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import glob from 'fast-glob'
 import { describe, expect, test } from 'vitest'
-import { ENDPOINTS } from '../src/api/endpoints.ts'
 import { load } from '../src/content/load.ts'
 import { RUN_OUTCOMES } from '../src/health/state/run-outcomes.ts'
 import { OUTCOMES, type SampleKind } from '../src/health/verdict/outcomes.ts'
@@ -38,7 +37,7 @@ test('the recipe for retiring, followed in that example, leaves no error', () =>
   const text = readFileSync('CONTRIBUTING.md', 'utf8')
   const [, example] = /```yaml\n(# yaml-language-server[\s\S]*?)```/.exec(text)!
   const [, recipe] = text.split('\n## Retire a provider\n')
-  const [retired, , health] = [...recipe!.split('\n## ')[0]!.matchAll(/`(\w+: \{[^`]+\})`/g)].map(
+  const [retired, health] = [...recipe!.split('\n## ')[0]!.matchAll(/`(\w+: \{[^`]+\})`/g)].map(
     ([, code]) => code!,
   )
   const item =
@@ -83,20 +82,6 @@ test('docs/architecture.md says in a line each where to add what', () => {
   // Without the targets of links, which nobody reads.
   const lengths = rows.map(([row]) => [row.replaceAll(/\]\([^)]*\)/g, ']').length, row] as const)
   expect(lengths.filter(([length]) => length > 160)).toEqual([])
-})
-
-test('docs/api.md has an example request and answer for each endpoint', () => {
-  const text = readFileSync('docs/api.md', 'utf8')
-  const shown = [...text.matchAll(/^<!-- answer .*-->\n {4}\$ curl -s '.*?\/api\/v1(.*)'\n {4}\{.*$/gm)].map(
-    ([, path]) => path!.split('?')[0]!,
-  )
-  for (const { path } of ENDPOINTS) {
-    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/, '[^/]+?')}$`)
-    expect(
-      shown.some((one) => pattern.test(one)),
-      path,
-    ).toBe(true)
-  }
 })
 
 /** The heading of docs/health.md under which a reason of each kind is explained. */

@@ -8,11 +8,11 @@ import { load } from '../src/content/load.ts'
 import { headerTable, withHeaderBlocks } from '../src/files/host-rules.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import {
+  CATEGORY_FORM,
   catalogAnswerer,
-  FILES_WITH_LISTS,
   openApiExamples,
   refreshAnswers,
-  refreshLists,
+  refreshCategories,
 } from '../src/tools/documents.ts'
 import { command, run } from './lib/command.ts'
 
@@ -24,11 +24,9 @@ const SAMPLE = 'test/sample'
 const SAMPLE_DAY = new Date('2026-11-21T12:00:00.000Z')
 const EXAMPLES = 'src/api/openapi-examples.json'
 
-const withLists = (file: string) => refreshLists(file, readFileSync(file, 'utf8'))
-
 const program = command(
   'generate',
-  'Writes the JSON Schemas in content/schemas, the headers in netlify.toml, the examples of the OpenAPI document, the lists of words that docs/api.md and the issue form quote, and refreshes the answers that README.md and docs/api.md show.',
+  'Writes the JSON Schemas in content/schemas, the headers in netlify.toml, the examples of the OpenAPI document, the categories in the issue form, and refreshes the answers that README.md and docs/api.md show.',
 ).option('--check', 'write nothing; exit 1 if a file is out of date')
 
 await run(program, async () => {
@@ -39,10 +37,9 @@ await run(program, async () => {
       .filter(existsSync)
       .map((file): [string, string] => [file, withHeaderBlocks(readFileSync(file, 'utf8'), headerTable())]),
     ...[SAMPLE].filter(existsSync).map((): [string, string] => [EXAMPLES, examplesOfSample()]),
-    ...FILES_WITH_LISTS.filter((file) => existsSync(file)).map((file): [string, string] => [
-      file,
-      withLists(file),
-    ]),
+    ...[CATEGORY_FORM]
+      .filter(existsSync)
+      .map((file): [string, string] => [file, refreshCategories(readFileSync(file, 'utf8'))]),
   ]
   // Answers follow the content, so a content change never fails because of a document.
   const answers = documentsWithAnswers()
@@ -79,7 +76,7 @@ function documentsWithAnswers(): [file: string, text: string][] {
   const catalog = createCatalog(tree, { current: null, history: [], incidents: [] }, now)
   const answer = catalogAnswerer(catalog, now)
   return DOCUMENTS.flatMap((file) => {
-    const text = withLists(file)
+    const text = readFileSync(file, 'utf8')
     const refreshed = refreshAnswers(text, answer)
     return refreshed === text ? [] : [[file, refreshed] as [string, string]]
   })

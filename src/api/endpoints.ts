@@ -273,7 +273,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: '/capabilities/{slug}',
     summary: 'Offers for a capability, the largest comparable free amount first',
     description:
-      'Offers in five groups: what renews, what is given once, what is not published, not confirmed, paid. Amounts are compared in the unit of the capability; no currency is converted. limit and offset count rows across the groups; the .json file has all of them.',
+      'Offers in groups: what renews, what is only limited in speed, what is given once, what is not published, not confirmed, paid. Amounts are compared in the unit of the capability; no currency is converted. limit and offset count rows across the groups; the .json file has all of them.',
     schema: responses.capabilityDetail,
     schemaName: 'Capability',
     query: queries.OFFER_QUERY,

@@ -446,7 +446,7 @@ export const capabilityDetail = z.strictObject({
           ),
       }),
     )
-    .describe('All five groups, in this order; some may be empty.'),
+    .describe('All groups, in this order; some may be empty.'),
   providers: providerBriefs,
 })
 export type CapabilityDetail = z.infer<typeof capabilityDetail>

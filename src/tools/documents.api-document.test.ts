@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { anEntry, NOW } from '../../test/support/content.ts'
 import { SAMPLE } from '../../test/support/sample.ts'
 import { SPECIFIED_ENDPOINTS, SPECIFIED_FIELDS } from '../../test/support/specification.ts'
-import { ENDPOINTS } from '../api/endpoints.ts'
-import { PROVIDER_QUERY } from '../api/query/parameter-descriptions.ts'
 import { createCatalog } from '../catalog/catalog.ts'
 import { load } from '../content/load.ts'
 import { readStatus } from '../health/state/store.ts'
@@ -12,9 +10,8 @@ import type { ProviderEntry } from '../schema/entry.ts'
 import { catalogAnswerer } from './documents.ts'
 
 const DOCUMENT = readFileSync('docs/api.md', 'utf8')
-const [beforeSpecified, fromSpecified] = DOCUMENT.split('\n## Specified\n') as [string, string]
-const [specified, fromAdditions] = fromSpecified.split('\n## Additions\n') as [string, string]
-const [additions] = fromAdditions.split('\n## ')
+/** What stands below a heading of the second level. */
+const below = (heading: string) => DOCUMENT.split(`\n## ${heading}\n`)[1]!.split('\n## ')[0]!
 
 /** What nobody in the sample offers: a trial, speech that streams, and without a card images, speech, embeddings in the EU, OCR. */
 const MOSAIC: Partial<ProviderEntry> = {
@@ -36,46 +33,32 @@ const MOSAIC: Partial<ProviderEntry> = {
   ],
 }
 
-/** The names in the first column of the tables under a heading. */
-function named(part: string, heading: string): string[] {
-  const [, below] = part.split(`\n### ${heading}\n`)
-  const [section] = below!.split('\n### ')
-  return [...section!.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell]) =>
-    [...cell!.replace(/ \(.*/, '').matchAll(/`([^`]+)`/g)].map(([, name]) => name!.replace(/\?$/, '')),
-  )
-}
-const shown = (path: string) => path.replace('{month}', '<year-month>').replace(/\{(\w+)\}/, '<$1>')
+const codes = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code!)
+const shown = (path: string) => path.replace(/\{(\w+)\}/, '<$1>')
 
-describe('the two parts of docs/api.md', () => {
-  test('have each endpoint once, in the part where it belongs', () => {
-    const specifiedPaths = Object.keys(SPECIFIED_ENDPOINTS).map(shown)
-    expect(named(specified, 'Endpoints')).toEqual(specifiedPaths)
-    const others = ENDPOINTS.map(({ path }) => shown(path)).filter((path) => !specifiedPaths.includes(path))
-    expect(named(additions!, 'More endpoints')).toEqual(others)
+describe('what docs/api.md calls specified', () => {
+  const rows = [...below('Versions').matchAll(/^\| `(.+)` \| (.*)\| (.+) \|$/gm)]
+
+  test('is each specified endpoint with its parameters', () => {
+    const said = Object.fromEntries(rows.map(([, path, parameters]) => [path, codes(parameters!)]))
+    const wanted = Object.entries(SPECIFIED_ENDPOINTS).map(([path, names]) => [shown(path), names])
+    expect(said).toEqual(Object.fromEntries(wanted))
   })
 
-  test('have each parameter of the query endpoint once, in the part where it belongs', () => {
-    const frozen = SPECIFIED_ENDPOINTS['/providers']!
-    expect(named(specified, 'GET /providers')).toEqual(frozen)
-    const others = Object.keys(PROVIDER_QUERY).filter((name) => !frozen.includes(name))
-    expect(named(additions!, 'More parameters')).toEqual(others)
-  })
-
-  test('specify the fields of the provider detail', () => {
-    // The first six are those of the summary.
-    expect(named(specified, 'Provider detail')).toEqual(SPECIFIED_FIELDS.Provider!.slice(6))
-  })
-
-  test('specify the fields of summaries, collections and status', () => {
-    expect(named(specified, 'Provider summary')).toEqual(SPECIFIED_FIELDS.ProviderSummary)
-    expect(named(specified, 'Collection')).toEqual(SPECIFIED_FIELDS.CollectionSummary)
-    expect(specified).toContain(`\`{${SPECIFIED_FIELDS.StatusEntry!.join(', ')}}\``)
+  test('is the fields of each answer, and of the objects in its list', () => {
+    const { ProviderList, ProviderSummary, Provider, ...others } = SPECIFIED_FIELDS
+    expect(rows.map(([, , , fields]) => codes(fields!))).toEqual([
+      [...ProviderList!, ...ProviderSummary!],
+      Provider,
+      [...others.CollectionList!, ...others.CollectionSummary!],
+      [...others.StatusOverview!, ...others.StatusEntry!],
+    ])
   })
 })
 
 describe('each question of docs/api.md, asked of the sample,', () => {
-  const [, section] = beforeSpecified.split('\n## Questions people ask\n')
-  const asked = [...section!.matchAll(/^\*\*(.+?)\*\*[\s\S]*?^ {4}\$ curl -s '.*?\/api\/v1(.*)'$/gm)].map(
+  const section = below('Questions people ask')
+  const asked = [...section.matchAll(/^\*\*(.+?)\*\*[\s\S]*?^ {4}\$ curl -s '.*?\/api\/v1(.*)'$/gm)].map(
     ([, question, path]) => [question!, path!] as const,
   )
   const { tree } = load({ dir: SAMPLE, now: NOW })
@@ -87,7 +70,7 @@ describe('each question of docs/api.md, asked of the sample,', () => {
 
   test('has its request', () => {
     expect(asked.length).toBeGreaterThanOrEqual(24)
-    expect(asked.length).toBe(section!.match(/^\*\*.+\?\*\*/gm)!.length)
+    expect(asked.length).toBe(section.match(/^\*\*.+\?\*\*/gm)!.length)
   })
 
   test.each(asked)('%s', (_, path) => {

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contextOf, sampleContext } from '../../test/support/site-context.ts'
-import { CATEGORIES, FREE_TIER_KINDS } from '../schema/vocabulary.ts'
-import { catalogAnswerer, openApiExamples, refreshAnswers, refreshLists } from './documents.ts'
+import { CATEGORIES } from '../schema/vocabulary.ts'
+import {
+  CATEGORY_FORM,
+  catalogAnswerer,
+  openApiExamples,
+  refreshAnswers,
+  refreshCategories,
+} from './documents.ts'
 
 const block = (path: string, fields: string, most: number, answer = '    old\n') =>
   `Before.\n<!-- answer ${fields}; ${most} -->\n    $ curl -s 'http://localhost:8888/api/v1${path}'\n${answer}\nAfter.`
@@ -64,25 +70,18 @@ test('answers queries and static paths as the site would', () => {
   expect(answer('/nothing')).toBeUndefined()
 })
 
-const FORM = '.github/ISSUE_TEMPLATE/new-provider.yml'
 const form = (options: string) =>
   `      label: Category that it is best known for\n      options: [${options}]\n      label: Other\n      options: [a]\n`
 
-test('a list is current afterwards, and nothing else changes', () => {
-  expect(refreshLists(FORM, form('LLM, Gone'))).toBe(form(CATEGORIES.join(', ')))
-  const text =
-    'Before.\n\n| `category` | old; in upper or lower case | all |\n\n### Kinds\n\n- `gone`: old\n\nAfter.\n'
-  const refreshed = refreshLists('docs/api.md', text)
-  expect(refreshed).toMatch(
-    /^Before\.\n\n\| `category` \| `LLM`, .*`; in upper or lower case \| all \|\n\n### Kinds\n\n- `keyless`: /,
-  )
-  expect(refreshed.match(/^- `.*$/gm)).toHaveLength(FREE_TIER_KINDS.length)
-  expect(refreshed.endsWith('\n\nAfter.\n')).toBe(true)
+test('the categories of a form are current afterwards, and nothing else changes', () => {
+  expect(refreshCategories(form('LLM, Gone'))).toBe(form(CATEGORIES.join(', ')))
+  const written = readFileSync(CATEGORY_FORM, 'utf8')
+  expect(refreshCategories(written)).toBe(written)
 })
 
-test('a file without its list is an error that says what is missing; other files have none', () => {
-  expect(() => refreshLists(FORM, 'body: []\n')).toThrow(`${FORM} has no list between "label: Category`)
-  expect(refreshLists('README.md', '# Title\n')).toBe('# Title\n')
+test('a form without its list is an error that says what is missing', () => {
+  expect(() => refreshCategories('body: []\n')).toThrow(`${CATEGORY_FORM} has no list after "label: Category`)
+  expect(() => refreshCategories(form('').slice(0, 60))).toThrow('no list')
 })
 
 test('the examples of the OpenAPI document are answers of the sample as it is now', () => {

@@ -1,52 +1,25 @@
-/** What `npm run generate` writes into documents and forms: closed lists, answers of the API, examples. */
+/** What `npm run generate` writes into documents and forms: categories, answers of the API, examples. */
 import { API_ROOT, apiBodies, ENDPOINTS, Raw } from '../api/endpoints.ts'
 import { datasetsOf } from '../api/function-data.ts'
 import { answersFrom } from '../api/http/functions.ts'
 import { isObject } from '../base/json.ts'
 import { sha256 } from '../base/sha256.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { CATEGORIES, FREE_TIER_KINDS, KIND_WORDS } from '../schema/vocabulary.ts'
+import { CATEGORIES } from '../schema/vocabulary.ts'
 
-type QuotedList = {
-  file: string
-  /** The text before the list, which occurs once in the file, and the text after it. */
-  before: string
-  after: string
-  list: string
+/** The form that offers the categories to choose from. */
+export const CATEGORY_FORM = '.github/ISSUE_TEMPLATE/new-provider.yml'
+
+const BEFORE_CATEGORIES = 'label: Category that it is best known for\n      options: ['
+
+/** The form with the current categories. Throws if it has no such list. */
+export function refreshCategories(form: string): string {
+  const start = form.indexOf(BEFORE_CATEGORIES) + BEFORE_CATEGORIES.length
+  const end = form.indexOf(']', start)
+  if (start < BEFORE_CATEGORIES.length || end < 0)
+    throw new Error(`${CATEGORY_FORM} has no list after ${JSON.stringify(BEFORE_CATEGORIES)}`)
+  return form.slice(0, start) + CATEGORIES.join(', ') + form.slice(end)
 }
-
-const QUOTED_LISTS: readonly QuotedList[] = [
-  {
-    file: '.github/ISSUE_TEMPLATE/new-provider.yml',
-    before: 'label: Category that it is best known for\n      options: [',
-    after: ']',
-    list: CATEGORIES.join(', '),
-  },
-  {
-    file: 'docs/api.md',
-    before: '| `category` | ',
-    after: '; in upper',
-    list: CATEGORIES.map((category) => `\`${category}\``).join(', '),
-  },
-  {
-    file: 'docs/api.md',
-    before: '### Kinds\n\n',
-    after: '\n\n',
-    list: FREE_TIER_KINDS.map((kind) => `- \`${kind}\`: ${KIND_WORDS[kind].hint}`).join('\n'),
-  },
-]
-
-export const FILES_WITH_LISTS: readonly string[] = [...new Set(QUOTED_LISTS.map(({ file }) => file))]
-
-/** The file with current lists. Throws if the text around one of its lists is missing. */
-export const refreshLists = (file: string, text: string): string =>
-  QUOTED_LISTS.filter((quoted) => quoted.file === file).reduce((current, { before, after, list }) => {
-    const start = current.indexOf(before)
-    const end = current.indexOf(after, start + before.length)
-    if (start < 0 || end < 0)
-      throw new Error(`${file} has no list between ${JSON.stringify(before)} and ${JSON.stringify(after)}`)
-    return current.slice(0, start + before.length) + list + current.slice(end)
-  }, text)
 
 /** What a path of the API answers, or undefined if it has no answer. */
 type Answerer = (path: string) => unknown

@@ -1,4 +1,4 @@
-/** What a site can do, depending on its host: the rows of the table in docs/operate.md. */
+/** What a site can do, and on which hosts with their default settings. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
@@ -19,12 +19,11 @@ export type Rehearsal = {
 }
 
 type Ability = {
-  /** The first cell of its row. */
   title: string
   /** Rejects where the host cannot. */
   check: (rehearsal: Rehearsal) => Promise<void> | void
-  /** Whether every host must: the site is of no use without. */
-  ofEveryHost?: true
+  /** The hosts that can, by name, and no others; all: the site is of no use without. */
+  on: 'all' | readonly string[]
 }
 
 /**
@@ -42,56 +41,73 @@ const alike =
   }
 const FILES = ['files of the API', 'other files'] as const
 
+const NETLIFY = "Netlify's emulator"
+const WORKERD = 'workerd'
+/** Those that run functions. */
+const FUNCTIONS = [NETLIFY, WORKERD]
+
 export const ABILITIES: readonly Ability[] = [
-  { title: 'pages, and links within the site', check: linksLead, ofEveryHost: true },
+  { title: 'pages, and links within the site', on: 'all', check: linksLead },
   {
     title: 'the API with `.json`',
+    on: 'all',
     check: alike(['files of the API'], ['status', 'type', 'body']),
-    ofEveryHost: true,
   },
   {
-    title: 'the [client](client.md)',
+    title: 'the client',
+    on: 'all',
     async check({ url, out }) {
       for (const baseUrl of [url, `${url}/api/v1/`]) await readAll(baseUrl, out)
     },
-    ofEveryHost: true,
   },
   {
     title: 'a client made from `/openapi.static.json`',
+    on: 'all',
     check: ({ generated }) => generated('openapi.static.json'),
-    ofEveryHost: true,
   },
-  { title: 'a client made from `/openapi.json`', check: ({ generated }) => generated('openapi.json') },
+  {
+    title: 'a client made from `/openapi.json`',
+    on: FUNCTIONS,
+    check: ({ generated }) => generated('openapi.json'),
+  },
   {
     title: 'the API without `.json`',
+    on: FUNCTIONS,
     check: alike(['paths without .json'], ['status', 'body']),
   },
   {
     title: 'queries of the API',
+    on: FUNCTIONS,
     check: alike(['queries'], ['status', 'body']),
   },
   {
     title: 'CORS for every file',
+    on: ['serve', ...FUNCTIONS],
     check: alike(FILES, ['CORS']),
   },
   {
     title: 'CORS preflights below `/api`',
+    on: FUNCTIONS,
     check: alike(['preflights of the API'], ['status', 'CORS']),
   },
   {
     title: 'CORS preflights elsewhere',
+    on: [NETLIFY],
     check: alike(['preflights of files'], ['status', 'CORS']),
   },
   {
     title: 'a 304 for a known `ETag`',
+    on: ['nginx', 'Caddy', 'http-server', 'serve', WORKERD],
     check: alike(['ETags of files'], ['status']),
   },
   {
     title: 'our media types, cache lifetimes and other headers',
+    on: [WORKERD],
     check: alike(FILES, ['type', 'cache', 'headers']),
   },
   {
     title: 'our page for a 404',
+    on: ['http-server', 'serve', WORKERD],
     async check({ url, out }) {
       const response = await steadyFetch(`${url}/providers/no-such-provider-here`)
       const isOurs = (await response.text()) === readFileSync(join(out, '404.html'), 'utf8')
@@ -101,10 +117,12 @@ export const ABILITIES: readonly Ability[] = [
   },
   {
     title: 'a 404 for an unknown slug',
+    on: ['nginx', 'Python', 'Caddy', 'http-server', 'serve', WORKERD],
     check: ({ url }) => readMissing(url),
   },
   {
     title: 'a 404 in JSON for an unknown path of the API',
+    on: [WORKERD],
     check: alike(['unknown paths of the API'], ['status', 'type', 'body']),
   },
 ]

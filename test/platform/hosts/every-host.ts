@@ -10,7 +10,7 @@ import { startPlainServe } from './plain-serve.ts'
 import { startPythonServer } from './python-server.ts'
 
 type RehearsedHost = {
-  /** Its name in the table of docs/operate.md. */
+  /** Its name in docs/operate.md and in `ABILITIES`. */
   name: string
   start: (site: BuiltSite) => Promise<Host>
   /** A command that works if the host is installed, and what to say if it is not. */
