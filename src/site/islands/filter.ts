@@ -50,23 +50,22 @@ function showNeed(asks: HTMLFormElement, need: Need): void {
   // Rows that say only tokens count a request by what it takes of them.
   const times = each && unit !== own ? Number(each) : 1
   const counted = { ...need, amount: need.amount * times }
-  const ends = endsOf(each ? own! : unit)
+  const ends = endsOf(own!)
   let [full, once] = [0, 0]
   for (const { row, cell } of rows) {
     if (cell === null) continue
-    const given = JSON.parse(cell.dataset.gives!) as Gives | Record<string, Gives | null>
-    const gives = 'window' in given ? (given as Gives) : (given[unit] ?? null)
-    const found = gives && covered(gives, counted, today)
-    const aDay = gives && dailyOf(gives)
+    const gives = JSON.parse(cell.dataset.gives!) as Gives
+    const found = covered(gives, counted, today)
+    const aDay = dailyOf(gives)
     const [text, bar] = [cell.querySelector('strong')!, cell.querySelector('.log-bar')!]
-    text.textContent = found?.text ?? '–'
-    text.className = found?.full ? 'good' : ''
+    text.textContent = found.text
+    text.className = found.full ? 'good' : ''
     bar.toggleAttribute('hidden', aDay === null)
-    bar.classList.toggle('full', found?.full === true)
+    bar.classList.toggle('full', found.full)
     bar.querySelector('.solid')!.setAttribute('d', `M0 4H${aDay === null ? 0 : placeOn(ends, aDay)}`)
     bar.querySelector('.mark')!.setAttribute('d', `M${placeOn(ends, perDay(counted))} 0V8`)
-    row.querySelector('[data-out]')!.textContent = found?.runsOut ?? ''
-    if (row.hidden || found === null) continue
+    row.querySelector('[data-out]')!.textContent = found.runsOut
+    if (row.hidden) continue
     if (found.full) full++
     else if (found.share === null) once++
   }

@@ -155,23 +155,19 @@ describe('the page of a model', () => {
     expect(call).toContain(', model replaced.')
   })
 
-  test('says of a need what part each host covers, in tokens and in requests', () => {
-    const free = sectionOf(pageOf().html, 'free')
-    const row = (slug: string) => free.split('<tr ').find((one) => one.includes(`/providers/${slug}#`))!
-    const given = (slug: string) =>
-      JSON.parse(/data-gives="([^"]*)"/.exec(row(slug))![1]!.replaceAll('&quot;', '"'))
-    expect(given('most')).toEqual({
-      tokens: { amount: 6_000_000, window: 'day', what: 'tokens', caps: [] },
-      requests: { amount: 30_000, window: 'day', what: 'requests', caps: [] },
-    })
-    expect(row('most')).toMatch(/data-gives="[^"]*"><strong class="good">covers all</)
-    // A rate cap is no amount, whether or not there is a quota.
-    expect(row('open')).not.toContain('data-gives')
-    const unmetered = pageOf([
-      host('open', { allowance: 'unmetered', quotas: [{ models: [ID], requests: '2/minute' }] }),
-    ]).html
-    expect(unmetered).toContain('No daily amount stated')
-    expect(unmetered).not.toContain('data-gives')
+  test('what a token limit comes to stands where requests do; a rate is no amount', () => {
+    const free = sectionOf(
+      pageOf([
+        host('most', { quotas: [{ models: [ID], tokens: '200000/day' }] }),
+        host('open', { allowance: 'unmetered', quotas: [{ models: [ID], requests: '2/minute' }] }),
+      ]).html,
+      'free',
+    )
+    expect([...free.matchAll(/RPD<\/span>(.*?)<\/td>/g)].map(([, cell]) => cell)).toEqual([
+      '<strong>≈ 133</strong>',
+      '–',
+    ])
+    expect(free).toContain('No daily amount stated')
   })
 
   test('has its JSON, its trail and linked data', () => {
