@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { aContentFolder, NOW, temporaryFolder } from '../../test/support/content.ts'
 import { deadLinks } from '../../test/support/dead-links.ts'
+import { aChange, withOffer } from '../../test/support/entry-parts.ts'
 import { elements, linkedData } from '../../test/support/html.ts'
 import { SAMPLE } from '../../test/support/sample.ts'
 import { BASE_URL, contextOf, HOSTILE, sampleContext } from '../../test/support/site-context.ts'
@@ -200,6 +201,16 @@ const hostile = () => ({
   tagline: `${HOSTILE}</td>`,
   summary: `</tr><script>${HOSTILE}`,
   pros: [HOSTILE, '</ul>'],
+  ...withOffer({ name: HOSTILE, quotas: [{ models: [HOSTILE], requests: '5/day', note: HOSTILE }] }),
+  changelog: [
+    aChange('x', '2026-11-19', {
+      kind: 'free-tier-worse',
+      change: HOSTILE,
+      before: HOSTILE,
+      after: HOSTILE,
+      source: 'https://one.example.com/"><script>alert(1)</script>',
+    }),
+  ],
 })
 
 const CASES: readonly (readonly [string, SiteContext])[] = [

@@ -9,7 +9,7 @@ import {
   rendered,
   textOf,
 } from '../../../test/support/rendered.ts'
-import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
+import { contextOf } from '../../../test/support/site-context.ts'
 import type { IncidentEvent } from '../../schema/status-files.ts'
 import { PUBLISHED_CHANGE_KINDS } from '../../schema/vocabulary.ts'
 import { type SiteView, viewOf } from '../site-page.ts'
@@ -54,40 +54,30 @@ const view = viewOf(
 
 const rootAt = (path: string, of: SiteView = view) => rendered(pageAt(changesPages, of, path), of)
 
+/** The name of each line, and its group. */
 const lines = (root: Element) =>
-  findAll(root, ({ attributes }) => 'data-has' in attributes).map((line) => [
-    line.attributes.id,
-    line.attributes['data-has']!.slice('kind:'.length),
-    textOf(line),
-  ])
+  findAll(root, ({ attributes }) => 'data-has' in attributes).map(
+    ({ attributes }) => `${attributes.id} ${attributes['data-has']!.slice('kind:'.length)}`,
+  )
 
-test('each month stands once, newest first, with what held before and after', () => {
+test('each month stands once, newest first; what this directory added, last in its month', () => {
   const root = rootAt('/changes')
-  expect(byTag(root, 'h2').map(textOf)).toEqual([
-    'Follow',
+  expect(byTag(root, 'h2').map(textOf).slice(1, -1)).toEqual([
     'November 2026',
     'October 2026',
     'December 2025',
     'March 2025',
-    'By year',
   ])
   expect(lines(root)).toEqual([
-    [
-      'one/changelog/quota',
-      'other',
-      '2026-11-19 limit Provider one Before: 60 minutes → After: 30 minutes What quota says · Ends on 2027-01-31 · one.example.com',
-    ],
-    ['2026-11-01', 'added', '2026-11-01 added 1 provider added to this directory: Provider one'],
-    ['ended/changelog/shut', 'worse', '2026-10-05 ended Provider ended What shut says. one.example.com'],
-    [
-      'one/changelog/cut',
-      'worse',
-      '2026-10-02 cut Provider one → After: nothing What cut says · one.example.com',
-    ],
-    ['2026-10-02', 'added', '2026-10-02 added 1 provider added to this directory: Provider two'],
-    ['gone/entry/retired', 'worse', '2025-12-31 ended Provider gone The API has ended. end.example.com'],
-    ['one/changelog/old', 'other', '2025-03-04 price Provider one What old says. one.example.com'],
+    'one/changelog/quota other',
+    '2026-11-01 added',
+    'ended/changelog/shut worse',
+    'one/changelog/cut worse',
+    '2026-10-02 added',
+    'gone/entry/retired worse',
+    'one/changelog/old other',
   ])
+  expect(textOf(byId(root, 'ended/changelog/shut'))).toContain('ended Provider ended What shut says.')
 })
 
 test('a year has a page of its own, with no other year on it', () => {
@@ -96,11 +86,8 @@ test('a year has a page of its own, with no other year on it', () => {
     '/changes/2026',
     '/changes/2025',
   ])
-  expect(lines(rootAt('/changes/2025')).map(([id]) => id)).toEqual([
-    'gone/entry/retired',
-    'one/changelog/old',
-  ])
-  expect(lines(rootAt('/changes/2026')).every(([id]) => !id!.includes('old'))).toBe(true)
+  expect(lines(rootAt('/changes/2025'))).toEqual(['gone/entry/retired worse', 'one/changelog/old other'])
+  expect(lines(rootAt('/changes/2026')).join()).not.toContain('old')
 })
 
 test('every change of the API has its line on the page of its year, unless it is folded into one', () => {
@@ -125,9 +112,8 @@ test('every change of the API has its line on the page of its year, unless it is
 })
 
 test('the filter counts the lines of each kind, and offers no kind that has none', () => {
-  const root = rootAt('/changes')
-  expect(byTag(byId(root, 'filter'), 'label').map(textOf)).toEqual([
-    'All',
+  expect(byTag(byId(rootAt('/changes'), 'filter'), 'option').map(textOf)).toEqual([
+    'all',
     'Got worse · 3',
     'Prices, limits, notices · 2',
     'Added · 2',
@@ -144,9 +130,9 @@ test('many that were added on a day are counted', () => {
   const many = viewOf(
     contextOf(Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`p${index}`, {}]))),
   )
-  expect(lines(rootAt('/changes', many))).toEqual([
-    ['2026-11-01', 'added', '2026-11-01 added 14 providers added to this directory: all names as JSON'],
-  ])
+  expect(textOf(byId(rootAt('/changes', many), '2026-11-01'))).toMatch(
+    /14 providers added to this directory: all names as JSON$/,
+  )
 })
 
 test('more months than one page wants are left to the pages of the years', () => {
@@ -169,14 +155,4 @@ test('an empty directory has one page, which says so', () => {
   const empty = viewOf(contextOf({}))
   expect([...changesPages(empty)]).toHaveLength(1)
   expect(textOf(rootAt('/changes', empty))).toContain('Nothing has changed yet.')
-})
-
-test('hostile names and URLs stay text', () => {
-  const source = `https://one.example.com/"><script>alert(1)</script>`
-  const changelog = [aChange('x', '2026-11-19', { change: HOSTILE, before: HOSTILE, after: HOSTILE, source })]
-  const hostile = viewOf(contextOf({ one: { name: HOSTILE, changelog } }))
-  const main = byTag(rootAt('/changes', hostile), 'main')[0]!
-  expect(byTag(main, 'script')).toEqual([])
-  expect(byTag(main, 'a').some(({ attributes }) => attributes.href === source)).toBe(true)
-  expect(textOf(main)).toContain(HOSTILE)
 })

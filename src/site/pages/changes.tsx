@@ -1,6 +1,6 @@
 /** `/changes` and `/changes/<year>`: what changed at the providers, by month, with what held before and after. */
 import type { ComponentChildren } from 'preact'
-import { newestOf } from '../../base/days.ts'
+import { newestOf, utcDayOf } from '../../base/days.ts'
 import { plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
 import { isAddition } from '../../catalog/changes.ts'
@@ -9,6 +9,7 @@ import type { PublishedChange } from '../../schema/responses.ts'
 import type { PublishedChangeKind } from '../../schema/vocabulary.ts'
 import { Cuts } from '../charts/columns.tsx'
 import { ChangeText, ChangeWord } from '../components/change.tsx'
+import { Choose } from '../components/choices.tsx'
 import { Asked, Links, ProviderNames, Section } from '../components/parts.tsx'
 import type { PageKind, SitePage } from '../site-page.ts'
 
@@ -67,7 +68,7 @@ function newestMonths(months: readonly Month[]): Month[] {
   let terms = 0
   return months.filter(({ lines }) => {
     const wanted = terms < ENOUGH
-    terms += lines.filter(({ is }) => is === 'change').length
+    terms += lines.filter(({ change }) => !isAddition(change)).length
     return wanted
   })
 }
@@ -129,13 +130,7 @@ function page({ path, title, description, answer, head, today, months, years }: 
         <nav aria-label="Years">
           <h2>By year</h2>
           <ul class="links">
-            {years.map((year) => (
-              <li>
-                <a href={`/changes/${year}`} {...(path.endsWith(`/${year}`) && { 'aria-current': 'page' })}>
-                  {year}
-                </a>
-              </li>
-            ))}
+            <Links links={years.map((year) => [`/changes/${year}`, year])} current={path} />
           </ul>
         </nav>
       </>
@@ -145,29 +140,18 @@ function page({ path, title, description, answer, head, today, months, years }: 
 
 /** By kind. It needs the script, and is not there without it. */
 function Filter({ months, action }: { months: readonly Month[]; action: string }) {
-  const counts = new Map<Group, number>()
-  const lines = months.flatMap(({ lines }) => lines)
-  for (const { group } of lines) counts.set(group, (counts.get(group) ?? 0) + 1)
+  const counts = groupBy(
+    months.flatMap(({ lines }) => lines),
+    ({ group }) => group,
+  )
+  const kinds = Object.entries(GROUPS).flatMap(([group, title]) => {
+    const own = counts.get(group as Group)
+    return own ? [[`${title} · ${own.length}`, group] as const] : []
+  })
   return (
-    <form id="filter" data-filter class="filters scripted" action={action} aria-label="Changes">
+    <form id="filter" data-filter class="filters bar scripted" action={action} aria-label="Changes">
+      <Choose label="Show" name="kind" choices={[['all', ''], ...kinds]} />
       <span id="only" class="soft" data-api="/api/v1/changes" />
-      <fieldset class="checks">
-        <legend class="hidden">Kind of change</legend>
-        <label class="check">
-          <input type="radio" name="kind" value="" checked /> <span>All</span>
-        </label>
-        {(Object.keys(GROUPS) as Group[]).map(
-          (group) =>
-            counts.has(group) && (
-              <label class="check">
-                <input type="radio" name="kind" value={group} />{' '}
-                <span>
-                  {GROUPS[group]} · {counts.get(group)}
-                </span>
-              </label>
-            ),
-        )}
-      </fieldset>
     </form>
   )
 }
@@ -186,25 +170,21 @@ function MonthOf({ month, lines, today }: Month & { today: string }) {
   )
 }
 
-function LineOf({ line, today }: { line: Line; today: string }) {
+function LineOf({ line: { id, day, group, change }, today }: { line: Line; today: string }) {
   return (
-    <li id={line.id} data-has={`kind:${line.group}`}>
-      <a class="soft" href={`#${line.id}`}>
-        <time datetime={line.day}>{line.day}</time>
+    <li id={id} data-has={`kind:${group}`}>
+      <a class="soft" href={`#${id}`}>
+        <time datetime={day}>{day}</time>
       </a>{' '}
       <span>
-        {line.is === 'change' ? <ChangeWord kind={line.kind} /> : <span class="soft">{line.is}</span>}
+        <ChangeWord kind={change.kind as ToldKind} />
       </span>
-      <div>
-        <TextOf line={line} today={today} />
-      </div>
+      <div>{isAddition(change) ? <Added change={change} /> : <Told change={change} today={today} />}</div>
     </li>
   )
 }
 
-function TextOf({ line, today }: { line: Line; today: string }) {
-  const { change } = line
-  if (line.is === 'added') return <Added change={change} />
+function Told({ change, today }: { change: PublishedChange; today: string }) {
   const [{ slug, name }] = change.providers as [PublishedChange['providers'][number]]
   return (
     <>
@@ -229,43 +209,32 @@ function Added({ change: { at, providers } }: { change: PublishedChange }) {
   )
 }
 
-export type Line = { id: string; day: string; group: Group } & (
-  | { is: 'change'; change: PublishedChange; kind: ToldKind }
-  | { is: 'added'; change: PublishedChange }
-)
-export type Month = { month: string; lines: Line[] }
+type Line = { id: string; day: string; group: Group; change: PublishedChange }
+type Month = { month: string; lines: Line[] }
 
 /** Newest first, as the catalog has them; what this directory added stands last in its month. Incidents stand on the page of status. */
-export function timeline(changes: readonly PublishedChange[]): Month[] {
-  const told = changes.filter(({ kind }) => !kind.startsWith('incident-'))
-  const byMonth = groupBy(told, ({ at }) => at.slice(0, 'YYYY-MM'.length))
-  return [...byMonth].map(([month, ofMonth]) => ({ month, lines: lastAdded(linesOf(ofMonth)) }))
+function timeline(changes: readonly PublishedChange[]): Month[] {
+  const lines = [...groupBy(changes, ({ at }) => utcDayOf(at))].flatMap(([day, ofDay]) => linesOf(day, ofDay))
+  return [...groupBy(lines, ({ day }) => day.slice(0, 'YYYY-MM'.length))].map(([month, own]) => ({
+    month,
+    lines: own.toSorted((a, b) => Number(isAddition(a.change)) - Number(isAddition(b.change))),
+  }))
 }
 
-const lastAdded = (lines: readonly Line[]) =>
-  lines.toSorted((a, b) => Number(a.is === 'added') - Number(b.is === 'added'))
-
-function linesOf(changes: readonly PublishedChange[]): Line[] {
-  return [...groupBy(changes, ({ at }) => at.slice(0, 'YYYY-MM-DD'.length))].flatMap(([day, ofDay]) => {
-    const whose = (wanted: PublishedChangeKind) =>
-      new Set(ofDay.flatMap(({ kind, providers: [one] }) => (kind === wanted ? [one!.slug] : [])))
-    const [ended, told] = [whose('retired'), whose('lifecycle')]
-    return ofDay.flatMap((change): Line[] => {
-      const { slug } = change.providers[0]!
-      // Where the changelog tells of the end in words, "The API has ended." next to it says nothing more.
-      if (change.kind === 'retired' && told.has(slug)) return []
-      if (change.kind === 'lifecycle' && ended.has(slug)) return [lineOf({ ...change, kind: 'retired' }, day)]
-      return [lineOf(change, day)]
-    })
+function linesOf(day: string, changes: readonly PublishedChange[]): Line[] {
+  const isTold = (wanted: PublishedChangeKind, { providers: [who] }: PublishedChange) =>
+    changes.some(({ kind, providers: [one] }) => kind === wanted && one!.slug === who!.slug)
+  return changes.flatMap((change): Line[] => {
+    const { kind } = change
+    // The feed's entry of the day leads here.
+    if (isAddition(change)) return [{ id: day, day, group: 'added', change }]
+    // Where the changelog tells of the end in words, "The API has ended." next to it says nothing more.
+    if (kind.startsWith('incident-') || (kind === 'retired' && isTold('lifecycle', change))) return []
+    const told =
+      kind === 'lifecycle' && isTold('retired', change) ? { ...change, kind: 'retired' as const } : change
+    const group = told.gotWorse ? 'worse' : GROUP_OF[told.kind as ToldKind]
+    return [{ id: anchorOf(told), day, group, change: told }]
   })
-}
-
-function lineOf(change: PublishedChange, day: string): Line {
-  // The feed's entry of the day leads here.
-  if (isAddition(change)) return { is: 'added', id: day, day, group: 'added', change }
-  const kind = change.kind as ToldKind
-  const group = change.gotWorse ? 'worse' : GROUP_OF[kind]
-  return { is: 'change', id: anchorOf(change), day, group, change, kind }
 }
 
 /** What names a change on a page: its id without the authority, `groq/changelog/quota-halved`. */

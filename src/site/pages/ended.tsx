@@ -1,13 +1,12 @@
 /** `/ended`: announced ends, APIs that ended, free offers that shrank, each with its source and what to use instead. */
-import type { ComponentChildren, JSX } from 'preact'
 import { newestOf, utcDayOf } from '../../base/days.ts'
 import { plural } from '../../base/letters.ts'
 import { bestsOf, isFree } from '../../catalog/allowance/ranking.ts'
 import { sourcesFor } from '../../entry/fact-sources.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
-import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
+import { CAPABILITIES } from '../../schema/vocabulary.ts'
 import { ChangeText } from '../components/change.tsx'
-import { Fold, Section } from '../components/parts.tsx'
+import { Fold, ProviderNames, Section } from '../components/parts.tsx'
 import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
 import { anchorOf } from './changes.tsx'
 
@@ -15,26 +14,28 @@ const ALTERNATIVES = 3
 
 const FIRST = 12
 
-type Instead = (provider: SiteProvider) => Alternatives | undefined
-
 export const endedPage: PageKind = function* (view) {
   const { catalog, provider, retired, today } = view
-  const instead = alternativesIn(view, ALTERNATIVES)
-  const of = (holds: (change: PublishedChange) => boolean) =>
-    catalog.changes.filter(holds).map((change) => ({ change, who: provider(change.providers[0]!.slug)! }))
-  const upcoming = of(({ endsOn }) => endsOn !== null && endsOn >= today).toSorted((a, b) =>
-    a.change.endsOn! < b.change.endsOn! ? -1 : 1,
-  )
-  const [free, paid] = [
-    upcoming.filter(({ change }) => change.concernsFree),
-    upcoming.filter(({ change }) => !change.concernsFree),
-  ]
-  const ended = retired.toSorted((a, b) => (a.retired!.date < b.retired!.date ? 1 : -1))
+  const whoOf = (change: PublishedChange) => provider(change.providers[0]!.slug)!
+  const upcoming = catalog.changes
+    .filter(({ endsOn }) => endsOn !== null && endsOn >= today)
+    .toSorted((a, b) => (a.endsOn! < b.endsOn! ? -1 : 1))
+  const [free, paid] = [true, false].map((concernsFree) =>
+    upcoming
+      .filter((change) => change.concernsFree === concernsFree)
+      .map((change) => announced(change, whoOf(change))),
+  ) as [Told[], Told[]]
+  const ended = retired.toSorted((a, b) => (a.retired!.date < b.retired!.date ? 1 : -1)).map(ending)
   // What is still to come stands with the announced ends.
-  const shrunk = of(({ kind, endsOn }) => kind === 'free-tier-worse' && (endsOn === null || endsOn < today))
+  const shrunk = catalog.changes
+    .filter(({ kind, endsOn }) => kind === 'free-tier-worse' && (endsOn === null || endsOn < today))
+    .map((change): Told => {
+      const day = utcDayOf(change.at)
+      return { day, id: anchorOf(change), who: whoOf(change), change, instead: true }
+    })
   const lastmod = newestOf([
-    ...ended.map(({ retired }) => retired!.date),
-    ...[...upcoming, ...shrunk].map(({ change }) => utcDayOf(change.at)),
+    ...[...ended, ...shrunk].map(({ day }) => day),
+    ...upcoming.map(({ at }) => utcDayOf(at)),
   ])
   yield {
     path: '/ended',
@@ -55,149 +56,117 @@ export const endedPage: PageKind = function* (view) {
           <p>
             <a href="/ends.ics">Subscribe as a calendar</a> <span class="soft">(all ends)</span>
           </p>
-          <Entries none="None is known.">{free.map((one) => announced(one, today, instead))}</Entries>
+          <Entries none="None is known." told={free} view={view} />
           {paid.length > 0 && (
             <Fold title={`${paid.length} ends of what is paid`}>
-              <ol class="timeline plainly">{paid.map((one) => announced(one, today))}</ol>
+              <List told={paid} view={view} />
             </Fold>
           )}
         </Section>
         <Section id="apis" title="APIs that ended" count={ended.length}>
-          <Entries none="None so far.">
-            {ended.map((who) => (
-              <Entry day={who.retired!.date} id={`${who.slug}/retired`} who={who} instead={instead}>
-                <Ending who={who} today={today} />
-              </Entry>
-            ))}
-          </Entries>
+          <Entries none="None so far." told={ended} view={view} />
         </Section>
         <Section id="shrunk" title="Free tiers that were cut" count={shrunk.length}>
-          <Entries none="None so far.">{shrunk.map((one) => changed(one, today, instead))}</Entries>
+          <Entries none="None so far." told={shrunk} view={view} />
         </Section>
       </>
     ),
   }
 }
 
-type Told = { change: PublishedChange; who: SiteProvider }
+/** One entry; `instead`: whether it names what to use in its place. */
+type Told = {
+  day: string
+  id: string
+  who: SiteProvider
+  change: Parameters<typeof ChangeText>[0]['change']
+  announced?: string
+  instead: boolean
+}
 
 /** What ends is said to have an alternative where it is an offer or an API, and no single model. */
-const announced = ({ change, who }: Told, today: string, instead?: Instead) => (
-  <Entry
-    day={change.endsOn!}
-    id={anchorOf(change)}
-    who={who}
-    {...(instead && change.kind !== 'models' && { instead })}
-  >
-    <ChangeText change={{ ...change, endsOn: null }} announced={utcDayOf(change.at)} today={today} />
-  </Entry>
-)
+const announced = (change: PublishedChange, who: SiteProvider): Told => ({
+  day: change.endsOn!,
+  id: anchorOf(change),
+  who,
+  change: { ...change, endsOn: null },
+  announced: utcDayOf(change.at),
+  instead: change.concernsFree && change.kind !== 'models',
+})
 
-const changed = ({ change, who }: Told, today: string, instead: Instead) => (
-  <Entry day={utcDayOf(change.at)} id={anchorOf(change)} who={who} instead={instead}>
-    <ChangeText change={change} today={today} />
-  </Entry>
-)
+/** Why it ended, as its last changes say it. */
+function ending(who: SiteProvider): Told {
+  const { slug, retired, of, changelog, tagline } = who
+  const said = changelog.find(({ kind, date }) => kind === 'lifecycle' && date <= retired!.date)
+  return {
+    day: retired!.date,
+    id: `${slug}/retired`,
+    who,
+    change: {
+      summary: said?.change ?? tagline,
+      before: said?.before ?? null,
+      after: said?.after ?? null,
+      endsOn: null,
+      source: said?.source ?? sourcesFor(of.entry, 'retired')[0]?.url ?? null,
+    },
+    instead: true,
+  }
+}
 
-function Entries({ none, children }: { none: string; children: JSX.Element[] }) {
-  if (children.length === 0) return <p>{none}</p>
+function Entries({ told, none, view }: { told: readonly Told[]; none: string; view: SiteView }) {
+  if (told.length === 0) return <p>{none}</p>
   // Nobody opens a fold for one more.
-  const first = children.length > FIRST + 1 ? FIRST : children.length
-  const rest = children.slice(first)
+  const first = told.length > FIRST + 1 ? FIRST : told.length
+  const rest = told.slice(first)
   return (
     <>
-      <ol class="timeline plainly">{children.slice(0, first)}</ol>
+      <List told={told.slice(0, first)} view={view} />
       {rest.length > 0 && (
         <Fold title={`${rest.length} more`}>
-          <ol class="timeline plainly">{rest}</ol>
+          <List told={rest} view={view} />
         </Fold>
       )}
     </>
   )
 }
 
-type EntryProps = {
-  day: string
-  id: string
-  who: SiteProvider
-  instead?: Instead
-  children: ComponentChildren
-}
+const List = ({ told, view }: { told: readonly Told[]; view: SiteView }) => (
+  <ol class="timeline plainly">
+    {told.map(({ day, id, who, change, announced, instead }) => (
+      <li id={id}>
+        <a class="soft" href={`#${id}`}>
+          <time datetime={day}>{day}</time>
+        </a>
+        <div>
+          <a href={`/providers/${who.slug}`}>
+            <strong>{who.name}</strong>
+          </a>{' '}
+          <ChangeText change={change} today={view.today} {...(announced && { announced })} />
+          {who.retired?.successor && <span class="second">Successor: {who.retired.successor}</span>}
+          {instead && <Instead who={who} view={view} />}
+        </div>
+      </li>
+    ))}
+  </ol>
+)
 
-function Entry({ day, id, who, instead, children }: EntryProps) {
-  return (
-    <li id={id}>
-      <a class="soft" href={`#${id}`}>
-        <time datetime={day}>{day}</time>
-      </a>
-      <div>
-        <a href={`/providers/${who.slug}`}>
-          <strong>{who.name}</strong>
-        </a>{' '}
-        {children}
-        <Instead found={instead?.(who)} />
-      </div>
-    </li>
-  )
-}
-
-/** Why it ended, as its last changes say it, and what the provider offers in its place. */
-function Ending({ who, today }: { who: SiteProvider; today: string }) {
-  const { retired, of, changelog, tagline } = who
-  const said = changelog.find(({ kind, date }) => kind === 'lifecycle' && date <= retired!.date)
-  const source = said?.source ?? sourcesFor(of.entry, 'retired')[0]?.url ?? null
-  return (
-    <>
-      <ChangeText
-        change={{
-          summary: said?.change ?? tagline,
-          before: said?.before ?? null,
-          after: said?.after ?? null,
-          endsOn: null,
-          source,
-        }}
-        today={today}
-      />
-      {retired!.successor && <span class="second">Successor: {retired!.successor}</span>}
-    </>
-  )
-}
-
-function Instead({ found }: { found: Alternatives | undefined }) {
-  if (!found || found.count === 0) return null
+function Instead({ who, view }: { who: SiteProvider; view: SiteView }) {
+  const [main] = who.capabilities
+  const others = alternativesTo(who, view)
+  if (main === undefined || others.length === 0) return null
   return (
     <span class="second">
-      {found.title}, free elsewhere:{' '}
-      {found.first.map(({ slug, name }) => (
-        <>
-          <a href={`/providers/${slug}`}>{name}</a> ·{' '}
-        </>
-      ))}
-      <a href={`/capabilities/${found.capability}`}>all {found.count}</a>
+      {CAPABILITIES[main].title}, free elsewhere: <ProviderNames providers={others.slice(0, ALTERNATIVES)} />{' '}
+      · <a href={`/capabilities/${main}`}>all {view.asked(`/providers?freeFor=${main}`).total}</a>
     </span>
   )
 }
 
-type Alternatives = {
-  capability: Capability
-  title: string
-  count: number
-  first: { slug: string; name: string }[]
-}
-
-/** A function from a provider to its alternatives by main capability; undefined where it names none. */
-export function alternativesIn({ catalog, asked }: Pick<SiteView, 'catalog' | 'asked'>, most: number) {
-  return ({ slug, capabilities: [main] }: SiteProvider): Alternatives | undefined => {
-    if (main === undefined) return undefined
-    const free = bestsOf(catalog, main)
-      .filter(isFree)
-      .map(({ provider }) => provider.summary)
-      .filter((other) => other.slug !== slug)
-    return {
-      capability: main,
-      title: CAPABILITIES[main].title,
-      count: free.length === 0 ? 0 : asked(`/providers?freeFor=${main}`).total,
-      first: free.slice(0, most).map(({ slug, name }) => ({ slug, name })),
-    }
-  }
-}
+/** Who else gives its main capability free, the most first. */
+export const alternativesTo = ({ slug, capabilities: [main] }: SiteProvider, { catalog }: SiteView) =>
+  main === undefined
+    ? []
+    : bestsOf(catalog, main)
+        .filter(isFree)
+        .map(({ provider }) => provider.summary)
+        .filter((other) => other.slug !== slug)

@@ -3,7 +3,7 @@ import { anEntry } from '../../../test/support/content.ts'
 import { aChange, confirmed, withOffer } from '../../../test/support/entry-parts.ts'
 import { elements, linkedData } from '../../../test/support/html.ts'
 import { catalogWith } from '../../../test/support/offers.ts'
-import { BASE_URL, contextAround, contextOf, HOSTILE } from '../../../test/support/site-context.ts'
+import { BASE_URL, contextAround, contextOf } from '../../../test/support/site-context.ts'
 import { ratingsOf } from '../../../test/support/some-ratings.ts'
 import type { SiteContext } from '../../files/site-files.ts'
 import { CAPABILITIES } from '../../schema/vocabulary.ts'
@@ -100,13 +100,6 @@ test('a tile shows offers with an amount first, and none that no page shows to c
   })
   const [chat] = homeOf(context).nodes.filter(({ attributes }) => attributes.class === 'tile')
   expect(chat!.text.match(/Provider \w/g)).toEqual(['Provider c', 'Provider a', 'Provider c', 'Provider a'])
-})
-
-test('a hostile name stays text', () => {
-  const { nodes } = homeOf(contextOf({ one: { name: HOSTILE } }))
-  expect(
-    nodes.filter(({ tag, attributes }) => tag === 'a' && attributes.href === '/providers/one')[0]!.text,
-  ).toBe(HOSTILE)
 })
 
 test('sentences, rows and dots are of the highest rated models that one can call, with what their host gives', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { against, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
 import { filtersThatTake } from '../../../test/support/filters-that-take.ts'
 import { elements, linkedData } from '../../../test/support/html.ts'
-import { BASE_URL, contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
 import { aState, storedAt } from '../../../test/support/stored-status.ts'
 import { PROVIDERS } from '../../api/query/provider-query.ts'
 import { answerTo } from '../../api/query/query-endpoint.ts'
@@ -202,14 +202,4 @@ test('says what training and company are known to be, and what exceptions there 
     one: { terms: { trainsOnData: 'no' }, sources: [SOURCE, against('terms.trainsOnData')] },
   })
   expect(rowsOf(pageOf(disputed).html)[0]![3]).toBe('Trains on input: ?')
-})
-
-test('a hostile name stays text', () => {
-  const { html, nodes } = pageOf(contextOf({ one: { name: HOSTILE, tagline: '</td><img src=x>' } }))
-  expect(nodes.find(({ tag, attributes }) => tag === 'a' && attributes.href === '/providers/one')!.text).toBe(
-    HOSTILE,
-  )
-  expect(linkedData(html)!['@graph'][0]).toMatchObject({
-    itemListElement: [{ name: HOSTILE, url: `${BASE_URL}/providers/one` }],
-  })
 })
