@@ -475,6 +475,7 @@ const SEARCHES: readonly (readonly [typed: string, href: RegExp, says?: RegExp])
   ['qwen coder free', /^\/models\/qwen.*coder/],
   ['run llama 70b free', /^\/models\/llama.*70b/],
   ['kimi k2 free', /^\/(?:models|families)(?:\/kimi|\?capability)/],
+  ['gpt 5 requests per day', /^\/models\?capability=chat$/, /^Is gpt 5 free\? No/],
   ['gpt-5 free api', /^\/models\?capability=chat$/, /^Is gpt 5 free\? No/],
   ['claude code free alternative', /^\/models\?capability=coding$/],
   ['codex alternative', /^\/models\?capability=coding$/],

@@ -5,13 +5,14 @@ import { isOneEditAway } from '../../base/nearest.ts'
 import { groupBy } from '../../base/order.ts'
 import { TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 import { aliasOf } from '../../schema/aliases.ts'
+import { liesIn } from '../../schema/countries.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability, type Status } from '../../schema/vocabulary.ts'
 import { compareUrl, MOST_COMPARED } from '../compare/tray.ts'
 import type { Start } from '../components/signs.tsx'
 import { FREE, shortTitle } from '../filter-words.ts'
-import { capabilityOf, type List, shownRows } from '../finder/finder.ts'
+import { capabilityOf, type Found, type List, shownRows } from '../finder/finder.ts'
 import type { FinderRow, IndexedModel } from '../row-of.ts'
-import { plainWords, type Reading, readingOf } from './reading.ts'
+import { ofModels, plainWords, type Reading, readingOf } from './reading.ts'
 
 /** A question about a provider, with its answer. */
 export type Card = { ask: string; verdict: string; look: 'good' | 'bad' | 'soft'; text: string }
@@ -128,7 +129,6 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
     .search(wordsOf(named.slice(0, 1)))
     .hits.filter((hit) => plainWords(hit.title).includes(name!))
   const task = tasks[0] ?? (need ? usualTask(need.unit) : lacks)
-  const readAs = [...(task ? [taskWords(task)] : []), ...conditions.map(({ words }) => words)]
   const groups: { title: string; rows: Row[] }[] = []
   const seen = new Set<string>()
   const add = (title: string, rows: readonly (Row | undefined)[], most = BEST) => {
@@ -149,6 +149,8 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
   if (need) add('', [needRow(reading, index, tasks.find((one) => one !== 'coding') ?? usualTask(need.unit))])
   const isRated = (lacks || forms.has('best')) && RATED.has(task ?? 'chat')
   const asksModels = reading.models || isRated || (first && !first.card) || false
+  const read = (asksModels ? ofModels(conditions) : conditions).map(({ words }) => words)
+  const readAs = [...(task ? [taskWords(task)] : []), ...new Set(read)]
   const isList = task !== undefined || conditions.length > 0
   const isWide = !first && matched.hits.length === 0 && (asksModels || forms.size > 0)
   if (task || (isList && !first?.card) || isWide) {
@@ -156,9 +158,9 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
     const query = queryOf({ ...reading, models: asksModels }, task, of)
     const rows = asksModels ? await modelRows(query, lists, index) : await providerRows(query, lists)
     add(readAs.length > 0 ? '' : 'Free', rows, BEST + 1)
-    const region = query.get('country')
+    const region = query.has('region') ? null : query.get('country')
     const there = region && (await providerRows(new URLSearchParams({ region }), lists))
-    if (there) add('Data stays there', there, 1)
+    if (there) add('Can be processed there', there, 1)
     for (const one of tasks) add('', [index.at(`/capabilities/${one}`)])
   }
   const others = [...matched.hits, ...kin.filter(({ kind }) => NAMED.has(kind))]
@@ -169,7 +171,7 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
     add('Did you mean', index.search(plainWords(text).split(' '), 2).hits)
     add('Not here?', [{ title: 'Add a provider', href: '/submit#new' }])
   }
-  return { readAs, groups, leftOut: lacks ? [] : matched.missed }
+  return { readAs, groups, leftOut: matched.missed.filter((word) => !lacks || !subject.includes(word)) }
 }
 
 const taskWords = (task: string) => (task === 'coding' ? 'Coding' : shortTitle(task as Capability))
@@ -187,11 +189,12 @@ function subjectOf({ tasks, conditions, rest }: Reading<Hit>, hits: readonly Hit
 function releasesOf({ subject, rest }: Reading<Hit>, index: Index): { found: Hit[]; lacks?: string } {
   const of = subject.find((word) => aliasOf(word) ?? index.at(`/families/${word}`))
   if (rest.length === 0 || of === undefined) return { found: [] }
-  const numbers = rest.filter((word) => /\d/.test(word))
+  const more = rest.filter((word) => subject.includes(word))
+  const numbers = more.filter((word) => /\d/.test(word))
   const all = index.models(subject)
   if (all.length > 0 || numbers.length === 0) return { found: all }
   // Another word in it, "llama 4 maverick", names one that is not there.
-  const found = rest.length > numbers.length ? [] : index.models([of, ...numbers])
+  const found = more.length > numbers.length ? [] : index.models([of, ...numbers])
   const lacks = index.at(`/providers/${aliasOf(of)}`)?.tasks?.[0] ?? 'chat'
   return found.length > 0 ? { found } : { found, lacks }
 }
@@ -299,8 +302,7 @@ function needRow({ need, conditions }: Reading<Hit>, index: Index, task: string)
 /** The question that a list answers, in the parameters of the API. */
 function queryOf({ conditions, models, forms }: Reading<Hit>, task?: string, q?: string): URLSearchParams {
   const query = new URLSearchParams(q && { q })
-  for (const { parameter, value } of conditions)
-    query.set(models && parameter === 'country' ? 'region' : parameter, value)
+  for (const { parameter, value } of models ? ofModels(conditions) : conditions) query.set(parameter, value)
   if (task) query.set(models ? 'capability' : 'freeFor', task)
   else if (!models && !query.has('kind') && forms.has('free')) query.set('kind', FREE.split('=')[1]!)
   return query
@@ -322,17 +324,34 @@ const allRow = (what: string, query: URLSearchParams, count: number, before: str
   before,
 })
 
+/** Which providers process in the European Union and nowhere else. */
+function onlyInUnion({ dataset: { keys } }: List<FinderRow>, { rows, positions }: Found<FinderRow>) {
+  const places = Object.keys(keys).filter((key) => /^region:/.test(key) && !liesIn(key.slice(7), 'EU'))
+  const elsewhere = new Set(places.flatMap((key) => keys[key]!))
+  return new Set(rows.filter((_, at) => !elsewhere.has(positions[at]!)).map(({ slug }) => slug))
+}
+
 async function providerRows(query: URLSearchParams, lists: Lists, without?: string): Promise<Row[]> {
-  const found = (await lists.providers()).answer(query).rows
-  const rows = shownRows(found, query).map(({ slug, name, allowance, about, condition, kind, start }) => ({
-    title: name,
-    href: `/providers/${slug}`,
-    said:
-      (about ? `${allowance} ${about}` : allowance) + (kind === 'trial' && condition ? `, ${condition}` : ''),
-    start,
-  }))
+  const list = await lists.providers()
+  const found = list.answer(query)
+  const only = query.get('region') === 'EU' ? onlyInUnion(list, found) : undefined
+  const rows = shownRows(found.rows, query).map(
+    ({ slug, name, allowance, about, condition, kind, start }) => ({
+      title: name,
+      href: `/providers/${slug}`,
+      ...(only?.has(slug) && { before: 'only in the EU' }),
+      said:
+        (about ? `${allowance} ${about}` : allowance) +
+        (kind === 'trial' && condition ? `, ${condition}` : ''),
+      start,
+    }),
+  )
   const order = capabilityOf(query) ? 'most free first' : 'easiest to start first'
-  return [allRow('provider', query, rows.length, order), ...rows.filter(({ href }) => href !== without)]
+  const sorted = rows.toSorted((a, b) => Number('before' in b) - Number('before' in a))
+  return [
+    allRow('provider', query, rows.length, only ? 'only in the EU first' : order),
+    ...sorted.filter(({ href }) => href !== without),
+  ]
 }
 
 async function modelRows(query: URLSearchParams, lists: Lists, index: Index): Promise<Row[]> {

@@ -42,6 +42,7 @@ const TYPED: readonly (readonly [
   ['gdpr chat', '', 'chat', 'region=EU', '', ''],
   ['chat from the European Union', '', 'chat', 'region=EU', '', ''],
   ['germany', '', '', 'country=DE', '', ''],
+  ['european gdpr compliant chat in europe', '', 'chat', 'region=EU&country=EU', '', ''],
   ['128k context tools', '', '', 'tools=true&context=128000', '', ''],
   ['vision', '', 'image-understanding', '', '', ''],
   ['pdf to text', '', 'ocr', '', '', ''],
@@ -71,6 +72,10 @@ test.each([
   ['30 requests per minute', null],
   ['2,000 calls a month', { amount: 2000, unit: 'requests', per: 'month' }],
   ['1.5m tokens a day', { amount: 1_500_000, unit: 'tokens', per: 'day' }],
+  // A small number behind a name is its version.
+  ['groq 4.5 requests a day', null],
+  ['gpt 5 requests a day', null],
+  ['gpt 5 2000 requests a day', { amount: 2000, unit: 'requests', per: 'day' }],
   ['groq', null],
 ])('%j needs %j', (typed, need) => {
   expect(read(typed).need).toEqual(need)

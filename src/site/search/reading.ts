@@ -2,7 +2,7 @@
 import { fold } from '../../base/letters.ts'
 import { isOneEditAway } from '../../base/nearest.ts'
 import { countryName } from '../../entry/words.ts'
-import { aliasesOf } from '../../schema/aliases.ts'
+import { ALIASES, aliasesOf } from '../../schema/aliases.ts'
 import { COUNTRY_CODES } from '../../schema/countries.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
 import { FLAGS } from '../filter-words.ts'
@@ -20,15 +20,23 @@ const FORMS = {
   alternative: /\b(?:alternatives?|replacements?|instead(?: of)?|similar)\b/,
   compare: /\b(?:vs|versus|compared?|comparison)\b/,
   status: /\b(?:status|down|outages?|offline|online|working|uptime|incidents?)\b/,
-  limits: /\b(?:(?:rate )?limit(?:s|ed)?|quotas?|rpm|rpd|tpm|tpd)\b/,
+  limits:
+    /\b(?:(?:(?:rate|usage|daily|monthly) )*limit(?:s|ed)?|quotas?|rp[smd]|tp[md]|(?:how many |daily )?(?:requests?|req|calls|tokens|messages|minutes|characters|images|pages)(?: (?:a|per|each))? (?:second|minute|min|hour|day|month)|(?:how many |daily )(?:requests|calls|tokens|messages))\b/,
   card: /\b(?:credit )?cards?\b/,
   phone: /\b(?:phone|sms)(?: numbers?)?\b/,
-  training: /\btrain(?:s|ing|ed)?(?: on)?(?: (?:my|your|our))?(?: (?:data|inputs?))?\b/,
+  training: /\btrain(?:s|ing|ed)?(?: on)?(?: (?:my|your|our))?(?: (?:data|inputs?|prompts?))?\b/,
+  changes:
+    /\b(?:happen(?:s|ed|ing)?|history|chang(?:e[sd]?|elog)|news|removed|removing|killed|cut|reduced|gone)\b/,
+  'first-call':
+    /\b(?:(?:(?:base|api) )?urls?|endpoints?|curl|python|javascript|typescript|node(?:\.?js)?|sdks?|call(?:s|ing|ed)?|(?:code )?examples?|quick ?start|how (?:(?:do|can|should) (?:i|you|we)|to) (?:use|connect(?: to)?|integrate))\b/,
   price: /\b(?:cheap(?:est)?|prices?|pricing|costs?)\b/,
   best: /\b(?:best|top|strongest|smartest|highest rated|most(?: \w+)?)\b/,
   free: /\bfree(?: (?:tier|plan|trial|credits?))?\b/,
 } as const
 export type Form = keyof typeof FORMS
+
+/** Without a name what is meant may stand on any page. */
+const OF_NAMED: ReadonlySet<string> = new Set(['changes', 'first-call'])
 
 /** A condition as people read it, and the parameter of the API that asks for it. */
 export type Condition = { words: string; parameter: string; value: string }
@@ -41,7 +49,12 @@ const TYPED: readonly (readonly [words: string, parameter: string, value: string
     'keyless',
     /\b(?:(?:no|without(?: an?)?) (?:account|(?:api )?key|sign ?up|login|regist\w+)|keyless|anonymous)\b/,
   ],
-  ['Data stays in the EU', 'region', 'EU', /\b(?:(?:from|in) )?(?:the )?(?:eu|europe|european union|gdpr)\b/],
+  [
+    'Can be processed in the EU',
+    'region',
+    'EU',
+    /\b(?:(?:from|in) )?(?:the )?(?:eu|europe|european union|gdpr)(?: complian(?:t|ce))?\b/,
+  ],
   ['Stores nothing', 'retention', '0', /\b(?:zdr|zero (?:data )?retention|no logging)\b/],
   ['Tools', 'tools', 'true', /\b(?:tools?|(?:tool|function)s? call(?:s|ing)?)\b/],
   ['JSON schema', 'structuredOutput', 'true', /\b(?:json (?:schema|mode)|structured outputs?)\b/],
@@ -54,9 +67,11 @@ const TYPED: readonly (readonly [words: string, parameter: string, value: string
 const OF_MODELS = new Set(['tools', 'structuredOutput', 'reasoning', 'openWeights', 'context', 'input'])
 
 const CONTEXT = /\b(\d+)(k|m)\b(?: tokens?)?(?: (?:of )?context)?(?: window)?/
+/** Behind a name a small number is its version: "gpt 5 requests a day". `@` stands for a name that was found. */
+const VERSION = `(?<! (?:@|${Object.values(ALIASES).join(' ').replaceAll(' ', '|')}) (?=\\d\\d?(?:\\.\\d+)? ))`
 /** An amount without a window is one of a month; of tokens it is a context. */
 const NEED =
-  /\b(\d[\d.]*)(k|m)? ?(?:(requests|calls|minutes|images|pages|characters|searches)(?:(?: (?:a|per))? (day|month)\b|\b(?! (?:(?:a|per) )?(?:second|minute|hour|day|month)))|(tokens)(?: (?:a|per))? (day|month)\b)/
+  /(?<![\w.])(\d[\d.]*)(k|m)? ?(?:(requests|calls|minutes|images|pages|characters|searches)(?:(?: (?:a|per))? (day|month)\b|\b(?! (?:(?:a|per) )?(?:second|minute|hour|day|month)))|(tokens)(?: (?:a|per))? (day|month)\b)/
 const TIMES: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000 }
 const numberOf = (digits = '', unit = '') => Number(digits) * (TIMES[unit] ?? 1)
 
@@ -71,7 +86,12 @@ const TASKS = [
   .filter(([words]) => words !== 'text')
   .toSorted(([a], [b]) => b.length - a.length)
 
-const COUNTRIES = COUNTRY_CODES.map((code) => [plainWords(countryName(code)), code] as const)
+const COUNTRIES = [
+  ['european', 'EU'] as const,
+  ...COUNTRY_CODES.map((code) => [plainWords(countryName(code)), code] as const),
+]
+
+const placeName = (code: string) => (code === 'EU' ? 'the EU' : countryName(code))
 
 /** Words that mean something, in which a slip is forgiven. */
 const MEANING = new Set([
@@ -85,13 +105,13 @@ const spelt = (word: string) =>
 
 /** Words that say nothing beside others. */
 const FILLERS =
-  /\b(?:apis?|models?|ai|with|and|or|for|an?|the|at|by|which|whats?|that|who|as|lists?|was|were|is|are|has|have|does|do|can|i|we|me|my|you|your|it|there|where|to|of|on|in|from|use|run|call|host|hosted|need|want|find|get|gives?|good|any|some|please|answers?|how|much|many|providers?|services?|per|up)\b/g
+  /\b(?:apis?|models?|ai|with|and|or|for|an?|the|at|by|which|whats?|that|who|as|lists?|was|were|is|are|has|have|does|do|can|i|we|me|my|you|your|it|there|where|to|of|on|in|from|use|run|call|host|hosted|need|want|find|get|gives?|good|any|some|please|answers?|how|much|many|providers?|services?|per|up|after|still|based|company|companies|made)\b/g
 
 export type Reading<Named> = {
   forms: ReadonlySet<string>
   /** What is called so, in the order of the text. */
   named: readonly Named[]
-  /** Their names as they were typed, and what chose nothing. */
+  /** Their names as they were typed, and what chose nothing; only what stands beside a name, if it has a number. */
   subject: readonly string[]
   /** Capabilities, or `coding`. */
   tasks: readonly string[]
@@ -110,19 +130,23 @@ export function readingOf<Named>(text: string, called: (name: string) => Named |
   const asksModels = /\bmodels?\b/.test(rest)
   const take = (typed: RegExp): RegExpExecArray | null => {
     const found = typed.exec(rest)
-    rest = rest.replace(typed, ' ')
+    rest = rest.replaceAll(new RegExp(typed, 'g'), ' | ')
     return found
   }
-  const has = (words: string) => {
+  const has = (words: string, mark = '|') => {
     const found = rest.includes(` ${words} `)
-    if (found) rest = rest.replace(` ${words} `, '  ')
+    if (found) rest = rest.replace(` ${words} `, ` ${mark} `)
     return found
   }
   const conditions = TYPED.flatMap(([words, parameter, value, typed]): Condition[] =>
     take(typed) ? [{ words, parameter, value }] : [],
   )
-  const needed = take(NEED)
   const codes = take(/\b(?:claude code|codex)\b/) ? ['coding'] : []
+  const whole = rest
+  const names = namesIn(rest, called)
+    .filter(([name]) => has(name, '@'))
+    .toSorted(([a], [b]) => whole.indexOf(` ${a} `) - whole.indexOf(` ${b} `))
+  const needed = take(new RegExp(VERSION + NEED.source))
   const context = take(CONTEXT)
   if (context) {
     const [, digits, unit] = context
@@ -133,22 +157,28 @@ export function readingOf<Named>(text: string, called: (name: string) => Named |
       value,
     })
   }
-  const whole = rest
-  const names = namesIn(rest, called)
-    .filter(([name]) => has(name))
-    .toSorted(([a], [b]) => whole.indexOf(` ${a} `) - whole.indexOf(` ${b} `))
   for (const [words, value] of COUNTRIES)
-    if (has(words))
-      conditions.push({ words: `Company in ${countryName(value)}`, parameter: 'country', value })
-  const forms = new Set((Object.keys(FORMS) as Form[]).filter((form) => take(FORMS[form])))
+    if (has(words)) conditions.push({ words: `Company in ${placeName(value)}`, parameter: 'country', value })
+  const forms = new Set(
+    (Object.keys(FORMS) as Form[]).filter(
+      (form) => (names.length > 0 || !OF_NAMED.has(form)) && take(FORMS[form]),
+    ),
+  )
   const tasks = [...new Set([...codes, ...TASKS.flatMap(([words, task]) => (has(words) ? [task] : []))])]
   // Beside a task it says no more: "sandbox for code".
   if (tasks.length > 0) has('code')
-  const left = rest.replaceAll(FILLERS, ' ').split(' ').filter(Boolean)
+  const typedNames = names.map(([name]) => name.split(' '))
+  const runs = rest
+    .replaceAll(FILLERS, '|')
+    .split('|')
+    .map((run) => run.split(' ').filter(Boolean))
+  const left = runs.flat().filter((word) => word !== '@')
+  const spelled = runs.map((run) => run.flatMap((word) => (word === '@' ? typedNames.shift()! : word)))
+  const named = spelled.filter((run, at) => runs[at]!.includes('@') && run.some((word) => /\d/.test(word)))
   return {
     forms,
     named: [...new Set(names.map(([, it]) => it))],
-    subject: [...names.flatMap(([name]) => name.split(' ')), ...left],
+    subject: named[0] ?? [...names.flatMap(([name]) => name.split(' ')), ...left],
     tasks,
     conditions,
     need: needed && {
@@ -160,6 +190,14 @@ export function readingOf<Named>(text: string, called: (name: string) => Named |
     rest: left,
   }
 }
+
+/** Of models it is known where they run, and not whose they are. */
+export const ofModels = (conditions: readonly Condition[]): Condition[] =>
+  conditions.map((one) =>
+    one.parameter === 'country'
+      ? { ...one, words: `Can be processed in ${placeName(one.value)}`, parameter: 'region' }
+      : one,
+  )
 
 /** Names in a text, the longest first; what means something to a reader is none. */
 function namesIn<Named>(text: string, called: (name: string) => Named | undefined) {
