@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { beforeAll, describe, expect, expectTypeOf, onTestFinished, test } from 'vitest'
+import { listening } from '../../../test/fake-servers/static-host.ts'
 import { aContentFolder, anEntry, providerFiles, temporaryFolder } from '../../../test/support/content.ts'
 import { withOffer } from '../../../test/support/entry-parts.ts'
+import { failureOf } from '../../../test/support/failure.ts'
 import { servedSite, steadyFetch, whenAllAreDone } from '../../../test/support/served-site.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'
 import { clientTypes } from '../package/client-types.ts'
 import type { VariantKey } from './client.ts'
-import { createClient, DirectoryError, type Fetch, memoryCache } from './index.ts'
+import { createClient, type Fetch, memoryCache } from './index.ts'
 import type * as types from './types.ts'
 
 const state = { url: '' }
@@ -29,26 +31,7 @@ beforeAll(async () => {
 })
 const client = () => createClient({ baseUrl: state.url, fetch: steadyFetch })
 
-/** A server with this listener, for one test. */
-async function answering(listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://localhost:${(server.address() as { port: number }).port}`
-}
-
-/** The error that a read rejects with. */
-async function failure(read: Promise<unknown>): Promise<DirectoryError> {
-  const error = await read.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  expect(error).toBeInstanceOf(DirectoryError)
-  return error as DirectoryError
-}
+const answering = (listener: RequestListener) => listening(listener, onTestFinished)
 
 /** What each method is called with; an endpoint without a row takes no arguments. */
 const ARGUMENTS: Record<string, unknown[]> = {
@@ -111,7 +94,7 @@ describe('methods', () => {
       client.getChangesOfMonth,
       client.getVariant,
     ])
-      await failure((read as typeof client.getProvider)('a/../b?c#d%'))
+      await failureOf((read as typeof client.getProvider)('a/../b?c#d%'))
     const segment = 'a%2F..%2Fb%3Fc%23d%25'
     expect(urls).toEqual([
       `/api/v1/providers/${segment}.json`,
@@ -122,12 +105,6 @@ describe('methods', () => {
       `/api/v1/variants/providers/${segment}.json`,
     ])
   })
-  test.each(['../status', 'a/b?c#d', '..', '', 'ünï', '%2e%2e'])(
-    'a slug like %o reaches no other path',
-    async (slug) => {
-      expect((await failure(client().getProvider(slug))).code).toBe('not_found')
-    },
-  )
 })
 
 describe('types', () => {
@@ -159,21 +136,8 @@ describe('types', () => {
 })
 
 describe('failures', () => {
-  test('a wrong parameter: each problem, typed', async () => {
-    const error = await failure(client().listProviders({ category: 'LLMs' as 'LLM', limit: 0 }))
-    expect([error.name, error.code, error.status]).toEqual(['DirectoryError', 'invalid_parameter', 400])
-    expect(error.errors.map(({ parameter, suggestion }) => [parameter, suggestion])).toEqual([
-      ['category', 'LLM'],
-      ['limit', undefined],
-    ])
-    expect(error.message).toMatch(/^2 problems with the query: .* GET http:\/\/localhost:.*limit=0$/)
-  })
-  test('an unknown slug: not_found, without errors', async () => {
-    const { code, status, errors } = await failure(client().getProvider('no-such-slug'))
-    expect([code, status, errors]).toEqual(['not_found', 404, []])
-  })
   test('nothing listens there: network_error with its cause', async () => {
-    const error = await failure(createClient({ baseUrl: 'http://localhost:1' }).getMeta())
+    const error = await failureOf(createClient({ baseUrl: 'http://localhost:1' }).getMeta())
     expect([error.code, error.status]).toEqual(['network_error', null])
     expect(error.cause).toBeInstanceOf(Error)
     expect(error.url).toBe('http://localhost:1/api/v1/meta.json')
@@ -184,7 +148,7 @@ describe('failures', () => {
       response.write('{"object":')
       setTimeout(() => response.destroy(), 20)
     })
-    expect((await failure(createClient({ baseUrl }).getMeta())).code).toBe('network_error')
+    expect((await failureOf(createClient({ baseUrl }).getMeta())).code).toBe('network_error')
   })
   test.each([
     [200, '<html>Please sign in</html>'],
@@ -200,7 +164,7 @@ describe('failures', () => {
       response.writeHead(status)
       response.end(body)
     })
-    const error = await failure(createClient({ baseUrl }).getMeta())
+    const error = await failureOf(createClient({ baseUrl }).getMeta())
     expect([error.code, error.status]).toEqual(['unexpected_answer', status])
   })
 })
@@ -228,11 +192,6 @@ describe('signals', () => {
       await expect(createClient({ baseUrl }).getMeta({ signal: controller.signal })).rejects.toBe(reason)
     },
   )
-  test('a timeout rejects as a timeout', async () => {
-    const baseUrl = await answering(() => undefined)
-    const read = createClient({ baseUrl }).getMeta({ signal: AbortSignal.timeout(30) })
-    await expect(read).rejects.toMatchObject({ name: 'TimeoutError' })
-  })
 })
 
 describe('cache', () => {
@@ -273,8 +232,8 @@ describe('cache', () => {
   test('errors are not cached', async () => {
     const { send, statuses } = counted()
     const { getProvider } = createClient({ baseUrl: state.url, fetch: send, cache: memoryCache() })
-    await failure(getProvider('no-such-slug'))
-    await failure(getProvider('no-such-slug'))
+    await failureOf(getProvider('no-such-slug'))
+    await failureOf(getProvider('no-such-slug'))
     expect(statuses).toEqual([404, 404])
   })
   test('a damaged entry is read again and replaced', async () => {

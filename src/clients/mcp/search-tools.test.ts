@@ -36,7 +36,19 @@ const words = (changes: Partial<typeof ROW> = {}) =>
   offerWords({ ...ROW, ...changes }, { name: 'One', status: 'online', directoryScore: 50 }, undefined)
 
 test('an offer of which all is known', () => {
-  expect(words()).toMatchObject({
+  expect(words()).toEqual({
+    slug: 'one',
+    name: 'One',
+    docsUrl: null,
+    status: 'online',
+    directoryScore: 50,
+    group: 'renews',
+    offer: 'plan',
+    kind: 'permanent',
+    kindText: 'permanent free tier',
+    condition: null,
+    models: [],
+    stale: false,
     free: '10 pages a day',
     comparable: '300 pages a month',
     needs: [],
