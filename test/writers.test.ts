@@ -31,7 +31,7 @@ import { formulaIn } from './support/scan-build.ts'
 import { contextOf, HOSTILE } from './support/site-context.ts'
 
 /** Ends strings, tags, comments, cells and lines in every format, and begins something else. */
-const NAME = `${HOSTILE}'\`]]>--></title></svg>\u2028\u0085\r\n\n# owned\n- &a !!x [y](https://evil.example)\n;=1\t@2|+3\u202e\u{e0041}`
+const NAME = `${HOSTILE}'\`]]>--></title></svg>\u2028\u0085\r\n\n# owned\n- &a !!x [y](https://evil.example)\n\`\`\`\n'); DROP TABLE providers; --\n;=1\t@2|+3\u202e\u{e0041}`
 const URL_TAIL = `"'\`<script>]]>--></a>\u2028\u0085\r\n\nlitellm_settings:\n  callbacks: evil\n) [y](https://evil.example) ;=1\t@2|+3\u202e`
 
 function entry(slug: string, text: string, tail: string): Partial<ProviderEntry> {
@@ -60,6 +60,7 @@ function entry(slug: string, text: string, tail: string): Partial<ProviderEntry>
         model: text,
         headers: { [text]: text },
         query: { [text]: text },
+        form: { [text]: text },
         body: { [text]: [text] },
         source: url,
       },

@@ -8,7 +8,7 @@ import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import { temporaryFolder } from '../../../test/support/content.ts'
 import { confirmed, withOffer } from '../../../test/support/entry-parts.ts'
-import { contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
 import { providerDetail } from '../../api/providers.ts'
 import { freeModels } from '../../catalog/models/model-rows.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
@@ -516,12 +516,4 @@ describe.each(ODD)('%j as base URL, name and id', async (odd) => {
     })
     expect(JSON.parse(stdout)).toBe(text)
   })
-})
-
-test('hostile text stays text', async () => {
-  const files = await written(contextOf({ one: chatting({ name: HOSTILE, tagline: HOSTILE }, HOSTILE) }))
-  const [fence] = markdownIt({ html: true })
-    .parse(files.get('configs/providers/one/sdk.md')!, {})
-    .filter(({ type }) => type.startsWith('html'))
-  expect(fence).toBeUndefined()
 })
