@@ -8,7 +8,7 @@ import {
   SOURCE,
   withOffer,
 } from '../../../test/support/entry-parts.ts'
-import { contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { bytesOf, type SiteContext } from '../site-files.ts'
 import { badgeSvg, badges, COLORS, LABEL_COLOR, messageOf, textWidth } from './badges.ts'
@@ -104,18 +104,10 @@ test('trouble of what is paid shows too; a retired provider says that it is reti
   expect(messageOf(retired!)).toEqual({ text: 'retired', color: quiet })
 })
 
-test('a hostile name stays text, and a long one is cut in the image only', async () => {
-  for (const name of [
-    HOSTILE,
-    '"/><script>alert(1)</script>',
-    'x'.repeat(60),
-    'a\u0000b\ud800c',
-    '翻译'.repeat(9),
-  ]) {
+test('a long name is cut, in the image only, and no image has a character that XML has not', async () => {
+  for (const name of ['x'.repeat(60), 'a\u0000b\ud800c', '翻译'.repeat(9)]) {
     const files = await filesOf(contextOf({ one: { name } }))
-    const text = files.get('badges/one.svg')!
-    expect(text).not.toMatch(/<script/)
-    const svg = read(text)
+    const svg = read(files.get('badges/one.svg')!)
     const shown = name.replace('\u0000', '\ufffd').toWellFormed()
     expect(svg['aria-label']).toBe(`${shown}: free, no card`)
     expect(svg.g.text[0]!['#text']).toBe(shown.length > 32 ? `${shown.slice(0, 31)}…` : shown)

@@ -6,6 +6,7 @@ import markdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
+import { saidOf } from '../../../test/support/approved.ts'
 import { temporaryFolder } from '../../../test/support/content.ts'
 import { confirmed, withOffer } from '../../../test/support/entry-parts.ts'
 import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
@@ -29,10 +30,6 @@ const CONNECTION = {
 /** A provider that gives one model free for chat, without a card. */
 const chatting = (changes: Partial<ProviderEntry> = {}, model = 'free-1'): Partial<ProviderEntry> =>
   confirmed({ connection: CONNECTION, ...withOffer({ models: [model], covers: ['chat'] }), ...changes })
-/** One of the files of all free models of these entries. */
-const oneFile = async (file: string, entries: Record<string, Partial<ProviderEntry>>) =>
-  (await written(contextOf(entries))).get(`configs/free-models/${file}`)
-
 /** What the LiteLLM proxy documents, strict, so that a misspelt key is found. */
 const litellm = z.strictObject({
   model_list: z
@@ -182,128 +179,42 @@ function sourced(text: string, env: Record<string, string> = {}): Record<string,
   return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s) as [string, string]))
 }
 
-describe('env.txt', () => {
-  test('Node and a shell read the key, the URL and the model', async () => {
-    const text = (await oneFile('env.txt', { one: chatting() }))!
-    expect(sourced(text)).toEqual(parseEnv(text))
-    expect(parseEnv(text)).toEqual({
-      ONE_API_KEY: '',
-      ONE_OPENAI_BASE_URL: 'https://api.example.com/v1',
-      ONE_FREE_MODEL: 'free-1',
-    })
-  })
+/** A small directory in which the files have something to say of each provider. */
+const LIMITS = [
+  { models: ['small'], requests: '30/minute 100/day', tokens: '6000/minute' },
+  { models: ['large'], requests: '2000/day' },
+]
+const connected = (connection: Partial<ProviderEntry['connection']>) =>
+  chatting({ connection: { ...CONNECTION, ...connection } })
+const DIRECTORY: Record<string, Partial<ProviderEntry>> = {
+  '4-ever': chatting(),
+  named: connected({ envVar: 'THEIR_KEY' }),
+  'all-stars': connected({ envVar: 'STARS_API_KEY', openaiBaseUrl: 'https://a.example/v1' }),
+  b: connected({ envVar: 'SHARED_TOKEN', openaiBaseUrl: 'https://b.example/v1' }),
+  c: connected({ envVar: 'SHARED_KEY', openaiBaseUrl: 'https://c.example/v1' }),
+  template: connected({ envVar: 'D_KEY', openaiBaseUrl: 'https://d.example/{account_id}/v1' }),
+  limited: chatting(withOffer({ covers: ['chat'], quotas: LIMITS })),
+  billed: chatting(withOffer({ models: ['a'], covers: ['chat'], atLimit: 'bills', kind: 'permanent' })),
+  secrets: { connection: { auth: 'signature' } },
+  half: { connection: { auth: 'basic', envVar: 'HALF_ID' } },
+  e: { connection: { auth: 'bearer', envVar: 'BOTH' } },
+  f: { connection: { auth: 'bearer', envVar: 'BOTH' } },
+}
 
-  test('a name that is not known is made from the slug, and says so', async () => {
-    const text = (await oneFile('env.txt', {
-      '4-ever': chatting(),
-      named: chatting({ connection: { ...CONNECTION, envVar: 'THEIR_KEY' } }),
-    }))!
-    expect(Object.keys(parseEnv(text))).toEqual(expect.arrayContaining(['_4_EVER_API_KEY', 'THEIR_KEY']))
-    expect(text.match(/made up here/g)).toHaveLength(1)
-  })
-
-  test('nothing is made up for several secrets; a shared variable stands once', async () => {
-    const files = await written(
-      contextOf({
-        b: { connection: { auth: 'signature' } },
-        c: { connection: { auth: 'basic', envVar: 'HALF_ID' } },
-        d: { connection: { auth: 'bearer', envVar: 'SHARED' } },
-        e: { connection: { auth: 'bearer', envVar: 'SHARED' } },
-      }),
-    )
-    const text = files.get('configs/collections/no-card/env.txt')!
-    expect(Object.keys(parseEnv(text))).toEqual(['HALF_ID', 'SHARED'])
-    expect(text.match(/^SHARED=$/gm)).toHaveLength(1)
-    expect(text).toContain('# It may take more than this one: https://docs.c.example.com\nHALF_ID=')
-    expect(text).toContain('# Without a line here')
-    expect(text).toContain('# Provider b: https://docs.b.example.com')
-  })
-
-  test('all variables of a provider begin alike, no two are the same, and a URL to fill in is marked', async () => {
-    const own = (envVar: string, openaiBaseUrl: string) =>
-      chatting({ connection: { ...CONNECTION, envVar, openaiBaseUrl } })
-    const text = (await oneFile('env.txt', {
-      'all-stars': own('STARS_API_KEY', 'https://a.example/v1'),
-      b: own('SHARED_TOKEN', 'https://b.example/v1'),
-      c: own('SHARED_KEY', 'https://c.example/v1'),
-      d: own('D_KEY', 'https://d.example/{account_id}/v1'),
-    }))!
-    expect(parseEnv(text)).toEqual({
-      STARS_API_KEY: '',
-      STARS_OPENAI_BASE_URL: 'https://a.example/v1',
-      STARS_FREE_MODEL: 'free-1',
-      SHARED_TOKEN: '',
-      SHARED_B_OPENAI_BASE_URL: 'https://b.example/v1',
-      SHARED_B_FREE_MODEL: 'free-1',
-      SHARED_KEY: '',
-      SHARED_C_OPENAI_BASE_URL: 'https://c.example/v1',
-      SHARED_C_FREE_MODEL: 'free-1',
-      D_KEY: '',
-      D_FREE_MODEL: 'free-1',
-    })
-    expect(text).toMatch(/^# Fill in .*\n# D_OPENAI_BASE_URL=https:\/\/d\.example\/\{account_id\}\/v1$/m)
-  })
-
-  test('says what is not known, and what is billed', async () => {
-    const text = await oneFile('env.txt', {
-      one: chatting(withOffer({ models: ['a'], covers: ['chat'], atLimit: 'bills', kind: 'permanent' })),
-    })
-    expect(text).toContain('# Card: not needed. Phone: not known.')
-    expect(text).toContain('# What goes beyond the free amount is billed.')
-    expect(await oneFile('env.txt', { one: chatting() })).not.toContain('billed')
-  })
-})
-
-test('litellm.yaml has a route for each model with its limits', async () => {
-  const offer = withOffer({
-    covers: ['chat'],
-    quotas: [
-      { models: ['small'], requests: '30/minute 100/day', tokens: '6000/minute' },
-      { models: ['large'], requests: '2000/day' },
-    ],
-  })
-  const text = await oneFile('litellm.yaml', {
-    one: chatting(offer),
-    template: chatting({ connection: { ...CONNECTION, openaiBaseUrl: 'https://a.example/{account_id}' } }),
-  })
-  const { model_list, litellm_settings } = litellm.parse(parseYaml(text!))
-  expect(model_list).toEqual([
-    {
-      model_name: 'one/large',
-      litellm_params: {
-        model: 'openai/large',
-        api_base: CONNECTION.baseUrl,
-        api_key: 'os.environ/ONE_API_KEY',
-      },
-    },
-    {
-      model_name: 'one/small',
-      litellm_params: {
-        model: 'openai/small',
-        api_base: CONNECTION.baseUrl,
-        api_key: 'os.environ/ONE_API_KEY',
-        rpm: 30,
-        tpm: 6000,
-      },
-    },
-  ])
-  expect(litellm_settings.default_fallbacks).toEqual(['one/large', 'one/small'])
-  expect(text).toContain('# Left out, as its URL differs by account: Provider template')
-})
-
-test('opencode.jsonc has providers under names of its own', async () => {
-  const text = await oneFile('opencode.jsonc', { groq: chatting() })
-  expect(jsonOf(text!)).toEqual({
-    $schema: 'https://opencode.ai/config.json',
-    provider: {
-      'groq-free': {
-        npm: '@ai-sdk/openai-compatible',
-        name: 'Provider groq (free)',
-        options: { baseURL: CONNECTION.baseUrl, apiKey: '{env:GROQ_API_KEY}' },
-        models: { 'free-1': { name: 'free-1' } },
-      },
-    },
-  })
+test('what the files of a small directory say: what is made up, shared, filled in, left out, billed', async () => {
+  const files = await written(contextOf(DIRECTORY))
+  const names = [
+    'collections/no-card/env.txt',
+    'collections/no-card/litellm.yaml',
+    'providers/limited/opencode.jsonc',
+  ]
+  const said = names.map((name): [string, string] => [name, files.get(`configs/${name}`)!])
+  await expect(saidOf(said, (text) => text.trimEnd().split('\n'))).toMatchFileSnapshot('configs.approved.txt')
+  const [[, env], [, yaml]] = said as [[string, string], [string, string]]
+  expect(sourced(env)).toEqual(parseEnv(env))
+  // No two of the variables are the same.
+  expect(env.match(/^\w+(?==)/gm)).toHaveLength(Object.keys(parseEnv(env)).length)
+  expect(litellm.safeParse(parseYaml(yaml)).error).toBeUndefined()
 })
 
 const aModel = (changes: Partial<FreeChatModel>): FreeChatModel =>

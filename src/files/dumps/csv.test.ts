@@ -2,6 +2,8 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCodePoints } from '../../../test/arbitraries/code-points.ts'
+import { saidOf } from '../../../test/support/approved.ts'
+import { SOURCE } from '../../../test/support/entry-parts.ts'
 import { formulaIn } from '../../../test/support/scan-build.ts'
 import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
 import { freeModels } from '../../catalog/models/model-rows.ts'
@@ -10,6 +12,7 @@ import type { Offer } from '../../schema/offer.ts'
 import { COLUMNS } from './columns.ts'
 import { defuseFormulas, modelsCsv, providersCsv } from './dumps.ts'
 
+const QUOTA = { requests: '1000/day' }
 const OFFER: Offer = {
   id: 'free-plan',
   name: 'Free plan',
@@ -19,7 +22,7 @@ const OFFER: Offer = {
   scope: 'account',
   quotas: [
     { requests: '50/day' },
-    { for: 'chat', models: ['big-model'], requests: '1000/day', note: 'Counted | from midnight.' },
+    { ...QUOTA, for: 'chat', models: ['big-model'], note: 'Counted | from midnight.' },
     { requests: '9/day', ended: '2026-08-16' },
   ],
 }
@@ -32,22 +35,50 @@ const GRANT: Offer = {
   sharedWith: 'Some Cloud',
   quotas: [{ USD: '5/once' }],
 }
-const UNLOCKED: Offer = {
-  id: 'more',
-  name: 'More',
-  kind: 'permanent',
-  allowance: 'counted',
-  unlockedBy: { pay: 10, currency: 'USD' },
-  quotas: [{ requests: '1000/day' }],
-}
-const SOURCES: ProviderEntry['sources'] = [
-  {
-    url: 'https://one.example.com/pricing',
-    read: '2026-11-20',
-    asOf: '2026-11-10',
-    supports: ['offers.free-plan.quotas'],
-    contradicts: [{ fact: 'offers.grant.quotas' }],
-  },
+const PAID_FIRST: Partial<Offer> = { unlockedBy: { pay: 10, currency: 'USD' }, quotas: [QUOTA] }
+const NONE = { offers: [], free: 'none' as const }
+
+/** Entries that no validation has seen. */
+const CASES: [name: string, changes: Partial<ProviderEntry>][] = [
+  [
+    'nobody knows',
+    {
+      offers: [],
+      free: 'unknown',
+      signup: { asks: { phone: false } },
+      links: { errors: { none: 'https://docs.one.example.com' } },
+    },
+  ],
+  [
+    'a limit keeps its offer, its model, its conditions and its note',
+    {
+      offers: [OFFER, GRANT, { ...OFFER, ...PAID_FIRST, id: 'more', name: 'More' }],
+      sources: [{ ...SOURCE, contradicts: [{ fact: 'offers.grant.quotas' }] }],
+    },
+  ],
+  [
+    'terms, sign-up and the kind are those of the offer that speaks, and of the provider',
+    {
+      capabilities: ['chat', 'ocr', 'embeddings'],
+      offers: [
+        { ...GRANT, covers: ['chat'], excludes: ['ocr'], lasts: 'P30D' },
+        { ...OFFER, covers: ['chat'], excludes: ['ocr'], lasts: 'never', atLimit: 'stops' },
+      ],
+      signup: { regions: { except: ['CN'] } },
+      terms: {
+        trainsOnData: { value: 'yes', except: [{ regions: ['EU'], value: 'no' }] },
+        commercialUse: true,
+        retentionDays: 30,
+      },
+    },
+  ],
+  ['what is paid from the first call needs a card', NONE],
+  ['the same, where sign-up asks for none', { ...NONE, signup: { asks: { card: false } } }],
+  ['an API that has ended', { offers: [], retired: { date: '2026-03-01' } }],
+  [
+    'the name of a scoped package needs no apostrophe',
+    { connection: { sdks: { npm: ['@scope/name', 'plain'], pypi: ['other'] } } },
+  ],
 ]
 
 const rowsOf = (text: string): Record<string, string>[] =>
@@ -71,105 +102,13 @@ describe('CSV', () => {
     expect(text.endsWith('\r\n')).toBe(true)
   })
 
-  test('each cell is what its column says, empty where nothing is known', () => {
-    const links = { errors: { none: 'https://docs.one.example.com' } }
-    const signup = { asks: { phone: false } }
-    const { rows } = csvOf({ one: { offers: [], free: 'unknown', signup, links } })
-    expect(rows[0]).toMatchObject({
-      slug: 'one',
-      headline: '',
-      kind: 'unknown',
-      requiresCreditCard: 'true',
-      cardAssumed: 'true',
-      cardBasis: '',
-      requiresPhone: 'false',
-      phoneAssumed: 'false',
-      phoneBasis: 'signup-described',
-      asksPhone: 'false',
-      asksCard: '',
-      free: '',
-      paid: '',
-      limits: '',
-      trainsOnData: '',
-      retentionDays: '',
-      retired: '',
-      errorsUrl: 'none',
-      pricingUrl: '',
-      openaiBaseUrl: 'https://api.one.example.com/v1',
-      sourceCount: '1',
-      newestSource: '2026-11-10',
-    })
-  })
-
-  test('a limit keeps its offer, its model, its conditions and its note', () => {
-    const { rows } = csvOf({ one: { offers: [OFFER, GRANT, UNLOCKED], sources: SOURCES } })
-    expect(rows[0]!.limits!.split(' | ')).toEqual([
-      'Free plan: 50 requests per day per account',
-      'Free plan: 1,000 requests per day per account (big-model, for chat): Counted ¦ from midnight.',
-      'Free plan: 9 requests per day per account (ended 2026-08-16)',
-      'Grant (shared with Some Cloud): 5 USD once (sources disagree)',
-      'More (paying $10 first): 1,000 requests per day',
-    ])
-    expect(rows[0]).toMatchObject({ offerCount: '3', freeOfferCount: '2', freeModelCount: '1' })
-  })
-
-  test('terms, sign-up and the kind are those of the offer that speaks, and of the provider', () => {
-    const terms: ProviderEntry['terms'] = {
-      trainsOnData: { value: 'yes', except: [{ regions: ['EU'], value: 'no' }] },
-      commercialUse: true,
-      retentionDays: 30,
-    }
-    const { rows } = csvOf({
-      one: {
-        capabilities: ['chat', 'ocr', 'embeddings'],
-        offers: [
-          { ...GRANT, covers: ['chat'], excludes: ['ocr'], lasts: 'P30D' },
-          { ...OFFER, covers: ['chat'], excludes: ['ocr'], lasts: 'never', atLimit: 'stops' },
-        ],
-        signup: { regions: { except: ['CN'] } },
-        terms,
-      },
-    })
-    expect(rows[0]).toMatchObject({
-      headline: 'free-plan',
-      kind: 'permanent',
-      requiresCreditCard: 'false',
-      lasts: 'never',
-      atLimit: 'stops',
-      mainAllowanceOffer: 'free-plan',
-      free: 'chat',
-      paid: 'ocr',
-      signupRegions: 'except CN',
-      trainsOnData: 'yes',
-      trainsOnDataExcept: 'no in EU',
-      commercialUse: 'true',
-      retentionDays: '30',
-    })
-  })
-
-  test('what is paid from the first call needs a card, which follows from that', () => {
-    const none = { offers: [], free: 'none' as const }
-    const { rows } = csvOf({
-      one: none,
-      two: { ...none, signup: { asks: { card: false } } },
-      gone: { offers: [], retired: { date: '2026-03-01' } },
-    })
-    expect(rows).toHaveLength(3)
-    for (const row of rows)
-      expect(row).toMatchObject({
-        kind: 'none',
-        requiresCreditCard: 'true',
-        cardAssumed: 'false',
-        cardBasis: 'implied',
-        phoneBasis: '',
-      })
-    expect(rows.map(({ paid }) => paid)).toEqual(['chat', 'chat', ''])
-  })
-
-  test('the name of a scoped package needs no apostrophe', () => {
-    const sdks = { npm: ['@scope/name', 'plain'], pypi: ['other'] }
-    const { rows } = csvOf({ one: { connection: { sdks } } })
-    expect(rows[0]).toMatchObject({ npm: 'npm:@scope/name | npm:plain', pypi: 'other' })
+  test('each cell is what its column says: those that a plain entry has not', async () => {
+    const [plain] = csvOf({ one: {} }).rows
+    const cellsOf = (changes: Partial<ProviderEntry>) =>
+      Object.entries(csvOf({ one: changes }).rows[0]!).flatMap(([name, cell]) =>
+        cell === plain![name] || /score|dimension/i.test(name) ? [] : [`${name}: ${cell}`.trim()],
+      )
+    await expect(saidOf(CASES, cellsOf)).toMatchFileSnapshot('csv.approved.txt')
   })
 
   /** LibreOffice 7.4 runs only what begins with `=`, split at semicolons too; Excel runs the others. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aContentFolder, NOW, providerFiles } from '../../../test/support/content.ts'
 import { dump } from '../../../test/support/dumped.ts'
-import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
+import { sampleContext } from '../../../test/support/site-context.ts'
 import { slugsFor } from '../../../test/support/slugs-for.ts'
 import { providerDetail, providerEvidence, publicAllowance } from '../../api/providers.ts'
 import { offersFor } from '../../api/query/offer-query.ts'
@@ -9,7 +9,6 @@ import { answerTo } from '../../api/query/query-endpoint.ts'
 import { createCatalog } from '../../catalog/catalog.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { load } from '../../content/load.ts'
-import { limitsOf } from '../../entry/offer-limits.ts'
 import type { CapabilityDetail } from '../../schema/responses.ts'
 import { CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
 import { COLUMNS } from './columns.ts'
@@ -71,6 +70,13 @@ const SAYS: Record<string, (detail: Detail, evidence: Evidence, provider: Catalo
     (['covers', 'excludes'] as const).flatMap((relation) =>
       ofOffers(detail, (offer) => offer[relation].map((capability) => ({ relation, capability }))),
     ),
+  offer_models: (detail) =>
+    ofOffers(detail, ({ models, limits }) => {
+      const named = limits.flatMap(({ model, ended, sharedBy }) =>
+        model && !ended ? [model, ...(sharedBy ?? [])] : [],
+      )
+      return [...new Set([...(models?.ids ?? []), ...named])].map((model) => ({ model }))
+    }),
   limits: (detail) => ofOffers(detail, ({ limits }) => limits),
   buys: (detail) => ofOffers(detail, ({ buys }) => numbered(buys)),
   prices: ({ prices }) => numbered(prices),
@@ -129,37 +135,15 @@ describe('SQLite', () => {
       expect(await real.query(`SELECT count(*) AS rows FROM ${name}`), name).toEqual([{ rows }])
   })
 
-  test('joins answer what the catalog knows', async () => {
-    const limits = await real.query(
-      `SELECT slug, count(*) AS count FROM providers JOIN limits ON provider = slug GROUP BY slug`,
-    )
-    expect(limits.length).toBeGreaterThan(5)
-    expect(new Map(limits.map(({ slug, count }) => [slug, count]))).toEqual(
-      new Map(
-        everyone.flatMap(({ slug, entry: content }) => {
-          const { length } = content.offers.flatMap(limitsOf)
-          return length > 0 ? [[slug, length]] : []
-        }),
-      ),
-    )
-    for (const { slug, members } of context.catalog.collections) {
-      const rows = await real.query(
-        `SELECT name FROM collection_members JOIN providers ON slug = provider
-         WHERE collection = '${slug}' ORDER BY position`,
-      )
+  test('a collection has its members, in their order', async () => {
+    for (const { slug, members } of context.catalog.collections)
       expect(
-        rows.map(({ name }) => name),
+        await real.query(
+          `SELECT name FROM collection_members JOIN providers ON slug = provider
+           WHERE collection = '${slug}' ORDER BY position`,
+        ),
         slug,
-      ).toEqual(members.map(({ entry }) => entry.name))
-    }
-    const disputed = await real.query(
-      'SELECT DISTINCT provider FROM source_facts WHERE NOT supports AND NOT outvoted',
-    )
-    const inDetail = everyone.filter((one) => providerDetail(one).disputed.length > 0)
-    expect(inDetail.length).toBeGreaterThan(0)
-    expect(disputed.map(({ provider }) => provider)).toEqual(
-      expect.arrayContaining(inDetail.map(({ slug }) => slug)),
-    )
+      ).toEqual(members.map(({ entry: { name } }) => ({ name })))
   })
 
   test('the columns of providers agree with the CSV file, cell by cell', async () => {
@@ -182,128 +166,6 @@ describe('SQLite', () => {
     expect(names.length).toBeGreaterThan(0)
     const rows = await real.query(`SELECT ${names.map((name) => `"${name}"`).join()} FROM ${table}`)
     expect(inAnyOrder(rows)).toEqual(inAnyOrder(expected.map((row) => ({ ...empty(names), ...row }))))
-  })
-
-  test('a table of models has each that a limit names', async () => {
-    for (const provider of everyone) {
-      const { offers, models } = providerDetail(provider)
-      const rows = await real.query(`SELECT model FROM offer_models WHERE provider = '${provider.slug}'`)
-      const named = new Set(rows.map(({ model }) => model))
-      expect(models.freeCount, provider.slug).toBeLessThanOrEqual(named.size)
-      for (const { model, sharedBy, ended } of offers.flatMap(({ limits }) => limits))
-        if (model && !ended) for (const one of [model, ...(sharedBy ?? [])]) expect(named).toContain(one)
-    }
-  })
-
-  test('says which sources disagree, and which of them count', async () => {
-    const source = { read: '2026-11-20', supports: ['connection' as const] }
-    const { query } = await dump(
-      contextOf({
-        one: {
-          sources: [
-            {
-              ...source,
-              url: 'https://one.example.com/pricing',
-              asOf: '2026-11-10',
-              supports: ['connection', 'offers.free-plan.card', 'offers.free-plan.quotas'],
-            },
-            {
-              ...source,
-              url: 'https://one.example.com/limits',
-              asOf: '2026-11-12',
-              contradicts: [
-                { fact: 'offers.free-plan.card' },
-                { fact: 'offers.free-plan.quotas.requests', value: '500/day' },
-              ],
-            },
-            {
-              ...source,
-              url: 'https://list.example.org',
-              asOf: '2026-01-01',
-              contradicts: [{ fact: 'offers.free-plan.quotas', value: '9/day' }],
-            },
-          ],
-        },
-      }),
-    )
-    expect(
-      await query(
-        'SELECT position, fact, value, outvoted FROM source_facts WHERE NOT supports ORDER BY 1, 2',
-      ),
-    ).toEqual([
-      { position: 2, fact: 'offers.free-plan.card', value: null, outvoted: 0 },
-      { position: 2, fact: 'offers.free-plan.quotas.requests', value: '500/day', outvoted: 0 },
-      { position: 3, fact: 'offers.free-plan.quotas', value: '9/day', outvoted: 1 },
-    ])
-    expect(
-      await query(
-        `SELECT fact, offer, "for", against, outvoted, disputed FROM evidence WHERE against ORDER BY fact`,
-      ),
-    ).toEqual([
-      // The amount rests on the quotas.
-      {
-        fact: 'offers.free-plan.allowance',
-        offer: 'free-plan',
-        for: 1,
-        against: 1,
-        outvoted: 1,
-        disputed: 0,
-      },
-      { fact: 'offers.free-plan.card', offer: 'free-plan', for: 1, against: 1, outvoted: 0, disputed: 1 },
-      {
-        fact: 'offers.free-plan.quotas.requests',
-        offer: 'free-plan',
-        for: 1,
-        against: 1,
-        outvoted: 1,
-        disputed: 0,
-      },
-    ])
-    expect(await query('SELECT value, disputed, card FROM limits JOIN offers USING (provider)')).toEqual([
-      { value: 500, disputed: 1, card: null },
-    ])
-    expect(await query('SELECT requiresCreditCard, cardAssumed, cardBasis FROM providers')).toEqual([
-      { requiresCreditCard: 1, cardAssumed: 1, cardBasis: null },
-    ])
-  })
-
-  test('what a purchase unlocks and what has ended is told apart from what is free', async () => {
-    const offer = { name: 'Plan', kind: 'permanent', allowance: 'counted', covers: ['chat'] } as const
-    const { query } = await dump(
-      contextOf({
-        one: {
-          offers: [
-            { ...offer, id: 'old', covers: ['chat'], ended: '2026-10-01', quotas: [{ tokens: '5/day' }] },
-            {
-              ...offer,
-              id: 'paid-first',
-              covers: ['chat'],
-              unlockedBy: { pay: 10, currency: 'USD' },
-              quotas: [{ tokens: '7/day' }],
-            },
-            { ...offer, id: 'free', covers: ['chat'], quotas: [{ models: ['a/b'], tokens: '3/day' }] },
-          ],
-        },
-      }),
-    )
-    expect(
-      await query(
-        'SELECT id, position, headline, ended, afterPurchase, unlockedByPay FROM offers ORDER BY position',
-      ),
-    ).toEqual([
-      { id: 'paid-first', position: 1, headline: 0, ended: null, afterPurchase: 1, unlockedByPay: 10 },
-      { id: 'free', position: 2, headline: 1, ended: null, afterPurchase: 0, unlockedByPay: null },
-      { id: 'old', position: 3, headline: 0, ended: '2026-10-01', afterPurchase: 0, unlockedByPay: null },
-    ])
-    expect(await query('SELECT offer, amount, "limit" FROM ranking')).toEqual([
-      { offer: 'free', amount: 90, limit: 'free-b-tokens-per-day' },
-    ])
-    expect(await query('SELECT headline, offerCount, freeOfferCount FROM providers')).toEqual([
-      { headline: 'free', offerCount: 3, freeOfferCount: 1 },
-    ])
-    expect(await query('SELECT * FROM offer_models')).toEqual([
-      { provider: 'one', offer: 'free', model: 'a/b' },
-    ])
   })
 
   test('facets are what the filters of the API find', async () => {
@@ -333,23 +195,25 @@ describe('SQLite', () => {
         slug,
       ).toMatchObject(
         answered.map(
-          ({ group, provider, offer, kind, card, phone, text, allowance, condition, covers }, index) => ({
-            position: index + 1,
-            provider,
-            offer,
-            place: group,
-            kind,
-            card: card === null ? null : Number(card),
-            phone: phone === null ? null : Number(phone),
-            covers,
-            text,
-            amount: allowance?.amount ?? null,
-            metric: allowance?.metric ?? null,
-            per: allowance?.per ?? null,
-            model: allowance?.model ?? null,
-            limit: allowance?.limit ?? null,
-            condition,
-          }),
+          (
+            { group: place, allowance, provider, offer, kind, card, phone, text, condition, covers },
+            index,
+          ) => {
+            const { amount = null, metric = null, per = null, model = null, limit = null } = allowance ?? {}
+            const counted = { amount, metric, per, model, limit, condition }
+            return cells({
+              position: index + 1,
+              provider,
+              offer,
+              place,
+              kind,
+              card,
+              phone,
+              text,
+              covers,
+              ...counted,
+            })
+          },
         ),
       )
     }

@@ -191,13 +191,10 @@ test('real changes are in the feed of all and of their category, additions in a 
   ])
 })
 
-test('a feed holds the newest 100', async () => {
+test('a feed holds the newest 100, and additions change nothing in any feed but their own', async () => {
   const files = await filesOf(busy(120, 120))
   for (const name of ['all', 'llm', 'added']) expect(itemsOf(files, name)).toHaveLength(100)
   expect(itemsOf(files, 'added')[0]!.date_published).toBe('2026-11-01T00:00:00.000Z')
-})
-
-test('additions change nothing in any feed but their own', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(130), fc.nat(130), async (items, others) => {
       const [alone, among] = [await filesOf(busy(items, 0)), await filesOf(busy(items, others))]
