@@ -44,13 +44,13 @@ export function readArguments(tool: Tool, raw: Arguments): { input: unknown } | 
   )
   const problems = [...checked, ...unknown.map((name) => unknownName(tool, name, given[name]))]
   const { success, data, error } = tool.input.safeParse(given)
-  const lines = [
+  const lines = new Set([
     ...problems.map(sentence),
     ...(success ? [] : error.issues)
       .filter(({ code }) => code !== 'unrecognized_keys')
       .map(({ path, message }) => `${path.join('.')}: ${message.replace(/\.$/, '')}.`),
-  ]
-  return lines.length > 0 ? { problem: lines.slice(0, MAX_PROBLEMS).join('\n') } : { input: data }
+  ])
+  return lines.size > 0 ? { problem: [...lines].slice(0, MAX_PROBLEMS).join('\n') } : { input: data }
 }
 
 export const inQuery = (given: Arguments): Parameters =>

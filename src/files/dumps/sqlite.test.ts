@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aContentFolder, NOW, providerFiles } from '../../../test/support/content.ts'
 import { dump } from '../../../test/support/dumped.ts'
-import { sampleContext } from '../../../test/support/site-context.ts'
+import { SOURCE } from '../../../test/support/entry-parts.ts'
+import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
 import { slugsFor } from '../../../test/support/slugs-for.ts'
 import { providerDetail, providerEvidence, publicAllowance } from '../../api/providers.ts'
 import { offersFor } from '../../api/query/offer-query.ts'
@@ -166,6 +167,31 @@ describe('SQLite', () => {
     expect(names.length).toBeGreaterThan(0)
     const rows = await real.query(`SELECT ${names.map((name) => `"${name}"`).join()} FROM ${table}`)
     expect(inAnyOrder(rows)).toEqual(inAnyOrder(expected.map((row) => ({ ...empty(names), ...row }))))
+  })
+
+  test('says which sources disagree, and which of them count', async () => {
+    const contradicting = (url: string, asOf: string, value: string) => {
+      const fact = 'offers.free-plan.quotas.requests' as const
+      return { ...SOURCE, url, asOf, supports: [], contradicts: [{ fact, value }] }
+    }
+    const { query } = await dump(
+      contextOf({
+        one: {
+          sources: [
+            SOURCE,
+            contradicting('https://one.example.com/limits', '2026-11-12', '500/day'),
+            contradicting('https://list.example.org', '2026-01-01', '9/day'),
+          ],
+        },
+      }),
+    )
+    expect(
+      await query('SELECT value, outvoted FROM source_facts WHERE NOT supports ORDER BY position'),
+    ).toEqual([
+      { value: '500/day', outvoted: 0 },
+      { value: '9/day', outvoted: 1 },
+    ])
+    expect(await query('SELECT value, disputed FROM limits')).toEqual([{ value: 500, disputed: 1 }])
   })
 
   test('facets are what the filters of the API find', async () => {
