@@ -34,26 +34,14 @@ const MOSAIC: Partial<ProviderEntry> = {
 }
 
 const codes = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code!)
-const shown = (path: string) => path.replace(/\{(\w+)\}/, '<$1>')
 
-describe('what docs/api.md calls specified', () => {
-  const rows = [...below('Versions').matchAll(/^\| `(.+)` \| (.*)\| (.+) \|$/gm)]
-
-  test('is each specified endpoint with its parameters', () => {
-    const said = Object.fromEntries(rows.map(([, path, parameters]) => [path, codes(parameters!)]))
-    const wanted = Object.entries(SPECIFIED_ENDPOINTS).map(([path, names]) => [shown(path), names])
-    expect(said).toEqual(Object.fromEntries(wanted))
-  })
-
-  test('is the fields of each answer, and of the objects in its list', () => {
-    const { ProviderList, ProviderSummary, Provider, ...others } = SPECIFIED_FIELDS
-    expect(rows.map(([, , , fields]) => codes(fields!))).toEqual([
-      [...ProviderList!, ...ProviderSummary!],
-      Provider,
-      [...others.CollectionList!, ...others.CollectionSummary!],
-      [...others.StatusOverview!, ...others.StatusEntry!],
-    ])
-  })
+test('docs/api.md calls specified what is: endpoints, parameters and the fields of the detail', () => {
+  const [lists, detail] = below('Versions')
+    .match(/^- .*$/gm)!
+    .map(codes)
+  const wanted = Object.entries(SPECIFIED_ENDPOINTS).flatMap(([path, names]) => [path, ...names])
+  expect([...lists!, '/providers/{slug}'].toSorted()).toEqual(wanted.toSorted())
+  expect(detail).toEqual(['/providers/<slug>', ...SPECIFIED_FIELDS.Provider!])
 })
 
 describe('each question of docs/api.md, asked of the sample,', () => {
