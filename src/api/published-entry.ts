@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { ifKnown } from '../base/json.ts'
+import { itemGotWorse } from '../catalog/changes.ts'
 import { limitNumber, reportedLimit } from '../catalog/models/model-schemas.ts'
 import { COVERAGES, coverageOf, trainingOf } from '../entry/free-offers.ts'
 import type { EntryView, LimitView, OfferView } from '../entry/view.ts'
@@ -327,13 +328,16 @@ export const change = published(
   entries.entryChange,
   {
     id: {},
-    facts: {},
+    // The same judgement as in /changes, from what it names.
+    facts: {
+      gotWorse: { schema: z.boolean().describe('Whether less is free since.'), value: itemGotWorse },
+    },
     kind: {
       schema: z.string().describe('What it is about; the list may grow.'),
       value: ({ kind }) => kind as string,
     },
   },
-  ['kind', 'before', 'after', 'endsOn'],
+  ['kind', 'gotWorse', 'before', 'after', 'endsOn'],
 )
 
 export const report = published(signups.signUpReport)

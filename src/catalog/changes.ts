@@ -36,10 +36,7 @@ const published = (
   providers: [{ slug, name: entry.name, category: entry.category }],
   offers,
   concernsFree: offers.length > 0 || OF_FREE_USE.has(kind) || endsFree({ kind, endsOn }, entry),
-  gotWorse:
-    kind === 'free-tier-worse' ||
-    kind === 'retired' ||
-    (kind === 'models' && offers.length > 0 && before !== null && after === null),
+  gotWorse: gotWorse({ kind, offers, before, after }),
   title: `${entry.name}: ${kind === 'lifecycle' && summary.length <= TITLE ? summary.replace(/\.$/, '') : CHANGE_WORDS[kind].hint}`,
   summary,
   before,
@@ -47,6 +44,20 @@ const published = (
   endsOn,
   source,
 })
+
+type Judged = Pick<ChangeEvent, 'kind' | 'offers' | 'before' | 'after'>
+
+/** Whether less is free since: a cut, an end of the API, free models that went while none came. */
+const gotWorse = ({ kind, offers, before, after }: Judged): boolean =>
+  kind === 'free-tier-worse' ||
+  kind === 'retired' ||
+  (kind === 'models' && offers.length > 0 && before !== null && after === null)
+
+/** The same of an item of a changelog. */
+export const itemGotWorse = ({ kind, facts, before, after }: ChangelogItem): boolean =>
+  gotWorse({ kind, offers: offersIn(facts ?? []), before: before ?? null, after: after ?? null })
+
+type ChangelogItem = EntryView['changelog'][number]
 
 /** What ends the whole API ends what it gives free. */
 const endsFree = (

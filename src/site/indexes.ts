@@ -17,7 +17,7 @@ import { ALIASES, aliasesOf } from '../schema/aliases.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS } from '../schema/vocabulary.ts'
 import { libraryOf } from './documents/library.ts'
 import { pagedModels, pairWords, served, speedAndAmount } from './models/model-words.ts'
-import { answerText, otherWords, questionOf, verdictOf } from './provider/answer.ts'
+import { answerText, otherWords, ownUnitWords, questionOf, verdictOf } from './provider/answer.ts'
 import {
   type FinderRow,
   type IndexedModel,
@@ -52,7 +52,7 @@ export function finderRowOf(one: SiteProvider, catalog: Catalog): FinderRow {
     ...rowOf(one),
     covers: one.coverage.flatMap(({ slug, coverage }) => (coverage === 'free' ? [slug] : [])),
     trains: trainsOf(one),
-    about: null,
+    about: ownUnitWords(one.of),
     country: headquarters?.toUpperCase() ?? null,
     free: freeFor(one, catalog),
   }

@@ -1,5 +1,5 @@
 /** What somebody needs, against what an offer gives: what part it covers, and what runs out first. Runs at build and in the browser. */
-import { DAYS_A_MONTH } from '../../base/days.ts'
+import { addDays, DAYS_A_MONTH } from '../../base/days.ts'
 import { TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 
 /** What an offer gives for one use, in the unit that needs are counted in. */
@@ -79,7 +79,7 @@ function once({ amount, what, days: most = Infinity }: Gives, aDay: number, toda
         : `lasts ${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`,
     share: null,
     full: false,
-    runsOut: `${days === most ? 'time' : what}, ${days > FEW_DAYS ? dateAfter(today, days) : `day ${days + 1}`}`,
+    runsOut: `${days === most ? 'time' : what}, ${days > FEW_DAYS ? addDays(today, Math.min(days, A_CENTURY)) : `day ${days + 1}`}`,
   }
 }
 
@@ -93,13 +93,8 @@ const percent = (share: number) => Math.min(99, Math.max(1, Math.floor(share * 1
 
 const dayOf = (days: number) => Math.floor(days) + 1
 
-/** The last day that a calendar of four digits has, for what lasts longer than anybody asks. */
-const LAST = '9999-12-31'
-
-function dateAfter(today: string, days: number): string {
-  const end = new Date(Date.parse(today) + days * 86_400_000)
-  return Number.isNaN(end.getTime()) || end.getUTCFullYear() > 9999 ? LAST : end.toISOString().slice(0, 10)
-}
+/** More than anybody asks, within what a date can say. */
+const A_CENTURY = 36_500
 
 /** `3 cover it every day, 7 more until a grant ends` */
 export const needWords = (full: number, once: number): string =>

@@ -49,62 +49,46 @@ function regionsOf(rows: readonly RankedOffer[]): string[] {
 }
 
 export function CapabilityFilters({ slug, rows }: { slug: string; rows: readonly RankedOffer[] }) {
+  const more = slug === 'speech-to-text' ? [check('streaming'), check('speakerLabels')] : []
   return (
-    <ConfirmedFilters
-      action={`/api/v1/capabilities/${slug}`}
-      checks={slug === 'speech-to-text' ? [...CHECKS, check('streaming'), check('speakerLabels')] : CHECKS}
-    >
-      <label class="check">
-        <span class="soft">Region&nbsp;</span>
-        <select name="region" aria-label="Data processed in">
-          <option value="">any</option>
-          {regionsOf(rows).map((code) => (
-            <option value={code}>{code === 'EU' ? 'EU' : countryName(code)}</option>
-          ))}
-        </select>
-      </label>
-    </ConfirmedFilters>
+    <form class="filters" data-filter action={`/api/v1/capabilities/${slug}`} aria-label="Filter">
+      <Confirmed checks={[...CHECKS, ...more]}>
+        <label class="check">
+          <span class="soft">Region&nbsp;</span>
+          <select name="region" aria-label="Data processed in">
+            <option value="">any</option>
+            {regionsOf(rows).map((code) => (
+              <option value={code}>{code === 'EU' ? 'EU' : countryName(code)}</option>
+            ))}
+          </select>
+        </label>
+      </Confirmed>
+      <AnswerAsJson />
+    </form>
   )
 }
 
 /** How many of a model's hosts are shown stands with its filters. */
-export function HostFilters({ slug }: { slug: string }) {
-  return (
-    <ConfirmedFilters
-      action="/api/v1/models"
-      before={<input type="hidden" name="q" value={slug} disabled />}
-      checks={[check('noCard'), check('noTraining')]}
-      beside={
-        <>
-          <span id="say" class="soft" role="status" />{' '}
-          <span id="only" class="soft" data-api="/api/v1/models" />
-        </>
-      }
-    />
-  )
-}
-
-type FiltersProps = {
-  action: string
-  checks: readonly CheckOf[]
-  before?: ComponentChildren
-  children?: ComponentChildren
-  beside?: ComponentChildren
-}
-
-const ConfirmedFilters = ({ action, checks, before, children, beside }: FiltersProps) => (
-  <form class="filters" data-filter action={action} aria-label="Filter">
-    <fieldset class="checks">
-      <legend class="hidden">Only those that are confirmed</legend>
-      {before}
-      {checks.map((one) => (
-        <Check of={one} />
-      ))}
-      {children}
-    </fieldset>
-    {beside}
+export const HostFilters = ({ slug }: { slug: string }) => (
+  <form class="filters" data-filter action="/api/v1/models" aria-label="Filter">
+    <Confirmed checks={[check('noCard'), check('noTraining')]}>
+      <input type="hidden" name="q" value={slug} disabled />
+    </Confirmed>
+    <span id="say" class="soft" role="status" /> <span id="only" class="soft" data-api="/api/v1/models" />
     <AnswerAsJson />
   </form>
+)
+
+type ConfirmedProps = { checks: readonly CheckOf[]; children: ComponentChildren }
+
+const Confirmed = ({ checks, children }: ConfirmedProps) => (
+  <fieldset class="checks">
+    <legend class="hidden">Only those that are confirmed</legend>
+    {checks.map((one) => (
+      <Check of={one} />
+    ))}
+    {children}
+  </fieldset>
 )
 
 type NeedProps = {
@@ -246,11 +230,10 @@ export function OfferRows({ rows, several, slug, caption, need, unit, today }: O
     >
       {rows.map((row) => {
         const { provider, offer, staleFact, allowance } = row
-        const { amount, notes, conversion, unranked } = shownOffer(row, slug)
+        const { amount, notes, conversion } = shownOffer(row, slug)
         const besides = [
           ...(offer?.eligibility ? [offer.eligibility] : []),
           ...notes,
-          ...(unranked && need === null ? [unranked] : []),
           ...staleWords(staleFact),
         ]
         const ends = provider.entry.changelog.find(
@@ -297,14 +280,7 @@ export function OfferRows({ rows, several, slug, caption, need, unit, today }: O
 type CoversProps = { row: RankedOffer; slug: Capability; need: Need; unit: string; today: string }
 
 function CoversCells({ row, slug, need, unit, today }: CoversProps) {
-  const gives = givesOf(row, slug)
-  if (gives === null)
-    return (
-      <>
-        <td>–</td>
-        <td>–</td>
-      </>
-    )
+  const gives = givesOf(row, slug)!
   const found = covered(gives, need, today)
   return (
     <>

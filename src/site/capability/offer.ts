@@ -12,12 +12,8 @@ import { aboutWords } from '../row-of.ts'
 import { speedWords } from '../speed-words.ts'
 import type { Gives, Need } from './need.ts'
 
-type ShownOffer = {
-  amount: string
-  notes: string[]
-  conversion: Conversion | null
-  unranked: string | null
-}
+/** Of a unit whose price is not published. */
+export const NO_PRICE = 'no price to convert'
 
 /** The amount that ranks it, in the unit of the capability, where the published one is another. */
 export type Conversion = {
@@ -26,41 +22,40 @@ export type Conversion = {
   price: { model: string | null; source: string; asOf: string | null } | null
 }
 
-export function shownOffer(row: RankedOffer, slug: Capability): ShownOffer {
+/** `notes`: what one has to know besides, why it has no rank last. */
+export function shownOffer(row: RankedOffer, slug: Capability) {
   const { provider, offer, group, allowance, notes, shown } = row
   const { text } = placeWords(row)
-  // What a credit buys stands beside its price; a cap on speed among the others.
-  const beside = ['bought', 'at-most', ...(allowance?.bought ? ['requests'] : [])]
-  const said = notes.filter(({ kind }) => !beside.includes(kind)).map(noteWords)
-  const rates = offer ? speedWords(offer.limits, slug) : []
-  const speed = rates.length > 0 ? [`Speed: ${rates.join(', ')}`] : []
-  const base = { amount: typeof shown === 'string' ? capital(text) : text, notes: [...said, ...speed] }
-  if (group === 'unknown') {
-    const isOpen = typeof shown === 'string'
+  const isOpen = typeof shown === 'string'
+  if (group === 'unknown' && isOpen) {
+    const isDisputed = notes.some(({ kind }) => kind === 'disputed')
     return {
-      amount: notes.some(({ kind }) => kind === 'disputed') && isOpen ? 'Sources disagree' : base.amount,
-      notes: isOpen ? [provider.entry.summary] : base.notes,
+      amount: isDisputed ? 'Sources disagree' : capital(text),
+      notes: [provider.entry.summary],
       conversion: null,
-      unranked: null,
     }
   }
-  if (allowance === null)
-    return {
-      ...base,
-      conversion: null,
-      unranked: offer?.sharedWith === undefined ? null : 'shared credit, not ranked',
-    }
-  if (sizeOf(allowance) === null)
-    return { ...base, conversion: null, unranked: allowance.atMost ? null : 'no price to convert with' }
-  const about = aboutWords(row)
+  // What a credit buys stands beside its price; a cap on speed among the others.
+  const beside = ['bought', 'at-most', ...(allowance?.bought ? ['requests'] : [])]
+  const rates = offer ? speedWords(offer.limits, slug) : []
+  const about = group === 'unknown' ? null : aboutWords(row)
   return {
-    ...base,
+    amount: isOpen ? capital(text) : text,
+    notes: [
+      ...notes.filter(({ kind }) => !beside.includes(kind)).map(noteWords),
+      ...(rates.length > 0 ? [`Speed: ${rates.join(', ')}`] : []),
+      ...(group === 'unknown' ? [] : unrankedWords(row)),
+    ],
     conversion:
       about === null
         ? null
-        : { text: about, price: allowance.bought ? priceOf(row, slug, allowance.model) : null },
-    unranked: null,
+        : { text: about, price: allowance?.bought ? priceOf(row, slug, allowance.model) : null },
   }
+}
+
+function unrankedWords({ offer, allowance }: RankedOffer): string[] {
+  if (allowance === null) return offer?.sharedWith ? ['shared credit, not ranked'] : []
+  return allowance.atMost || sizeOf(allowance) !== null ? [] : [NO_PRICE]
 }
 
 /** The published price behind what a grant buys: of several, the one that gets the most, as the API ranks it. */

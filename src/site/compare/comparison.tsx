@@ -1,4 +1,5 @@
 /** Providers side by side: a table whose rows become blocks on a phone, what it comes to in a few sentences, and who comes next. */
+import type { ComponentChildren } from 'preact'
 import { plural } from '../../base/letters.ts'
 import { Table } from '../components/parts.tsx'
 import type { Shown } from '../row-of.ts'
@@ -35,12 +36,14 @@ export function compareRows(providers: readonly Compared[]) {
   }
 }
 
-export type ComparisonProps = {
+/** What each gives for one thing that all do, instead of its main amount; `most`: who gives the most of those who give it. */
+export type Amounts = { title: string; bySlug: ReadonlyMap<string, Shown>; most?: string | undefined }
+
+type ComparisonProps = {
   providers: readonly Compared[]
-  /** What each gives for one capability, instead of its main amount. */
-  amounts?: { title: string; bySlug: ReadonlyMap<string, Shown>; most?: string | undefined } | undefined
+  amounts?: Amounts | undefined
   /** On a phone, where four have no room: which two of them it shows. */
-  half?: 'first' | 'last'
+  half?: 'first' | 'last' | undefined
 }
 
 export function Comparison({ providers, amounts, half }: ComparisonProps) {
@@ -57,44 +60,29 @@ export function Comparison({ providers, amounts, half }: ComparisonProps) {
       ]}
     >
       {amounts && (
-        <tr>
-          <th scope="row">Free, for {amounts.title.toLowerCase()}</th>
-          {providers.map(({ slug }) => (
-            <td>
-              <AmountOf shown={amounts.bySlug.get(slug)} isMost={amounts.most === slug} />
-            </td>
+        <Row
+          head={`Free, for ${amounts.title.toLowerCase()}`}
+          cells={providers.map(({ slug }) => (
+            <AmountOf shown={amounts.bySlug.get(slug)} isMost={amounts.most === slug} />
           ))}
-        </tr>
+        />
       )}
-      {rows.map((row) => (
-        <FactRow {...row} />
+      {rows.map(({ fact, title, cells, differs }) => (
+        <Row
+          head={[differs && DIFFERS, title, fact.meaning && <span class="second">{fact.meaning}</span>]}
+          cells={cells.map((cell) => <CellText {...cell} />)}
+        />
       ))}
-      <tr>
-        <th scope="row">
-          <span class="hidden">Sign up</span>
-        </th>
-        {providers.map((provider) => (
-          <td>
-            <KeyLink {...provider} />
-          </td>
-        ))}
-      </tr>
-      {same.length > 0 && (
-        <tr>
-          <th scope="row">Same in all</th>
-          <td class="soft" colspan={providers.length}>
-            {same.map(sameWords).join('; ')}
-          </td>
-        </tr>
-      )}
-      {open.length > 0 && (
-        <tr>
-          <th scope="row">Not confirmed for any</th>
-          <td class="soft" colspan={providers.length}>
-            {open.map((name, index) => (index === 0 ? name : name.toLowerCase())).join(', ')}
-          </td>
-        </tr>
-      )}
+      <Row
+        head={<span class="hidden">Sign up</span>}
+        cells={providers.map((provider) => <KeyLink {...provider} />)}
+      />
+      <Together
+        title="Same in all"
+        words={same.map(({ title, cells }) => `${title}: ${cells[0]!.known}`)}
+        all={providers}
+      />
+      <Together title="Not confirmed for any" words={open} all={providers} />
     </Table>
   )
 }
@@ -106,27 +94,29 @@ const ProviderHead = ({ slug, shortName, retired }: Compared) => (
   </>
 )
 
-function FactRow({ fact, title, cells, differs }: CompareRow) {
-  return (
-    <tr {...(differs && { class: 'differs' })}>
-      <th scope="row">
-        {differs && (
-          <>
-            <span aria-hidden="true">≠ </span>
-            <span class="hidden">Differs: </span>
-          </>
-        )}
-        {title}
-        {fact.meaning && <span class="second">{fact.meaning}</span>}
-      </th>
-      {cells.map((cell) => (
-        <td>
-          <CellText {...cell} />
-        </td>
-      ))}
+const Row = ({ head, cells }: { head: ComponentChildren; cells: readonly ComponentChildren[] }) => (
+  <tr>
+    <th scope="row">{head}</th>
+    {cells.map((cell) => (
+      <td>{cell}</td>
+    ))}
+  </tr>
+)
+
+const DIFFERS = [<span aria-hidden="true">≠ </span>, <span class="hidden">Differs: </span>]
+
+type TogetherProps = { title: string; words: readonly string[]; all: readonly Compared[] }
+
+/** What needs no cell for each. */
+const Together = ({ title, words, all }: TogetherProps) =>
+  words.length === 0 ? null : (
+    <tr>
+      <th scope="row">{title}</th>
+      <td class="soft" colspan={all.length}>
+        {words.join('; ')}
+      </td>
     </tr>
   )
-}
 
 function KeyLink({ name, retired, hasFreeOffer, connection, links }: Compared) {
   const url = retired || hasFreeOffer === false ? null : (connection.keyUrl ?? links.signup.url)
@@ -138,8 +128,6 @@ function KeyLink({ name, retired, hasFreeOffer, connection, links }: Compared) {
     <span class="soft">–</span>
   )
 }
-
-const sameWords = ({ title, cells }: CompareRow) => `${title}: ${cells[0]!.known}`
 
 function AmountOf({ shown, isMost }: { shown: Shown | undefined; isMost: boolean }) {
   const { text, about, condition } = shown ?? {}
@@ -242,34 +230,31 @@ export function Chooser({ names, chosen, suggested, typed, onType, onFirst }: Ch
   )
 }
 
-type Most = { title: string; names: readonly string[] }
-
-type Verdict = { known: string[]; strong: string[] }
-
+/** What it comes to, in sentences; the second part is what decides. */
 export function verdictOf(
   providers: readonly Compared[],
-  { rows, same }: { rows: readonly CompareRow[]; same: readonly CompareRow[] },
-  most: Most | null,
-): Verdict {
+  amounts?: Amounts,
+): [known: string, strong: string] {
+  const { rows, same } = compareRows(providers)
   const differ = rows.filter(({ differs }) => differs).length
   const answers = rows.filter(({ fact }) => fact.meaning === undefined).length + same.length
-  const [first] = most?.names ?? []
-  return {
-    known: [
-      ...asked(providers, 'requiresCreditCard', 'a card'),
-      ...asked(providers, 'requiresPhone', 'a phone number'),
-      `They differ in ${differ} of ${plural(answers, 'answer')}.`,
-    ],
-    strong: [
-      ...(first && most ? [`Most free for ${most.title.toLowerCase()}: ${first}.`] : []),
-      ...some(
-        providers,
-        ({ terms }) => terms?.trainsOnData === 'no' || terms?.trainsOnData === 'opt-in',
-        'No training by default',
-      ),
-    ],
-  }
+  const most = providers.find(({ slug }) => slug === amounts?.most)
+  const careful = providers.filter(({ terms }) => CAREFUL.has(terms?.trainsOnData ?? 'unknown'))
+  const known = [
+    ...asked(providers, 'requiresCreditCard', 'a card'),
+    ...asked(providers, 'requiresPhone', 'a phone number'),
+    `They differ in ${differ} of ${plural(answers, 'answer')}.`,
+  ]
+  const strong = [
+    ...(most ? [`Most free for ${amounts!.title.toLowerCase()}: ${most.name}.`] : []),
+    ...(careful.length > 0 && careful.length < providers.length
+      ? [`No training by default: ${namesOf(careful)}.`]
+      : []),
+  ]
+  return [known.join(' '), strong.join(' ')]
 }
+
+const CAREFUL: ReadonlySet<string> = new Set(['no', 'opt-in'])
 
 /** Of what is known of each, never of an assumption. */
 function asked(
@@ -285,15 +270,6 @@ function asked(
   if (known.length === providers.length)
     return [`${providers.length === 2 ? 'Both' : 'All'} ask for ${what}.`]
   return []
-}
-
-function some(
-  providers: readonly Compared[],
-  holds: (provider: Compared) => boolean,
-  words: string,
-): string[] {
-  const found = providers.filter(holds)
-  return found.length === 0 || found.length === providers.length ? [] : [`${words}: ${namesOf(found)}.`]
 }
 
 const namesOf = (providers: readonly Compared[]) => providers.map(({ name }) => name).join(', ')

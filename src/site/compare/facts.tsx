@@ -111,7 +111,7 @@ export const COMPARED_FACTS: readonly ComparedFact[] = [
     title: 'got worse lately',
     meaning: 'the newest change',
     cell: ({ changelog }) => {
-      const worse = changelog.find(({ kind }) => kind === 'free-tier-worse')
+      const worse = changelog.find(({ gotWorse }) => gotWorse)
       const words = worse && [worse.before, worse.after ?? worse.change].filter(Boolean).join(' → ')
       return { known: worse?.date ?? 'no such change known', second: words ?? null }
     },

@@ -88,7 +88,7 @@ export function Asked({ ask, answer, look = 'soft' }: AskedProps) {
   )
 }
 
-type LinksProps = { links: readonly (readonly [href: string, text: string])[]; current?: string }
+export type LinksProps = { links: readonly (readonly [href: string, text: string])[]; current?: string }
 
 /** `current`: the path of the page that shows them. */
 export function Links({ links, current }: LinksProps) {

@@ -143,10 +143,6 @@ function startChips({ keyless, card, phone }: Omit<Start, 'more'>): Chip[] {
   )
 }
 
-/** The same in pictures, where a word that is not confirmed has its mark. */
-export const pictureChips = (start: Start) =>
-  chipsOf(start).map(({ text, look }) => ({ text, good: look === 'no' }))
-
 export function StartChips(start: Start) {
   return (
     <ul class="chips">

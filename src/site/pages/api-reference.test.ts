@@ -26,7 +26,7 @@ test.each(ENDPOINTS)('$path: its request, its parameters, its schema, its errors
   for (const { name } of get.parameters ?? []) expect(part).toContain(`<dt><code>${name}</code>`)
   expect(part).toContain(`href="/docs/api-schemas#schema-${endpoint.schemaName}"`)
   for (const status of Object.keys(get.responses))
-    if (status !== '200') expect(part).toContain(`<strong>${status}</strong>`)
+    if (status !== '200') expect(part).toMatch(new RegExp(`<a href="#errors">[\\d, ]*${status}`))
   expect(part).toContain("curl 'https://directory.example.org/api/v1")
 })
 
@@ -88,19 +88,17 @@ test('fields of objects are named by their path; parts with a name of their own 
 })
 
 test.each([
-  [{ type: 'string' }, 'string', null],
-  [{ type: 'string', format: 'uri' }, 'uri', null],
-  [{ type: ['string', 'null'] }, 'string | null', null],
-  [{ type: 'string', enum: ['a', 'b'] }, '"a" | "b"', null],
-  [{ type: 'string', const: 'list' }, '"list"', null],
-  [{ $ref: '#/components/schemas/Limit' }, 'Limit', 'Limit'],
-  [{ type: 'array', items: { $ref: '#/components/schemas/Limit' } }, 'Limit[]', 'Limit'],
-  [{ type: 'array', items: { type: 'string', enum: ['a', 'b'] } }, '("a" | "b")[]', null],
-  [{ anyOf: [{ $ref: '#/components/schemas/Limit' }, { type: 'null' }] }, 'Limit | null', 'Limit'],
-  [{ type: 'object', additionalProperties: { type: 'string' } }, '{ [name]: string }', null],
-  [{}, 'any', null],
-] as const)('the type of %j', (schema, text, reference) => {
-  expect(typeOf(schema)).toEqual({ text, reference })
+  [{ type: 'string', format: 'uri' }, 'uri'],
+  [{ type: ['string', 'null'] }, 'string | null'],
+  [{ type: 'string', const: 'list' }, '"list"'],
+  [{ $ref: '#/components/schemas/Limit' }, 'Limit'],
+  [{ type: 'array', items: { $ref: '#/components/schemas/Limit' } }, 'Limit[]'],
+  [{ type: 'array', items: { type: 'string', enum: ['a', 'b'] } }, '("a" | "b")[]'],
+  [{ anyOf: [{ $ref: '#/components/schemas/Limit' }, { type: 'null' }] }, 'Limit | null'],
+  [{ type: 'object', additionalProperties: { type: 'string' } }, '{ [name]: string }'],
+  [{}, 'any'],
+] as const)('the type of %j', (schema, text) => {
+  expect(typeOf(schema)).toBe(text)
 })
 
 test('an example is cut where it is long, and stays JSON', () => {

@@ -1,14 +1,13 @@
 /** `/docs/api` and `/docs/api-schemas`: the reference, made from the OpenAPI document of the build. */
 import type { ComponentChildren } from 'preact'
 import { Code } from '../components/copy.tsx'
-import { joined, Links, Table } from '../components/parts.tsx'
+import { joined, type LinksProps, Table } from '../components/parts.tsx'
 import { highlight } from '../documents/markdown.ts'
 import {
   type Api,
   type ApiParameter,
   type ApiSchema,
   exampleOf,
-  type Field,
   fieldsOf,
   type Operation,
   operationsOf,
@@ -16,46 +15,43 @@ import {
   typeOf,
 } from '../reference/openapi.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
+import { Side } from './docs.tsx'
 
 export const apiReferencePage: PageKind = function* ({ openapi, publication, namesOf }) {
+  const shared = { section: 'api' as const, alternates: [OPENAPI] }
   yield {
+    ...shared,
     path: '/docs/api',
     title: 'API reference',
     description: `Every endpoint of the API of ${publication.name}, with parameters, fields, errors and examples. Free, without a key.`,
-    section: 'api',
     trail: [['/docs', 'Docs']],
-    alternates: [OPENAPI],
     body: <Reference openapi={openapi} namesOf={namesOf} />,
   }
   yield {
+    ...shared,
     path: SCHEMAS,
     title: 'API schemas',
     description: `Every object that the API of ${publication.name} answers with: its fields, their types and what they mean.`,
-    section: 'api',
     trail: [
       ['/docs', 'Docs'],
       ['/docs/api', 'API reference'],
     ],
-    alternates: [OPENAPI],
     body: <Schemas openapi={openapi} />,
   }
 }
 
-type OfApi = Pick<SiteView, 'openapi'>
-
-function Reference({ openapi, namesOf }: OfApi & Pick<SiteView, 'namesOf'>) {
+function Reference({ openapi, namesOf }: Pick<SiteView, 'openapi' | 'namesOf'>) {
   const api = openapi() as Api
   const operations = operationsOf(api)
   return (
     <Frame
-      label="Endpoints"
+      title="API reference"
       links={[
         ...operations.map(({ id, path }) => [`#${id}`, path] as const),
         ['#errors', 'Errors'],
         [SCHEMAS, 'Schemas'],
       ]}
     >
-      <h1>API reference</h1>
       <p>
         Every request is a GET below <code>{api.servers[0].url}</code>. No key, no rate limit, any origin.{' '}
         <a href="/docs/api-guide">The guide</a> explains filters, order, caching and mirrors;{' '}
@@ -69,11 +65,10 @@ function Reference({ openapi, namesOf }: OfApi & Pick<SiteView, 'namesOf'>) {
   )
 }
 
-function Schemas({ openapi }: OfApi) {
+function Schemas({ openapi }: Pick<SiteView, 'openapi'>) {
   const schemas = Object.entries((openapi() as Api).components.schemas)
   return (
-    <Frame label="Schemas" links={schemas.map(([name]) => [`#schema-${name}`, name])}>
-      <h1>API schemas</h1>
+    <Frame title="API schemas" links={schemas.map(([name]) => [`#schema-${name}`, name])}>
       <p>A field is always there unless it is marked “optional”. New fields may come; these stay.</p>
       {schemas.map(([name, schema]) => (
         <Schema name={name} schema={schema} />
@@ -82,22 +77,15 @@ function Schemas({ openapi }: OfApi) {
   )
 }
 
-type FrameProps = {
-  label: string
-  links: readonly (readonly [href: string, text: string])[]
-  children: ComponentChildren
-}
+type FrameProps = Pick<LinksProps, 'links'> & { title: string; children: ComponentChildren }
 
-const Frame = ({ label, links, children }: FrameProps) => (
+const Frame = ({ title, links, children }: FrameProps) => (
   <div class="docs">
-    <div class="side">
-      <nav aria-label={label}>
-        <ul>
-          <Links links={links} />
-        </ul>
-      </nav>
+    <Side label="On this page" links={links} />
+    <div class="text">
+      <h1>{title}</h1>
+      {children}
     </div>
-    <div class="text">{children}</div>
   </div>
 )
 
@@ -143,15 +131,8 @@ function OneOperation({ operation, names, base }: OneOperationProps) {
         <a href={`${SCHEMAS}#schema-${schema}`}>
           <code>{schema}</code>
         </a>{' '}
-        with the headers {joined(headers.map((word) => <code>{word}</code>))}. Else:{' '}
-        {joined(
-          errors.map(({ status, description: why }) => (
-            <>
-              <strong>{status}</strong> {why}
-            </>
-          )),
-          ' ',
-        )}
+        with the headers {joined(headers.map((word) => <code>{word}</code>))}, or{' '}
+        <a href="#errors">{errors.map(({ status }) => status).join(', ')}</a>.
       </p>
     </section>
   )
@@ -159,7 +140,7 @@ function OneOperation({ operation, names, base }: OneOperationProps) {
 
 function Parameter({ name, description, schema }: ApiParameter) {
   const choices = schema.items?.enum ?? schema.enum
-  const type = schema.items?.enum ? 'list' : schema.enum ? 'one of' : typeOf(schema).text
+  const type = schema.items?.enum ? 'list' : schema.enum ? 'one of' : typeOf(schema)
   return (
     <>
       <dt>
@@ -212,44 +193,25 @@ function Schema({ name, schema }: { name: string; schema: ApiSchema }) {
       {fields.length > 0 ? (
         <div class="scroll" tabindex={0} role="group" aria-label={`Fields of ${name}`}>
           <Table columns={['Field', 'Type', 'What']}>
-            {fields.map((field) => (
-              <FieldRow {...field} />
+            {fields.map(({ path, type, required, description }) => (
+              <tr>
+                <th scope="row">
+                  <code>{path}</code>
+                </th>
+                <td>
+                  <code>{type}</code>
+                  {!required && <span class="second">optional</span>}
+                </td>
+                <td>{description}</td>
+              </tr>
             ))}
           </Table>
         </div>
       ) : (
         <p>
-          <Type schema={schema} />
+          <code>{typeOf(schema)}</code>
         </p>
       )}
     </>
-  )
-}
-
-function FieldRow({ path, schema, required, description }: Field) {
-  return (
-    <tr>
-      <th scope="row">
-        <code>{path}</code>
-      </th>
-      <td>
-        <Type schema={schema} />
-        {!required && <span class="second">optional</span>}
-      </td>
-      <td>{description}</td>
-    </tr>
-  )
-}
-
-function Type({ schema }: { schema: ApiSchema }) {
-  const { text, reference } = typeOf(schema)
-  if (reference === null) return <code>{text}</code>
-  const [before, after] = text.split(reference) as [string, string]
-  return (
-    <code>
-      {before}
-      <a href={`#schema-${reference}`}>{reference}</a>
-      {after}
-    </code>
   )
 }

@@ -133,25 +133,11 @@ describe('the page of a capability', () => {
     expect(rowOf(html, 'more')).not.toContain('≈')
     expect(rowOf(html, 'more')).toContain('<strong>20 minutes a day</strong>')
     expect(rowOf(html, 'credit')).toMatch(/<strong>\$200 once<\/strong>.*≈ 46,500 minutes, /)
-    expect(rowOf(html, 'less')).toContain('<strong>60 minutes a month</strong>')
-    expect(rowOf(html, 'less')).not.toContain('≈')
-  })
-
-  test('gives what a credit buys with the page and date of its price', () => {
-    const row = rowOf(pageOf(EVERY_GROUP).html, 'credit')!
-    expect(row).toMatch(/<strong>\$200 once<\/strong>.*≈ 46,500 minutes/)
-    expect(row).toContain('>nova</span>')
-    expect(row).toContain('<a href="https://credit.example.com/prices"')
-    expect(row).toContain('2026-06-01')
-    expect(row).not.toContain('what $200')
-  })
-
-  test('lists credit that a whole cloud shares without a rank', () => {
-    const row = rowOf(pageOf(EVERY_GROUP).html, 'cloud')!
-    expect(row).toContain('<strong>$300 once</strong>')
-    expect(row).toContain('>shared with Big Cloud; shared credit, not ranked<')
-    expect(row).toContain('shared credit, not ranked')
-    expect(row).not.toContain('≈')
+    expect(rowOf(html, 'credit')).toMatch(/>nova<.*href="https:\/\/credit.example.com\/prices".*2026-06-01/)
+    const cloud = rowOf(html, 'cloud')
+    expect(cloud).toContain('<strong>$300 once</strong>')
+    expect(cloud).toContain('>shared with Big Cloud; shared credit, not ranked<')
+    expect(cloud).not.toContain('≈')
   })
 
   test('fills nothing where the amount is not known', () => {
@@ -186,7 +172,7 @@ describe('the page of a capability', () => {
     const { html } = pageOf({
       one: speech({ quotas: [{ requests: '50/day' }] }),
     })
-    expect(rowOf(html, 'one')).toContain('no price to convert with')
+    expect(rowOf(html, 'one')).toContain('no price to convert')
     expect(html).not.toMatch(/≈ \d/)
   })
 
@@ -204,19 +190,6 @@ describe('the page of a capability', () => {
     expect(holds('quiet')).toMatch(/^\?noCard /)
     expect(html).toContain('name="kind" value="keyless"')
     expect(html).toContain('action="/api/v1/capabilities/speech-to-text"')
-  })
-
-  test('leaves retired providers out', () => {
-    const { html } = pageOf({ one: speech(), gone: speech({}, { retired: { date: '2026-01-01' } }) })
-    expect(html).toContain('/providers/one')
-    expect(html).not.toContain('/providers/gone')
-  })
-
-  test('says so where nobody does it', () => {
-    const { html } = pageOf({})
-    expect(html).toContain('No provider in the directory does this yet.')
-    expect(html).not.toContain('data-filter')
-    expect(html).not.toContain('<table')
   })
 
   test('hostile text stays text', () => {
@@ -264,20 +237,6 @@ describe('the list of capabilities', () => {
       '3',
       '2',
     ])
-  })
-
-  test('names the most that renews, as published', () => {
-    const { html } = listOf(EVERY_GROUP)
-    const row = /<a href="\/capabilities\/speech-to-text">.*?<\/tr>/.exec(html)![0]
-    expect(row).toContain('<strong>20 minutes a day</strong><a')
-    expect(row).toContain('href="/providers/more"')
-    expect(html).toContain('none published in tokens')
-  })
-
-  test('every page links to its JSON', () => {
-    const { html } = pageOf({}, '/capabilities/ocr')
-    expect(html).toContain('href="/api/v1/capabilities/ocr.json"')
-    expect(html).toContain('<code id="request-path">/api/v1/capabilities/ocr</code>')
   })
 })
 

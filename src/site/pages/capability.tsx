@@ -97,22 +97,17 @@ function sentence(each: readonly RankedOffer[], { total: noCard, unknown }: Sele
   if (each.length === 0) return [{ text: 'No provider in the directory does this yet.' }]
   const free = each.filter(isFree)
   if (free.length === 0) return [{ text: `None of ${each.length} is confirmed to be free for it.` }]
-  const most = (group: AllowanceGroup, before: string): Run[] => {
+  const most = (['renews', 'once'] as const).flatMap((group) => {
     const row = free.find((one) => one.group === group && one.allowance !== null)
-    if (!row) return []
-    const { text, about } = shownOf(row)
-    return [
-      { text: before },
-      { text: [`${row.provider.summary.name}, ${text}`, about].filter(Boolean).join(' '), strong: true },
-    ]
-  }
-  const renews = most('renews', ' Most: ')
-  const once = most('once', renews.length > 0 ? '; once: ' : ' Most, once: ')
+    return row ? [{ before: group === 'once' ? 'once: ' : '', row, ...shownOf(row) }] : []
+  })
   return [
     { text: `${noCard} without a card${unknown.all > 0 ? `, ${unknown.all} more not confirmed` : ''}.` },
-    ...renews,
-    ...once,
-    ...(renews.length + once.length > 0 ? [{ text: '.' }] : []),
+    ...most.flatMap(({ before, row, text, about }, index): Run[] => [
+      { text: (index === 0 ? ' Most: ' : '; ') + before },
+      { text: [`${row.provider.summary.name}, ${text}`, about].filter(Boolean).join(' '), strong: true },
+    ]),
+    { text: most.length > 0 ? '.' : '' },
   ]
 }
 
@@ -197,17 +192,13 @@ function Group({ group, all, ...shown }: GroupProps) {
       <OfferRows {...shown} rows={rows} several={several} caption={caption} need={need} />
     )
   return (
-    <section data-group aria-labelledby={group}>
-      {isRanked ? (
+    <section data-group {...(isRanked && { 'aria-labelledby': group })}>
+      {isRanked && (
         <h2 id={group}>
           {title}{' '}
           <small class="soft">
             <span data-count>{rows.length}</span> · {words}
           </small>
-        </h2>
-      ) : (
-        <h2 id={group} class="hidden">
-          {title}
         </h2>
       )}
       {first.length > 0 && table(first, group === 'rate' ? null : shown.need)}

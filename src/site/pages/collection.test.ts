@@ -67,28 +67,6 @@ describe('the page of a collection', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('is short: what is more is folded, and named', () => {
-    const many = Object.fromEntries(Array.from({ length: 33 }, (_, index) => [`p${index}`, {}]))
-    const { html, context } = pageOf(many)
-    const [shown, folded] = html.split('<details class="fold">')
-    const rows = (part: string) => [...part.matchAll(/<th scope="row">/g)].length
-    expect([rows(shown!), rows(folded!)]).toEqual([30, 3])
-    const next = context.catalog.collections[0]!.members[30]!.entry.name
-    expect(folded).toMatch(new RegExp(`<strong>3 more</strong> <span class="soft">${next}, `))
-    expect(pageOf({ a: {} }).html).not.toContain('<details class="fold">')
-  })
-
-  test('asks its question, where its subtitle is one', () => {
-    expect(pageOf({ a: {} }, { subtitle: 'What is free?' }).html).toContain('<h1>What is free? <')
-    expect(pageOf({ a: {} }, { title: 'Free things', subtitle: 'All of them' }).html).toContain(
-      '<h1>Free things <',
-    )
-  })
-
-  test('says when it was chosen by hand', () => {
-    expect(pageOf({ a: {} }, { query: undefined }).html).toContain('Chosen by hand.')
-  })
-
   test.each<[string, CollectionQuery | undefined, string | undefined]>([
     ['a capability', { capability: 'ocr' }, '/capabilities/ocr'],
     ['a list of one', { capability: ['ocr'] }, '/capabilities/ocr'],
@@ -98,11 +76,6 @@ describe('the page of a collection', () => {
     ['no query', undefined, undefined],
   ])('names the page of a capability as canonical where it equals it: %s', (_, query, canonical) => {
     expect(pageOf({ a: {} }, { query }).page.canonical).toBe(canonical)
-  })
-
-  test('links to the ranking of the capability that it is about', () => {
-    const { html } = pageOf({ a: {} }, { query: { freeFor: 'ocr', noCard: true } })
-    expect(html).toContain('<a href="/capabilities/ocr">OCR and document parsing</a>')
   })
 
   test('shows each configuration as it is published', () => {

@@ -9,10 +9,10 @@ import type { FlagName } from '../../schema/filters.ts'
 import { CAPABILITIES, type Capability, KIND_WORDS } from '../../schema/vocabulary.ts'
 import { compareUrl, MOST_COMPARED } from '../compare/tray.ts'
 import { Configurations } from '../components/copy.tsx'
-import { Asked, Fold, Section } from '../components/parts.tsx'
+import { Asked } from '../components/parts.tsx'
 import { Checked } from '../components/signs.tsx'
 import { FLAGS } from '../filter-words.ts'
-import { FinderRows, rowFor, STEP } from '../finder/rows.tsx'
+import { FinderRows, rowFor } from '../finder/rows.tsx'
 import { finderRowOf } from '../indexes.ts'
 import {
   atom,
@@ -24,8 +24,6 @@ import {
   type SiteView,
 } from '../site-page.ts'
 
-const NAMED = 4
-
 export const collectionPage: PageKind = function* (view) {
   for (const collection of view.catalog.collections) yield pageOf(collection, view)
 }
@@ -35,6 +33,7 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
   const members = collection.members.map((member) => view.provider(member.slug)!)
   const newest = lastRead(members)
   const same = sameAs(collection)
+  const first = members.slice(0, MOST_COMPARED).map(({ name }) => name)
   return {
     path: `/collections/${slug}`,
     title,
@@ -44,7 +43,7 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
       title: questionOf(collection),
       answer: `${plural(members.length, 'API')}.`,
       tone: 'good',
-      said: [{ text: `${title}: ${namesOf(members, MOST_COMPARED, '.')}` }],
+      said: [{ text: `${title}: ${first.join(', ')}${members.length > first.length ? ' …' : '.'}` }],
     },
     trail: [['/providers', 'Providers']],
     ...(same && { canonical: `/capabilities/${same}` }),
@@ -67,16 +66,13 @@ const jsonOf = (slug: string) => `/api/v1/collections/${slug}.json`
 type BodyProps = { collection: CatalogCollection; members: readonly SiteProvider[]; view: SiteView }
 
 function Body({ collection, members, view }: BodyProps) {
-  const { catalog, publication } = view
+  const { catalog } = view
   const { slug, title, description, query, models } = collection
-  const ranked = rankedBy(query)
-  const rows = members.map((member) =>
-    rowFor(finderRowOf(member, catalog), ranked ?? null, new URLSearchParams(queryText(query ?? {}))),
-  )
-  const first = rows.slice(0, MOST_COMPARED)
-  const shown = { withStatus: catalog.health.current !== null, capability: ranked ?? null }
-  const json = jsonOf(slug)
+  const ranked = rankedBy(query) ?? null
   const asked = query ? `/providers?${queryText(query)}` : models && `/models?${queryText(models)}`
+  const rows = members.map((member) =>
+    rowFor(finderRowOf(member, catalog), ranked, new URLSearchParams(queryText(query ?? {}))),
+  )
   const open = query ? view.asked(asked!).unknown.all : 0
   return (
     <>
@@ -87,51 +83,39 @@ function Body({ collection, members, view }: BodyProps) {
         </p>
       )}
       <p class="lede">
-        {query || models
-          ? `Rule: ${ruleWords(collection).join('; ')}. Only what a source shows counts.`
-          : 'Chosen by hand.'}
-        {ranked && (
-          <>
-            {' '}
-            Ranked by what is free: <a href={`/capabilities/${ranked}`}>{CAPABILITIES[ranked].title}</a>.
-          </>
-        )}
+        {asked
+          ? `Rule: ${ruleWords(collection).join('; ')}. Only what a source shows counts. `
+          : 'Chosen by hand. '}
+        {description}
       </p>
       <p class="request">
-        {first.length > 1 && (
-          <a href={compareUrl(first.map((row) => row.slug))}>Compare the first {first.length}</a>
+        {ranked && <a href={`/capabilities/${ranked}`}>{CAPABILITIES[ranked].title}</a>}{' '}
+        {rows.length > 1 && (
+          <a href={compareUrl(rows.slice(0, MOST_COMPARED).map((row) => row.slug))}>
+            Compare the first {Math.min(rows.length, MOST_COMPARED)}
+          </a>
         )}{' '}
-        <a href="#configurations">Use it in your tool</a> <a href={json}>JSON</a>{' '}
-        {asked && <a href={asked}>Change the filters</a>} <code>curl '{publication.baseUrl + json}'</code>
+        <a href="#configurations">Use it in your tool</a> <a href={jsonOf(slug)}>JSON</a>{' '}
+        {asked && <a href={asked}>Change the filters</a>}
       </p>
       {rows.length > 0 ? (
-        <FinderRows rows={rows.slice(0, STEP)} {...shown} caption={title} />
+        <FinderRows
+          rows={rows}
+          withStatus={catalog.health.current !== null}
+          capability={ranked}
+          caption={title}
+        />
       ) : (
         <p>No provider is confirmed for all of this.</p>
-      )}
-      {rows.length > STEP && (
-        <Fold title={`${rows.length - STEP} more`} about={namesOf(rows.slice(STEP), NAMED, '')}>
-          <FinderRows rows={rows.slice(STEP)} {...shown} caption={`${title}: the others`} />
-        </Fold>
       )}
       <p class="soft note">
         {ranked ? 'Most free first. ' : 'Easiest to start first, which says nothing about models. '}
         <Checked current={catalog.health.current} />
       </p>
       <Configurations files={collectionConfigs(catalog, collection)} />
-      <Section id="about" title="About this list">
-        <p>{description}</p>
-      </Section>
     </>
   )
 }
-
-/** `end`: what stands behind all of them. */
-const namesOf = (all: readonly { name: string }[], most: number, end: string) =>
-  all
-    .slice(0, most)
-    .map(({ name }) => name)
-    .join(', ') + (all.length > most ? ' …' : end)
 
 /** The capability whose page says the same of the same providers. */
 function sameAs({ query }: CatalogCollection): Capability | undefined {

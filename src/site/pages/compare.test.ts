@@ -1,7 +1,14 @@
 import { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
-import { against, NOBODY_KNOWS, NOTHING_FREE, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
+import {
+  aChange,
+  against,
+  NOBODY_KNOWS,
+  NOTHING_FREE,
+  SOURCE,
+  withOffer,
+} from '../../../test/support/entry-parts.ts'
 import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import { providerDetail, providerEvidence } from '../../api/providers.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
@@ -158,36 +165,28 @@ describe('rows', () => {
 })
 
 describe('the verdict', () => {
-  const said = (entries: Record<string, Partial<ProviderEntry>>, names: string[] = []) => {
-    const providers = details(entries)
-    return verdictOf(providers, compareRows(providers), names.length > 0 ? { title: 'Chat', names } : null)
-  }
+  const said = (entries: Record<string, Partial<ProviderEntry>>, most?: string) =>
+    verdictOf(details(entries), { title: 'Chat', bySlug: new Map(), most })
 
   test.each([
-    [{ a: tier({ card: false }), b: tier({ card: false }) }, 'Neither asks for a card.'],
-    [{ a: tier({ card: true }), b: tier({ card: true }) }, 'Both ask for a card.'],
-    [{ a: tier({ card: true }), b: tier({ card: false }) }, 'Without a card: Provider b.'],
-    [
-      { a: tier({ card: false }), b: tier({ card: false }), c: tier({ card: false }) },
-      'None asks for a card.',
-    ],
+    [{ a: tier({ card: false }), b: tier({ card: false }) }, /^Neither asks for a card\./],
+    [{ a: tier({ card: true }), b: tier({ card: true }) }, /^Both ask for a card\./],
+    [{ a: tier({ card: true }), b: tier({ card: false }) }, /^Without a card: Provider b\./],
+    [{ a: tier({ card: false }), b: tier({ card: false }), c: tier({ card: false }) }, /^None asks/],
     // What is not known of one is said of none.
     [{ a: tier({ card: true }), b: tier() }, /^They differ/],
   ])('says what is asked for', (entries, words) => {
-    const [first] = said(entries).known
-    expect(first).toMatch(words)
+    expect(said(entries)[0]).toMatch(words)
   })
 
   test('counts what differs among what is known of somebody', () => {
     const entries = { a: tier({ card: true }), b: tier({ card: false }) }
     const { rows, same, open } = compareRows(details(entries))
-    const differ = rows.filter(({ differs }) => differs)
-    expect(differ.map(({ title }) => title)).toContain('Credit card')
     expect(same.map(({ title }) => title)).toContain('Free allowance')
-    expect(rows.map(({ title }) => title)).not.toContain('Free allowance')
-    expect(open).not.toContain('Free allowance')
+    expect([...rows.map(({ title }) => title), ...open]).not.toContain('Free allowance')
     const answers = rows.filter(({ fact }) => fact.meaning === undefined).length + same.length
-    expect(said(entries).known.at(-1)).toBe(`They differ in ${differ.length} of ${answers} answers.`)
+    const differ = rows.filter(({ differs }) => differs).length
+    expect(said(entries)[0]).toContain(`They differ in ${differ} of ${answers} answers.`)
   })
 
   test('names who gives most and who does not train, where that tells them apart', () => {
@@ -195,12 +194,28 @@ describe('the verdict', () => {
       a: { terms: { trainsOnData: 'opt-in' } },
       b: { terms: { trainsOnData: 'yes' } },
     } as const
-    expect(said(entries, ['Provider b', 'Provider a']).strong).toEqual([
-      'Most free for chat: Provider b.',
-      'No training by default: Provider a.',
-    ])
-    expect(said({ a: entries.a, b: entries.a }).strong).toEqual([])
+    const strong = 'Most free for chat: Provider b. No training by default: Provider a.'
+    expect(said(entries, 'b')[1]).toBe(strong)
+    expect(said({ a: entries.a, b: entries.a })[1]).toBe('')
   })
+})
+
+test('the newest change that got worse is said, whatever its kind', () => {
+  const changelog = [
+    aChange('better', '2026-11-18', { kind: 'free-tier-better' }),
+    aChange('models', '2026-11-15', {
+      kind: 'models',
+      facts: ['offers.free-plan.models'],
+      before: 'Big',
+      change: 'Big went.',
+    }),
+    aChange('less', '2026-11-01', { kind: 'free-tier-worse' }),
+  ]
+  const { cells } = factOf({ a: { changelog }, b: {} }, 'Got worse lately')!
+  expect(cells.map(({ known, second }) => [known, second])).toEqual([
+    ['2026-11-15', 'Big → Big went.'],
+    ['no such change known', null],
+  ])
 })
 
 describe('choosing', () => {

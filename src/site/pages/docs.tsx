@@ -1,6 +1,6 @@
 /** `/docs` and a page for each document of the repository. */
 import { groupBy } from '../../base/order.ts'
-import { Links } from '../components/parts.tsx'
+import { Links, type LinksProps } from '../components/parts.tsx'
 import { type LibraryDocument, libraryOf } from '../documents/library.ts'
 import type { PageKind, SitePage } from '../site-page.ts'
 
@@ -37,7 +37,8 @@ export const docsPages: PageKind = function* (view) {
 }
 
 function pageOf(document: LibraryDocument, library: readonly LibraryDocument[]): SitePage {
-  const { path, title, lead, html } = document
+  const { path, title, lead, html, sections } = document
+  const parts = sections.filter(({ level }) => level === 2)
   return {
     path,
     title,
@@ -46,43 +47,30 @@ function pageOf(document: LibraryDocument, library: readonly LibraryDocument[]):
     trail: [['/docs', 'Docs']],
     body: (
       <div class="docs">
-        <OnThisPage {...document} />
+        {parts.length > 1 && (
+          <Side label="On this page" links={parts.map(({ id, text }) => [`#${id}`, text])} />
+        )}
         <article class="text prose" dangerouslySetInnerHTML={{ __html: html }} />
-        <AllDocuments current={document} library={library} />
+        <Side
+          label="Documents"
+          links={[
+            ['/docs/api', 'API reference'],
+            ...library.map(({ path, title }) => [path, title] as const),
+          ]}
+          current={path}
+        />
       </div>
     ),
   }
 }
 
-function OnThisPage({ sections }: LibraryDocument) {
-  const parts = sections.filter(({ level }) => level === 2)
-  return (
-    <div class="side">
-      {parts.length > 1 && (
-        <nav aria-label="On this page">
-          <ul>
-            <Links links={parts.map(({ id, text }) => [`#${id}`, text])} />
-          </ul>
-        </nav>
-      )}
-    </div>
-  )
-}
+type SideProps = { label: string; links: LinksProps['links']; current?: string }
 
-type ListProps = { current: LibraryDocument; library: readonly LibraryDocument[] }
-
-function AllDocuments({ current, library }: ListProps) {
-  return (
-    <nav class="side" aria-label="Documents">
-      <ul>
-        <Links
-          links={[
-            ['/docs/api', 'API reference'],
-            ...library.map(({ path, title }) => [path, title] as const),
-          ]}
-          current={current.path}
-        />
-      </ul>
-    </nav>
-  )
-}
+/** The links beside a document. */
+export const Side = ({ label, ...links }: SideProps) => (
+  <nav class="side" aria-label={label}>
+    <ul>
+      <Links {...links} />
+    </ul>
+  </nav>
+)

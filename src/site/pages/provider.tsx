@@ -1,7 +1,6 @@
 /** `/providers/<slug>`: is it free? The answer first, then all that is known, each fact with its sources. */
 
 import { plural } from '../../base/letters.ts'
-import { once } from '../../base/memo.ts'
 import { isFree } from '../../catalog/allowance/ranking.ts'
 import { countryName } from '../../entry/words.ts'
 import { providerConfigs } from '../../files/configs/configs.ts'
@@ -9,7 +8,7 @@ import { providerFeed } from '../../files/feeds/feeds.ts'
 import { CAPABILITIES } from '../../schema/vocabulary.ts'
 import { Cite, Configurations, Follow } from '../components/copy.tsx'
 import { Asked, Fold, joined, Line, Links, Section } from '../components/parts.tsx'
-import { Monogram, pictureChips } from '../components/signs.tsx'
+import { Monogram } from '../components/signs.tsx'
 import { modelPageOf } from '../models/model-words.ts'
 import { answerOf, answerText, questionOf, verdictOf } from '../provider/answer.ts'
 import { ConnectionSection, LinksSection } from '../provider/connection.tsx'
@@ -36,7 +35,6 @@ import {
 import { OffersSection } from '../provider/offers.tsx'
 import { BadgeSection, ChangesSection, SourcesSection } from '../provider/sources.tsx'
 import { StatusNow, StatusSection } from '../provider/status.tsx'
-import { startOf } from '../row-of.ts'
 import {
   atom,
   datasetOf,
@@ -59,9 +57,10 @@ function providerPage(provider: SiteProvider, view: SiteView): SitePage {
   const { baseUrl } = view.publication
   const path = `/providers/${slug}`
   const question = questionOf(provider)
+  const description = `${question} ${answerText(provider)}`
+  const { text, look } = verdictOf(provider)
   const lastmod = lastmodOf(provider, view.today)
   const main = capabilities[0]
-  const description = once(() => `${question} ${answerText(provider)}`)
   const alternates = [
     { type: 'application/json', href: `/api/v1/providers/${slug}.json` },
     { type: 'text/markdown', href: `/providers/${slug}.md` },
@@ -70,20 +69,14 @@ function providerPage(provider: SiteProvider, view: SiteView): SitePage {
     path,
     title: fittingTitle(`${question} Limits, card, phone`, question),
     short: name,
-    get description() {
-      return description()
-    },
+    description,
     section: 'providers',
     ...(main && { capability: main }),
-    get picture() {
-      const { text, look } = verdictOf(provider)
-      return {
-        title: questionOf({ name: provider.shortName }),
-        answer: text,
-        tone: look,
-        said: answerOf(provider),
-        ...(provider.hasFreeOffer !== false && { chips: pictureChips(startOf(provider)) }),
-      }
+    picture: {
+      title: questionOf({ name: provider.shortName }),
+      answer: text,
+      tone: look,
+      said: answerOf(provider),
     },
     trail: [
       ['/providers', 'Providers'],
@@ -91,25 +84,18 @@ function providerPage(provider: SiteProvider, view: SiteView): SitePage {
     ],
     alternates: [...alternates, atom(providerFeed(slug), `Changes at ${name}`)],
     lastmod,
-    get data() {
-      return {
-        ...datasetOf(
-          {
-            name: `${name} free tier`,
-            description: description(),
-            url: baseUrl + path,
-            dateModified: lastmod,
-          },
-          alternates.map(({ type, href }) => ({ type, url: baseUrl + href })),
-        ),
-        about: {
-          '@type': 'WebAPI',
-          name: `${name} API`,
-          url: provider.website,
-          documentation: provider.docsUrl,
-          provider: { '@type': 'Organization', name, url: provider.website },
-        },
-      }
+    data: {
+      ...datasetOf(
+        { name: `${name} free tier`, description, url: baseUrl + path, dateModified: lastmod },
+        alternates.map(({ type, href }) => ({ type, url: baseUrl + href })),
+      ),
+      about: {
+        '@type': 'WebAPI',
+        name: `${name} API`,
+        url: provider.website,
+        documentation: provider.docsUrl,
+        provider: { '@type': 'Organization', name, url: provider.website },
+      },
     },
     body: <Body provider={provider} view={view} />,
   }
@@ -342,7 +328,6 @@ function Folds(props: PageProps) {
           <List id="for" title="For" items={pros} />
           <List id="against" title="Against" items={cons} />
         </div>
-        <Reports provider={provider} />
       </Fold>
       <Fold title="For developers" about="base URL, SDKs, links, files for tools, badge, JSON">
         {provider.hasFreeOffer === false && <FirstCall provider={provider} {...freeCallOf(provider)} />}
@@ -435,34 +420,6 @@ function List({ id, title, items }: { id: string; title: string; items: readonly
       <ul class="plain">
         {items.map((item) => (
           <li>{item}</li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-function Reports({ provider: { of } }: { provider: SiteProvider }) {
-  const { reports = [] } = of.entry
-  if (reports.length === 0) return null
-  const words = (holds: boolean | 'unknown' | undefined, yes: string, no: string) =>
-    typeof holds === 'boolean' ? [holds ? yes : no] : []
-  return (
-    <Section id="reports" title="People who signed up">
-      <ul class="plain">
-        {reports.map(({ date, country, card, phone, identity, waitingList, firstCallWorked, url }) => (
-          <li>
-            <time datetime={date}>{date}</time> from {countryName(country)}:{' '}
-            {[
-              ...words(card, 'asked for card', 'no card'),
-              ...words(phone, 'asked for phone number', 'no phone number'),
-              ...words(identity, 'asked for document or legal name', 'no document or legal name'),
-              ...words(waitingList, 'a waiting list', 'no waiting list'),
-              ...words(firstCallWorked, 'the first call worked', 'the first call failed'),
-            ].join(', ')}{' '}
-            <a class="soft" href={url}>
-              report
-            </a>
-          </li>
         ))}
       </ul>
     </Section>

@@ -32,75 +32,52 @@ function Body({ catalog, active }: SiteView) {
       <p>
         {plural(all.providers, 'provider')}, {number(all.facts)} facts. {number(all.sourced)} of them have a
         source of the kind that they need, {number(all.disputed)} are disputed.
-        {all.newest && ` The pages behind them are of ${all.oldest} to ${all.newest}.`} The same figures stand
-        in <a href="/api/v1/quality.json">/api/v1/quality</a>.
-      </p>
-      <Known figures={all} />
-      <h2 id="age">How old it is</h2>
-      <Fresh figures={all} />
-      <h2 id="unknown">What is not known</h2>
-      <p>
-        Where no page says, or nobody has read one yet, the answer is “not confirmed”; filters and the score
-        then take the worse one. How good or how fast a model is, we do not measure.
-        {catalog.health.current === null && ' No check of status has run yet.'}
+        {all.newest && ` The pages behind them are dated ${all.oldest} to ${all.newest}.`} The same figures:{' '}
+        <a href="/api/v1/quality.json">/api/v1/quality</a>.
       </p>
       {disputed.length > 0 && (
         <p>
           Sources disagree at <ProviderNames providers={disputed} />. Each page lists both sides.
         </p>
       )}
-      <h2 id="correct">Correct it</h2>
       <p>
-        One page that shows an answer is enough. <a href="/submit#correct">Correct a fact</a>, or read{' '}
-        <a href="/docs/contributing#sources">what counts as a source</a>. Each page of a provider has links to
-        its sources, and one to report a mistake.
+        Where no page says, the answer is “not confirmed”; filters and the score then take the worse one. One
+        page that shows an answer is enough to <a href="/submit#correct">correct a fact</a>.
       </p>
-    </>
-  )
-}
-
-type Figures = { figures: AuditFigures }
-
-function Known({ figures: { measures } }: Figures) {
-  const portion = ({ known, of }: Share) => (of === 0 ? 1 : known / of)
-  const rows = MEASURES.toSorted((a, b) => portion(measures[a.key]!) - portion(measures[b.key]!))
-  return (
-    <>
-      <Table class="rows whole" caption="How much is known" columns={['Question', 'Known']}>
-        <ShareRow title="All questions" share={sumOf(Object.values(measures))} />
-        {rows.map(({ key, title }) => (
-          <ShareRow title={capital(title)} share={measures[key]!} />
+      <Table class="rows" caption="How much is known" columns={['Question', 'Known']}>
+        {knownOf(all).map((row) => (
+          <ShareRow {...row} />
         ))}
       </Table>
-      <p class="second">
-        Of each provider, or of each free offer or capability where the question says so. That something does
-        not exist is an answer too.
-      </p>
+      <Table class="rows" caption="How new it is" columns={['Facts', 'On a page that is new enough']}>
+        {FRESHNESS_FIELDS.map((field) => {
+          const { facts, stale, undated } = all.stale[field]
+          return (
+            <ShareRow
+              title={FRESHNESS_WORDS[field]}
+              note={`At most ${STALE_AFTER_DAYS[field]} days old. ${number(undated)} on pages without a date.`}
+              share={{ known: facts - stale, of: facts }}
+            />
+          )
+        })}
+      </Table>
     </>
   )
 }
 
-/** How many facts rest on a page that is new enough for what they are about. */
-const Fresh = ({ figures: { stale } }: Figures) => (
-  <Table
-    class="rows whole"
-    caption="Facts on a page that is new enough"
-    columns={['Facts', 'On a page that is new enough']}
-  >
-    {FRESHNESS_FIELDS.map((field) => {
-      const { facts, stale: old, undated } = stale[field]
-      return (
-        <ShareRow
-          title={FRESHNESS_WORDS[field]}
-          note={`At most ${STALE_AFTER_DAYS[field]} days old. ${number(undated)} on pages without a date.`}
-          share={{ known: facts - old, of: facts }}
-        />
-      )
-    })}
-  </Table>
-)
+type Row = { title: string; note?: string; share: Share }
 
-const ShareRow = ({ title, note, share }: { title: string; note?: string; share: Share }) => (
+/** All questions together, then each, the least known first. */
+function knownOf({ measures }: AuditFigures): Row[] {
+  const portion = ({ share: { known, of } }: Row) => (of === 0 ? 1 : known / of)
+  const rows = MEASURES.map(({ key, title }) => ({ title: capital(title), share: measures[key]! }))
+  return [
+    { title: 'All questions', share: sumOf(Object.values(measures)) },
+    ...rows.toSorted((a, b) => portion(a) - portion(b)),
+  ]
+}
+
+const ShareRow = ({ title, note, share }: Row) => (
   <tr>
     <th scope="row">
       {title}

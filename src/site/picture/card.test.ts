@@ -12,7 +12,6 @@ const CARD: Card = {
   answer: 'Yes, without a card.',
   tone: 'good',
   said: [{ text: '5 minutes a day', strong: true }, { text: ' for speech to text.' }],
-  chips: [{ text: 'no card', good: true }],
 }
 
 describe('the letters', () => {
@@ -85,7 +84,6 @@ describe('the picture of a page', () => {
     ['answer', { answer: 'No.' }],
     ['tone', { tone: 'bad' }],
     ['said', { said: [{ text: '6 minutes a day' }] }],
-    ['chips', { chips: [{ text: 'no card', good: false }] }],
   ] as const)('is another for another %s', (_, changes) => {
     expect(pictureOf({ ...CARD, ...changes }, 'Test Directory', fonts)).not.toEqual(png)
   })
@@ -107,7 +105,7 @@ describe('the picture of a page', () => {
 
   test('says the same as text', () => {
     expect(pictureText(CARD)).toBe(
-      'Is Nova’s API free? Yes, without a card. 5 minutes a day for speech to text. no card',
+      'Is Nova’s API free? Yes, without a card. 5 minutes a day for speech to text.',
     )
   })
 })

@@ -11,8 +11,6 @@ export type Card = {
   answer?: string
   tone: Tone
   said: readonly Run[]
-  /** Words in boxes; filled where they are good news. */
-  chips?: readonly { text: string; good: boolean }[]
   /** A plot below the words: how far to the right and how far down each dot is, from 0 to 1. */
   dots?: readonly (readonly [right: number, down: number])[]
 }
@@ -22,62 +20,41 @@ const TEXT_WIDTH = 1200 - LEFT - RIGHT
 const [TITLE, TEXT, SMALL] = [80, 54, 42]
 const PLOT = { top: 380, height: 110 }
 
-export function pictureOf(
-  { title, answer, tone, said, chips = [], dots }: Card,
-  site: string,
-  fonts: Fonts,
-): Buffer {
+export function pictureOf({ title, answer, tone, said, dots }: Card, site: string, fonts: Fonts): Buffer {
   const canvas = canvasFor(fonts, tone)
   canvas.band(BAND)
-  const large = (text: string, colour: Colour, most: number) =>
-    linesOf([{ text, font: 'title', colour }], fonts, TEXT_WIDTH, most)
+  const large = (text: string, colour: Colour) =>
+    linesOf([{ text, font: 'title', colour }], fonts, TEXT_WIDTH, 2)
   let y = 130
-  for (const line of [...large(title, 'ink', 2), ...(answer ? large(answer, 'tone', 2) : [])]) {
+  for (const line of [...large(title, 'ink'), ...(answer ? large(answer, 'tone') : [])]) {
     canvas.line(line, LEFT, y)
     y += TITLE
   }
   y += 4
-  const set = (small: boolean) =>
-    said.map(
-      ({ text, strong }): Piece => ({
-        text,
-        font: small ? 'small' : strong ? 'strong' : 'text',
-        colour: strong ? 'ink' : 'soft',
-      }),
-    )
   const end = dots ? PLOT.top : 540
-  // What has no room in large letters is said whole in small ones; what has none beside chips goes without them.
-  const ways = [
-    { pieces: set(false), step: TEXT, until: chips.length > 0 ? 440 : end, boxes: chips },
-    { pieces: set(true), step: SMALL, until: chips.length > 0 ? 440 : end, boxes: chips },
-    { pieces: set(true), step: SMALL, until: end, boxes: [] },
-  ].map((way) => ({ ...way, most: Math.max(0, 1 + Math.floor((way.until - y) / way.step)) }))
-  const { pieces, step, most, boxes } =
-    ways.find((way) => linesOf(way.pieces, fonts, TEXT_WIDTH, 99).length <= way.most) ?? ways.at(-1)!
-  for (const line of most === 0 ? [] : linesOf(pieces, fonts, TEXT_WIDTH, most)) {
+  // What has no room in large letters is said in small ones.
+  const ways = [false, true].map((small) => {
+    const step = small ? SMALL : TEXT
+    const pieces = said.map(({ text, strong }): Piece => {
+      const font = small ? 'small' : strong ? 'strong' : 'text'
+      return { text, font, colour: strong ? 'ink' : 'soft' }
+    })
+    const most = Math.max(1, 1 + Math.floor((end - y) / step))
+    return { step, most, lines: linesOf(pieces, fonts, TEXT_WIDTH, 99), pieces }
+  })
+  const { pieces, step, most } = ways.find(({ lines, most }) => lines.length <= most) ?? ways[1]!
+  for (const line of linesOf(pieces, fonts, TEXT_WIDTH, most)) {
     canvas.line(line, LEFT, y)
     y += step
   }
   for (const [share, height] of dots ?? [])
     canvas.dot(LEFT + share * (TEXT_WIDTH - 8), PLOT.top + 30 + height * PLOT.height)
-  let x = LEFT
-  for (const { text, good } of boxes) x = canvas.chip(text, good, x, 462)
   canvas.line([{ text: site, font: 'small', colour: 'soft' }], LEFT, 576)
   return canvas.png()
 }
 
-export const pictureText = ({ title, answer, said, chips = [] }: Card): string =>
-  [
-    title,
-    answer,
-    said
-      .map(({ text }) => text)
-      .join('')
-      .trim(),
-    chips.map(({ text }) => text).join(', '),
-  ]
-    .filter(Boolean)
-    .join(' ')
+export const pictureText = ({ title, answer, said }: Card): string =>
+  [title, answer, said.map(({ text }) => text).join('')].filter(Boolean).join(' ').trim()
 
 /** Pixels, as most networks want them: https://developers.facebook.com/docs/sharing/webmasters/images */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const
@@ -92,17 +69,12 @@ export const previewPath = (path: string): string =>
 const { width: WIDTH, height: HEIGHT } = PREVIEW_SIZE
 
 /** The light colours of `tokens.css`. */
-const [PAGE, INK, SOFT, EDGE] = [0xffffff, 0x15191c, 0x586169, 0x868f95]
-const TONES = {
-  good: [0x0b6e5b, 0xe8f3ef],
-  bad: [0xb3261e, 0xfbeceb],
-  soft: [0x586169, 0xf6f7f6],
-} as const
+const [PAGE, INK, SOFT] = [0xffffff, 0x15191c, 0x586169]
+const TONES = { good: 0x0b6e5b, bad: 0xb3261e, soft: SOFT } as const
 export type Tone = keyof typeof TONES
 
 /** The place of the first of each colour's levels, the lightest. */
 const FIRST: Record<Colour, number> = { ink: 1, soft: 1 + LEVELS, tone: 1 + 2 * LEVELS }
-const [FILL, LINE] = [1 + 3 * LEVELS, 2 + 3 * LEVELS]
 
 /** Of zlib: 6 ms and 18 KB a picture, where the highest takes 38 ms for 16 KB. */
 const FAST = 4
@@ -145,25 +117,10 @@ export function canvasFor(fonts: Fonts, tone: Tone) {
         box(Math.round(x) - half, Math.round(y) + row, 2 * half, 1, FIRST.tone + LEVELS - 1)
       }
     },
-    /** A word in a box: filled where it is good news. Returns where the next begins. */
-    chip(text: string, filled: boolean, x: number, y: number): number {
-      const [pad, height] = [20, 54]
-      const width = Math.round(widthOf(fonts.byName.small, text)) + 2 * pad
-      box(x, y, width, height, filled ? FILL : LINE)
-      if (!filled) box(x + 2, y + 2, width - 4, height - 4, 0)
-      draw({ text, font: 'small', colour: filled ? 'tone' : 'ink' }, x + pad, y + 38)
-      return x + width + 16
-    },
     png(): Buffer {
-      const [strong, weak] = TONES[tone]
-      const palette = [
-        PAGE,
-        ...[INK, SOFT, strong].flatMap((colour) =>
-          Array.from({ length: LEVELS }, (_, level) => mixed(PAGE, colour, (level + 1) / LEVELS)),
-        ),
-        weak,
-        EDGE,
-      ]
+      const levels = (colour: number) =>
+        Array.from({ length: LEVELS }, (_, level) => mixed(PAGE, colour, (level + 1) / LEVELS))
+      const palette = [PAGE, ...[INK, SOFT, TONES[tone]].flatMap(levels)]
       return pngOf({ width: WIDTH, height: HEIGHT, depth: 4, palette, pixels }, FAST)
     },
   }

@@ -9,11 +9,19 @@ import { Mark } from '../components/signs.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { factNamed, pageName, valueWords } from './facts.tsx'
 
+/** `, at https://…`, where there is something to name. */
+const named = (words: string, name: string | null | undefined | false) =>
+  name ? [words, <code>{name}</code>] : null
+
 export function ConnectionSection({ provider }: { provider: SiteProvider }) {
   const { connection, disputed } = provider
-  const { baseUrl, authName, authPrefix, openaiBaseUrl, keyUrl, sdks } = connection
+  const { baseUrl, authName, authPrefix, openaiBaseUrl, openaiCompatible, sdks } = connection
   const variable = variableOf(provider)
   const [age] = staleWords(factNamed(provider, 'connection'))
+  const commands = [
+    ...sdks.npm.map((name) => `npm install ${name}`),
+    ...sdks.pypi.map((name) => `pip install ${name}`),
+  ]
   return (
     <Section id="connection" title="Connection">
       {disputed.includes('connection') && (
@@ -23,59 +31,28 @@ export function ConnectionSection({ provider }: { provider: SiteProvider }) {
       )}
       {age && <p class="soft note">{capital(age)}.</p>}
       <dl class="lines">
-        <Line title="Base URL">{baseUrl ? <code>{baseUrl}</code> : 'Not confirmed'}</Line>
+        <Line title="Base URL">{named('', baseUrl) ?? 'Not confirmed'}</Line>
         <Line title="Where the key goes">
           {authText(connection) ?? 'Not confirmed'}
-          {authName && (
-            <>
-              {', '}
-              <code>{authName}</code>
-            </>
-          )}
-          {authPrefix === '' && ', before it no word'}
-          {authPrefix && (
-            <>
-              {', after the word '}
-              <code>{authPrefix}</code>
-            </>
-          )}
-          {variable && !variable.derived && (
-            <>
-              {'; the official SDK reads '}
-              <code>{variable.name}</code>
-            </>
-          )}
+          {named(', ', authName)}
+          {authPrefix === '' ? ', before it no word' : named(', after the word ', authPrefix)}
+          {named('; the official SDK reads ', variable && !variable.derived && variable.name)}
         </Line>
-        {keyUrl && (
-          <Line title="Create a key">
-            <a href={keyUrl}>{pageName(keyUrl)}</a>
-          </Line>
-        )}
         <Line title="OpenAI-compatible">
-          {valueWords(yesOrNo(connection.openaiCompatible ?? 'unknown'))}
-          {openaiBaseUrl && (
-            <>
-              {', at '}
-              <code>{openaiBaseUrl}</code>
-            </>
-          )}
+          {valueWords(yesOrNo(openaiCompatible ?? 'unknown'))}
+          {named(', at ', openaiBaseUrl)}
         </Line>
         <Line title="Official SDKs">
-          {joined(
-            [
-              ...sdks.npm.map((name) => `npm install ${name}`),
-              ...sdks.pypi.map((name) => `pip install ${name}`),
-            ].map((command) => <code>{command}</code>),
-            ' · ',
+          {commands.length > 0 ? (
+            joined(
+              commands.map((command) => <code>{command}</code>),
+              ' · ',
+            )
+          ) : sdks.readWithout ? (
+            <a href={sdks.readWithout}>the documentation names none</a>
+          ) : (
+            'Not looked up yet'
           )}
-          {sdks.npm.length + sdks.pypi.length === 0 &&
-            (sdks.readWithout ? (
-              <>
-                <a href={sdks.readWithout}>the documentation</a> names none
-              </>
-            ) : (
-              'Not looked up yet'
-            ))}
         </Line>
       </dl>
     </Section>
@@ -84,32 +61,30 @@ export function ConnectionSection({ provider }: { provider: SiteProvider }) {
 
 const title = (name: LinkName) => capital(LINK_WORDS[name].title)
 
-export function LinksSection({ provider }: { provider: SiteProvider }) {
-  const { links } = provider
+export function LinksSection({ provider: { links } }: { provider: SiteProvider }) {
+  const without = LINKS.filter((name) => links[name].readWithout !== null)
   const open = LINKS.filter((name) => links[name].url === null && links[name].readWithout === null)
   return (
     <Section id="links" title="Links">
       <dl class="lines">
         {LINKS.map((name) => {
-          const { url, readWithout } = links[name]
-          const line = { title: title(name), id: `link-${name}` }
-          if (url)
-            return (
-              <Line {...line}>
-                <a href={url}>{pageName(url)}</a>
-              </Line>
-            )
+          const { url } = links[name]
           return (
-            readWithout && (
-              <Line {...line} class="soft">
-                <a href={readWithout}>the documentation</a> has none
+            url && (
+              <Line title={title(name)}>
+                <a href={url}>{pageName(url)}</a>
               </Line>
             )
           )
         })}
+        {without.length > 0 && (
+          <Line title="The documentation has none" class="soft">
+            {joined(without.map((name) => <a href={links[name].readWithout!}>{title(name)}</a>))}
+          </Line>
+        )}
         {open.length > 0 && (
           <Line title="Not looked up yet" class="soft">
-            {joined(open.map((name) => <span id={`link-${name}`}>{title(name)}</span>))}
+            {open.map(title).join(', ')}
           </Line>
         )}
       </dl>

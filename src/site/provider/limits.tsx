@@ -23,6 +23,7 @@ import { Icon, Mark } from '../components/signs.tsx'
 import { contextWords, pairWords, ratingWords } from '../models/model-words.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { correctUrl } from '../submit/issue-forms.ts'
+import { worthOf } from './answer.ts'
 import { pageName } from './facts.tsx'
 
 type Props = {
@@ -45,17 +46,19 @@ function ageOf({ of }: SiteProvider, offer: Offer, limits: readonly Limit[]): st
 /** How many models a reader sees before asking for more. */
 const FIRST = 10
 
-export function Limits({ table: { columns, rows }, provider, offer, modelHref }: LimitsProps) {
+export function Limits({ table: { columns, rows }, ...props }: LimitsProps) {
   const living = rows.filter(({ ended }) => ended === undefined)
   const more = living.splice(living.length > FIRST + 1 ? FIRST : living.length)
   const ended = rows.filter((row) => row.ended)
-  const table = { columns, provider, offer, modelHref }
+  const tableOf = (rows: readonly LimitRow[], label: string) => (
+    <LimitsTable rows={rows} columns={columns} {...props} label={`${label} of ${props.offer.name}`} />
+  )
   return (
     <>
-      {living.length > 0 && <LimitsTable rows={living} {...table} label={`Limits of ${offer.name}`} />}
+      {living.length > 0 && tableOf(living, 'Limits')}
       {more.length > 0 && (
         <Fold title={`${more.length} more`} about={more.map(({ name }) => name).join(', ')}>
-          <LimitsTable rows={more} {...table} label={`More limits of ${offer.name}`} />
+          {tableOf(more, 'More limits')}
         </Fold>
       )}
       {ended.length > 0 && (
@@ -63,7 +66,7 @@ export function Limits({ table: { columns, rows }, provider, offer, modelHref }:
           title={`${plural(ended.length, 'limit')} ended`}
           about={ended.map(({ name, ended }) => `${name} ${ended}`).join(', ')}
         >
-          <LimitsTable rows={ended} {...table} label={`Ended limits of ${offer.name}`} />
+          {tableOf(ended, 'Ended limits')}
         </Fold>
       )}
     </>
@@ -76,16 +79,23 @@ type TableProps = Props & {
   label: string
 }
 
+type Known = SiteProvider['of']['models']['data'][number] | undefined
+
+/** What stands beside limits where one row of the table has it. */
+const BESIDE: readonly (readonly [title: string, unit: string, words: (model: Known) => string | null])[] = [
+  ['Context', 'tokens', (model) => (model?.context ? contextWords(model.context) : null)],
+  ['Price after', '$ per 1M, in / out', (model) => (model?.price ? pairWords(model.price) : null)],
+]
+
 function LimitsTable({ columns, rows, provider, offer, modelHref, label }: TableProps) {
   const known = new Map(provider.of.models.data.map((model) => [model.id, model]))
-  const models = rows.map(({ name, model }) => (model ? known.get(name) : undefined))
-  const withRating = rows.some(({ rating }) => rating)
-  const shown = columns
-    .map((column, index) => ({ column, index }))
-    .filter(({ index }) => rows.some(({ cells }) => cells[index]!.length > 0))
+  const modelOf = ({ name, model }: LimitRow): Known => (model ? known.get(name) : undefined)
+  const shown = columns.flatMap((column, index) =>
+    rows.some(({ cells }) => cells[index]!.length > 0) ? [{ column, index }] : [],
+  )
+  const beside = BESIDE.filter(([, , words]) => rows.some((row) => words(modelOf(row)) !== null))
   const withDoes = rows.some(({ does }) => does)
-  const withContext = models.some((model) => model?.context)
-  const withPrice = models.some((model) => model?.price && pairWords(model.price))
+  const withRating = rows.some(({ rating }) => rating)
   return (
     <div class="scroll" tabindex={0} role="region" aria-label={label}>
       <table class="limits">
@@ -97,35 +107,27 @@ function LimitsTable({ columns, rows, provider, offer, modelHref, label }: Table
             {shown.map(({ column: { title, unit } }) => (
               <NumberHead title={title} unit={unit} />
             ))}
-            {withContext && <NumberHead title="Context" unit="tokens" />}
-            {withPrice && <NumberHead title="Price after" unit="$ per 1M, in / out" />}
+            {beside.map(([title, unit]) => (
+              <NumberHead title={title} unit={unit} />
+            ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, place) => {
-            const model = models[place]
-            return (
-              <tr {...(row.ended && { class: 'ended' })}>
-                <RowHead row={row} provider={provider} offer={offer} modelHref={modelHref} />
-                {withDoes && <td class={row.does ? 'soft' : 'none'}>{row.does || '–'}</td>}
-                {withRating && (
-                  <NumberCell name="Rating" words={row.rating ? ratingWords(row.rating)[0] : null} strong />
-                )}
-                {shown.map(({ column, index }) => (
-                  <LimitCell column={column} limits={row.cells[index]!} provider={provider} offer={offer} />
-                ))}
-                {withContext && (
-                  <NumberCell name="Context" words={model?.context ? contextWords(model.context) : null} />
-                )}
-                {withPrice && (
-                  <NumberCell
-                    name="Price after, in / out"
-                    words={model?.price ? pairWords(model.price) : null}
-                  />
-                )}
-              </tr>
-            )
-          })}
+          {rows.map((row) => (
+            <tr {...(row.ended && { class: 'ended' })}>
+              <RowHead row={row} provider={provider} offer={offer} modelHref={modelHref} />
+              {withDoes && <td class={row.does ? 'soft' : 'none'}>{row.does || '–'}</td>}
+              {withRating && (
+                <NumberCell name="Rating" words={row.rating ? ratingWords(row.rating)[0] : null} strong />
+              )}
+              {shown.map(({ column, index }) => (
+                <LimitCell column={column} limits={row.cells[index]!} provider={provider} offer={offer} />
+              ))}
+              {beside.map(([title, , words]) => (
+                <NumberCell name={title} words={words(modelOf(row))} />
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
@@ -213,6 +215,7 @@ function Amount({ limit, named, provider, offer }: AmountProps) {
       {scope && scopes(offer).size > 1 && (
         <span class="second">{scopeWords(scope).replace(/^[, ]+/, '')}</span>
       )}
+      {metric === 'compute-units' && <span class="second">{worthOf(provider.of, limit)}</span>}
     </div>
   )
 }

@@ -7,11 +7,9 @@ import { factTitle } from '../../entry/facts/fact-rows.ts'
 import { messageOf } from '../../files/badges/badges.ts'
 import { SOURCE_TYPE_WORDS } from '../../schema/vocabulary.ts'
 import { BeforeAfter, endsWords } from '../components/change.tsx'
-import { joined, Section } from '../components/parts.tsx'
+import { Fold, joined, Section } from '../components/parts.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { ownPagesFirst, PageDate, pageName } from './facts.tsx'
-
-const FIRST = 4
 
 type Source = SiteProvider['of']['entry']['sources'][number]
 
@@ -35,35 +33,28 @@ type GroupProps = Pick<SourceProps, 'alone'> & { title: string; sources: readonl
 
 function Group({ title, sources, alone }: GroupProps) {
   if (sources.length === 0) return null
-  const items = sources.map((source) => <OneSource source={source} alone={alone} />)
-  const [first, rest] = [items.slice(0, FIRST), items.slice(FIRST)]
   return (
     <div class="sources">
       <h3>
         {title} · {sources.length}
       </h3>
-      <ul class="plain">{first}</ul>
-      {rest.length > 0 && (
-        <details class="fold">
-          <summary>{plural(rest.length, 'more source')}</summary>
-          <ul class="plain">{rest}</ul>
-        </details>
-      )}
+      <ul class="plain">
+        {sources.map((source) => (
+          <OneSource source={source} alone={alone} />
+        ))}
+      </ul>
     </div>
   )
 }
 
-const LIMITS = 2
-
 /** `kind of offer, 10 limits, covers Moderation, Speech to text`: each once. */
 function supportWords(names: readonly string[], alone: boolean): string {
   const titles = [...new Set(names.map((name) => factTitle(name, alone)))]
-  const isLimit = (title: string) => title.startsWith('limits: ')
-  const limits = titles.filter(isLimit)
-  const kept = limits.length > LIMITS ? titles.filter((title) => !isLimit(title)) : titles
-  return [...(limits.length > LIMITS ? [`${limits.length} limits`] : []), ...kept]
+  const others = titles.filter((title) => !title.startsWith('limits: '))
+  const limits = titles.length - others.length
+  return (limits > 2 ? [`${limits} limits`, ...others] : titles)
     .map((title, index, all) =>
-      alone && all[index - 1]?.startsWith('covers ') ? title.replace(/^covers /, '') : title,
+      all[index - 1]?.startsWith('covers ') ? title.replace(/^covers /, '') : title,
     )
     .join(', ')
 }
@@ -139,10 +130,9 @@ export function ChangesSection({ provider: { changelog, retired, added }, today 
     <Section id="changes" title="Changes">
       <ul class="plain dated">{first}</ul>
       {rest.length > 0 && (
-        <details class="fold">
-          <summary>{plural(rest.length, 'earlier entry', 'earlier entries')}</summary>
+        <Fold title={plural(rest.length, 'earlier entry', 'earlier entries')}>
           <ul class="plain dated">{rest}</ul>
-        </details>
+        </Fold>
       )}
     </Section>
   )
@@ -182,18 +172,14 @@ export function Badge(props: BadgeProps) {
       <img src={`/badges/${slug}.svg`} alt={`${name}: ${messageOf(of).text}`} height="20" loading="lazy" />
       <button type="button" class="quiet" data-copy={badgeMarkdown(props)} aria-label="Copy Markdown: badge">
         Copy Markdown
-      </button>
+      </button>{' '}
+      <a href="/docs/badges">What it says</a>
     </p>
   )
 }
 
-export function BadgeSection(props: BadgeProps) {
-  return (
-    <Section id="badge" title="Badge">
-      <Badge {...props} />
-      <p class="soft note">
-        <a href="/docs/badges">What it says, and other formats</a>.
-      </p>
-    </Section>
-  )
-}
+export const BadgeSection = (props: BadgeProps) => (
+  <Section id="badge" title="Badge">
+    <Badge {...props} />
+  </Section>
+)

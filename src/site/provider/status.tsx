@@ -10,7 +10,7 @@ import { Checked, Instant, instantWords, StatusWord } from '../components/signs.
 import type { SiteProvider, SiteView } from '../site-page.ts'
 import { pageName } from './facts.tsx'
 
-const WINDOWS = [7, 30, 90] as const
+const WINDOWS = [7, 30] as const
 
 /** The present status in a line, which leads to the rest. */
 export function StatusNow({ provider, view }: { provider: SiteProvider; view: SiteView }) {
@@ -34,10 +34,7 @@ export function StatusSection({ provider, view }: { provider: SiteProvider; view
   return (
     <Section id="status" title="Status">
       {catalog.health.current === null && !catalog.health.broken ? (
-        <p>
-          No checks have run yet. Once a day we call each API without a key and read its status page. Until
-          then, use the providers’ own status pages.
-        </p>
+        <p>No checks have run yet.</p>
       ) : (
         <p>
           <strong class={`status ${status}`}>{status}</strong>
@@ -53,30 +50,24 @@ export function StatusSection({ provider, view }: { provider: SiteProvider; view
           )}
         </p>
       )}
-      {days.some((day) => day !== null) && <Days days={days} to={to} />}
+      {days.some((day) => day !== null) && (
+        <>
+          <Bars days={days} label={`${days.length} days, oldest first: ${answeredWords(days)}`} />
+          <p class="soft note">
+            {to && `90 days to ${to}, oldest first. `}The higher the bar, the worse the day; dots: no result.
+          </p>
+          <ul class="links">
+            {WINDOWS.map((window) => (
+              <li>
+                {answeredWords(days.slice(-window))} <span class="soft">in {window} days</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {incidents.length > 0 && <Incidents incidents={incidents} />}
-      <p>
-        <OwnPage provider={provider} />
-      </p>
+      <OwnPage provider={provider} />
     </Section>
-  )
-}
-
-function Days({ days, to }: Pick<StatusHistory, 'days' | 'to'>) {
-  return (
-    <>
-      <Bars days={days} label={`${days.length} days, oldest first: ${answeredWords(days)}`} />
-      <p class="soft note">
-        {to && `90 days to ${to}, oldest first. `}The higher the bar, the worse the day; dots: no result.
-      </p>
-      <ul class="links">
-        {WINDOWS.map((window) => (
-          <li>
-            {answeredWords(days.slice(-window))} <span class="soft">in {window} days</span>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }
 
@@ -110,17 +101,16 @@ function Incidents({ incidents }: Pick<StatusHistory, 'incidents'>) {
 
 function OwnPage({ provider: { name, health, of } }: { provider: SiteProvider }) {
   const { statusPage } = of.entry.health
-  if (health.statusPageUrl)
-    return (
-      <>
-        {possessive(name)} status page: <a href={health.statusPageUrl}>{pageName(health.statusPageUrl)}</a>
-      </>
-    )
-  return statusPage && 'none' in statusPage ? (
-    <>
-      <a href={statusPage.none}>The documentation</a> names no status page.
-    </>
-  ) : (
-    <>Its own status page: not looked up yet.</>
+  const without = statusPage && 'none' in statusPage ? statusPage.none : undefined
+  const url = health.statusPageUrl ?? without
+  return (
+    <p>
+      {possessive(name)} status page:{' '}
+      {url ? (
+        <a href={url}>{without ? 'the documentation names none' : pageName(url)}</a>
+      ) : (
+        'not looked up yet'
+      )}
+    </p>
   )
 }

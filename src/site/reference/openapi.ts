@@ -7,10 +7,6 @@ export type ApiSchema = {
   enum?: readonly (string | number | null)[]
   const?: unknown
   format?: string
-  pattern?: string
-  minimum?: number
-  maximum?: number
-  maxLength?: number
   items?: ApiSchema
   properties?: Readonly<Record<string, ApiSchema>>
   required?: readonly string[]
@@ -48,20 +44,10 @@ export type Api = {
   components: { schemas: Readonly<Record<string, ApiSchema>> }
 }
 
-export type Operation = {
-  id: string
-  /** Below `/api/v1`. */
-  path: string
-  summary: string
-  description: string
-  parameters: readonly ApiParameter[]
-  schema: string
-  example: unknown
-  headers: readonly string[]
-  errors: readonly { status: string; description: string; example: unknown }[]
-}
+export type Operation = ReturnType<typeof operationsOf>[number]
 
-export const operationsOf = ({ paths }: Api): Operation[] =>
+/** `path`: below `/api/v1`. */
+export const operationsOf = ({ paths }: Api) =>
   Object.entries(paths).map(([path, { get }]) => {
     const { 200: ok, ...others } = get.responses as Record<string, Response>
     const answer = ok!.content!['application/json']!
@@ -116,64 +102,38 @@ function shortened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner)]))
 }
 
-export type Field = {
-  /** `terms.limits[].value` */
-  path: string
-  schema: ApiSchema
-  required: boolean
-  description: string
-}
+export type Field = { path: string; type: string; required: boolean; description: string }
 
-/** Every field of a schema, those of objects within it too; a part with a name of its own has its own table. */
-export function fieldsOf(schema: ApiSchema, prefix = ''): Field[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
-    const path = prefix + name
-    const field = {
-      path,
-      schema: inner,
+/** Every field of a schema by its path, as in `terms.limits[].value`; a part with a name of its own has its own table. */
+export const fieldsOf = (schema: ApiSchema, prefix = ''): Field[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
+    {
+      path: prefix + name,
+      type: typeOf(inner),
       required: schema.required?.includes(name) ?? false,
       description: inner.description ?? '',
-    }
-    const [object, ending] = objectIn(inner)
-    return [field, ...(object ? fieldsOf(object, `${path}${ending}.`) : [])]
-  })
+    },
+    ...fieldsWithin(inner, prefix + name),
+  ])
+
+/** Those of the object that a field holds: itself, in a list, under names that content chooses, or where it is not null. */
+function fieldsWithin(schema: ApiSchema, path: string): Field[] {
+  const { properties, items, additionalProperties, anyOf = [] } = schema
+  if (properties) return fieldsOf(schema, `${path}.`)
+  if (items) return fieldsWithin(items, `${path}[]`)
+  if (typeof additionalProperties === 'object') return fieldsWithin(additionalProperties, `${path}.*`)
+  const [only, ...others] = anyOf.filter(({ type }) => type !== 'null')
+  return only && others.length === 0 ? fieldsWithin(only, path) : []
 }
 
-/** The object that a field holds: itself, in a list, under names that content chooses, or where it is not null. */
-function objectIn(schema: ApiSchema): [object: ApiSchema | undefined, ending: string] {
-  if (schema.properties) return [schema, '']
-  if (schema.items) {
-    const [object, ending] = objectIn(schema.items)
-    return [object, `[]${ending}`]
-  }
-  if (typeof schema.additionalProperties === 'object') {
-    const [object, ending] = objectIn(schema.additionalProperties)
-    return [object, `.*${ending}`]
-  }
-  const objects = (schema.anyOf ?? []).filter((option) => option.type !== 'null')
-  return objects.length === 1 ? objectIn(objects[0]!) : [undefined, '']
-}
-
-export function typeOf(schema: ApiSchema): { text: string; reference: string | null } {
-  const { $ref, anyOf, items, additionalProperties, type, enum: words, format } = schema
-  if ($ref !== undefined) return { text: nameOf($ref), reference: nameOf($ref) }
-  if (anyOf) {
-    const options = anyOf.map(typeOf)
-    return {
-      text: options.map(({ text }) => text).join(' | '),
-      reference: options.find(({ reference }) => reference !== null)?.reference ?? null,
-    }
-  }
-  if (items) {
-    const { text, reference } = typeOf(items)
-    return { text: text.includes(' ') ? `(${text})[]` : `${text}[]`, reference }
-  }
-  if (typeof additionalProperties === 'object') {
-    const { text, reference } = typeOf(additionalProperties)
-    return { text: `{ [name]: ${text} }`, reference }
-  }
-  if ('const' in schema) return { text: JSON.stringify(schema.const), reference: null }
-  if (words) return { text: words.map((word) => JSON.stringify(word)).join(' | '), reference: null }
-  const types = [type ?? 'any'].flat().map((name) => (name === 'string' && format ? `${format}` : name))
-  return { text: types.join(' | '), reference: null }
+export function typeOf(schema: ApiSchema): string {
+  const { $ref, anyOf, items, additionalProperties, type = 'any', enum: words, format } = schema
+  const any = (types: readonly string[]) => types.join(' | ')
+  if ($ref !== undefined) return nameOf($ref)
+  if (anyOf) return any(anyOf.map(typeOf))
+  if (items) return typeOf(items).replace(/^.* .*$/, '($&)') + '[]'
+  if (typeof additionalProperties === 'object') return `{ [name]: ${typeOf(additionalProperties)} }`
+  if ('const' in schema) return JSON.stringify(schema.const)
+  if (words) return any(words.map((word) => JSON.stringify(word)))
+  return any([type].flat().map((name) => (name === 'string' && format ? format : name)))
 }
