@@ -126,7 +126,12 @@ test('where no run is stored nothing ages', () => {
   ).toBe(1)
 })
 
-test('the overview answers methods as the list does', () => {
-  expect(ask(status, '/api/v1/status', at(-1), 'OPTIONS').status).toBe(204)
-  expect(ask(status, '/api/v1/status', at(-1), 'POST').status).toBe(405)
+test('the overview and the list answer methods alike', () => {
+  for (const [answer, method, expected] of [
+    [status, 'OPTIONS', 204],
+    [status, 'POST', 405],
+    [list, 'PUT', 405],
+    [list, 'DELETE', 405],
+  ] as const)
+    expect(ask(answer, '/api/v1/status', at(-1), method).status).toBe(expected)
 })

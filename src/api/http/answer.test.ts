@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { encoded, toResponse, withoutBody } from './answer.ts'
+import { errorBody } from '../../schema/responses.ts'
+import { answerMethod, encoded, internalError, toResponse, withoutBody } from './answer.ts'
+import { CORS } from './headers.ts'
 
 test.each([
   ['plain', true],
@@ -18,3 +20,21 @@ test('what has no body gets none', () => {
   const answer = { status: 304, headers: {}, body: null }
   expect(encoded(answer)).toEqual(answer)
 })
+
+test.each([
+  ['an error of ours', internalError(), 500, 'internal_error'],
+  ['a refused method', answerMethod('PUT'), 405, 'method_not_allowed'],
+])(
+  '%s is kept by no cache, neither a browser nor the host',
+  (_, { status, headers, body }, expected, code) => {
+    expect(headers).toMatchObject({
+      ...CORS,
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'netlify-cdn-cache-control': 'no-store',
+    })
+    expect(headers).not.toHaveProperty('netlify-vary')
+    expect(status).toBe(expected)
+    expect(errorBody.parse(JSON.parse(body!))).toMatchObject({ status: expected, code })
+  },
+)

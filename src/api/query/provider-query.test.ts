@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { referenceFor } from '../../../test/reference/reference.ts'
 import { aListed, datasetOf } from '../../../test/support/datasets.ts'
 import { nextTarget } from '../../../test/support/next-target.ts'
-import { type ErrorBody, errorBody, type ProviderList, providerList } from '../../schema/responses.ts'
+import { type ErrorBody, errorBody, providerList } from '../../schema/responses.ts'
 import { CATEGORIES } from '../../schema/vocabulary.ts'
 import { handlerOf } from '../http/answer.ts'
 import { answerQuery } from '../http/answer-query.ts'
@@ -183,29 +183,6 @@ describe('parameters at and beyond their edges', () => {
     },
   )
 
-  const isList = (name: string) => PARAMETERS[name as keyof typeof PARAMETERS].schema.type === 'array'
-  test.each(Object.keys(PARAMETERS).filter((name) => !isList(name)))(
-    '%s given twice is one problem',
-    async (name) => {
-      const message = 'it takes one value and is given 2 times; give it once'
-      expect(await problems(`?${name}=a&${name}=a`)).toEqual([{ parameter: name, value: 'a', message }])
-    },
-  )
-  test.each(Object.keys(PARAMETERS).filter(isList))('%s takes repeats as it takes commas', async (name) => {
-    const { items } = PARAMETERS[name as 'kind'].schema as unknown as { items: { enum: string[] } }
-    const [a, b] = items.enum
-    const tagOf = (query: string) => ask(query).headers.get('etag')
-    expect(tagOf(`?${name}=${a}&${name}=${b}`)).toBe(tagOf(`?${name}=${b},${a}`))
-    expect(tagOf(`?${name}=${a}&${name}=${b}`)).not.toBe(tagOf(`?${name}=${a}`))
-  })
-
-  test.each(Object.keys(PARAMETERS))('%s in other letters, or with brackets, is no filter', async (name) => {
-    for (const written of [name.toUpperCase(), `${name}[]`, `${name}[0]`, `${name}[${'x'.repeat(50)}]`]) {
-      if (written === name) continue
-      expect((await problems(`?${written}=1`)).map(({ suggestion }) => suggestion)).toEqual([name])
-    }
-  })
-
   /** What clients send instead, by what the message tells them to use; fields of the summary, of `terms`, of other APIs. */
   const MEANT: readonly (readonly [use: string | undefined, queries: readonly string[]])[] = [
     ['q', split('slug=groq name=groq tagline=fast website=x docsUrl=x query=x search=x provider=groq')],
@@ -265,28 +242,12 @@ describe('parameters at and beyond their edges', () => {
     expect((await problems('?category=Audio'))[0]!.allowed).toEqual(CATEGORIES)
   })
 
-  test('all problems come in one answer, at most 20', async () => {
-    const wrong = '?category=x&noCard=&limit=0&sort=z&kind=x&country=x&page=2&Q=a&utm_source=x'
-    expect((await problems(wrong)).map(({ parameter }) => parameter)).toEqual([
-      'category',
-      'noCard',
-      'limit',
-      'sort',
-      'kind',
-      'country',
-      'page',
-      'Q',
-    ])
+  test('all problems come in one answer, in order, at most 20', async () => {
+    const names = async (query: string) => (await problems(query)).map(({ parameter }) => parameter)
+    const wrong = '?category=x&noCard=&limit=0&kind=x&country=x&page=2&Q=a&utm_source=x'
+    expect(await names(wrong)).toEqual(['category', 'noCard', 'limit', 'kind', 'country', 'page', 'Q'])
     const typos = Object.keys(PARAMETERS).flatMap((name) => [`${name}[]`, name.toUpperCase(), `${name}[1]`])
-    expect(
-      (await problems(`?${typos.map((name) => `${name}=1`).join('&')}`)).map(({ parameter }) => parameter),
-    ).toEqual(typos.slice(0, 20))
-  })
-
-  test('ten thousand repetitions are one problem, answered at once', async () => {
-    const errors = await problems(`?${'limit=1&'.repeat(10_000)}`)
-    expect(errors).toHaveLength(1)
-    expect(errors[0]!.message).toContain('10000 times')
+    expect(await names(`?${typos.map((name) => `${name}=1`).join('&')}`)).toEqual(typos.slice(0, 20))
   })
 
   test.each<[string, (index: number) => string, number]>([
@@ -329,13 +290,6 @@ describe('parameters at and beyond their edges', () => {
     expect([...error!.value]).toHaveLength(100)
     expect(error!.value.isWellFormed()).toBe(true)
   })
-})
-
-test('order: by score, then name; or by name alone', async () => {
-  const byScore = (await ask('').json()) as ProviderList
-  const scores = byScore.data.map(({ directoryScore }) => directoryScore)
-  expect(scores).toEqual(scores.toSorted((a, b) => b - a))
-  expect(await slugs('?sort=name&limit=3')).toEqual(['re', 'p000', 'p001'])
 })
 
 describe('a directory beyond 200 is read whole', () => {
@@ -382,14 +336,11 @@ describe('a directory beyond 200 is read whole', () => {
     return data
   }
 
+  // What else is asked on pages is said by the laws in dataset.test.ts and provider-query.fuzz.test.ts.
   test.each<[string, number[]]>([
     ['', [200, 200, 50]],
-    ['?sort=name', [200, 200, 50]],
-    ['?limit=150', [150, 150, 150]],
     ['?limit=225', [200, 200, 50]],
     ['?category=Code&sort=name&limit=100', [100, 100, 100]],
-    ['?country=EU&limit=200', [200, 25]],
-    ['?kind=keyless,permanent&noCard=1', [200, 70]],
     ['?q=code+name&limit=120', [120, 120, 60]],
     ['?q=nothinglikethis', [0]],
   ])('%s on pages of %j', async (search, sizes) => {
@@ -397,13 +348,6 @@ describe('a directory beyond 200 is read whole', () => {
     expect(found).toEqual(whole(search))
     expect(pages).toEqual(sizes)
     expect(new Set(found.map((one) => (one as { slug: string }).slug)).size).toBe(found.length)
-  })
-
-  test('every provider is found once', async () => {
-    const { found } = await walk('')
-    expect(new Set(found.map((one) => (one as { slug: string }).slug))).toEqual(
-      new Set(all.map(({ summary }) => summary.slug)),
-    )
   })
 
   test('the link keeps what was asked, and nothing that was ignored', () => {
@@ -418,11 +362,6 @@ describe('a directory beyond 200 is read whole', () => {
     ['?limit=449', '450', '/api/v1/providers?limit=200&offset=200'],
     ['?offset=249', '450', '/api/v1/providers?offset=449'],
     ['?offset=250', '450', undefined],
-    ['?offset=450', '450', undefined],
-    ['?offset=999', '450', undefined],
-    [`?offset=1${'0'.repeat(400)}`, '450', undefined],
-    ['?kind=trial&limit=89', '90', '/api/v1/providers?kind=trial&limit=89&offset=89'],
-    ['?kind=trial&limit=90', '90', undefined],
     ['?kind=trial&offset=90', '90', undefined],
   ])('%s: %s in all, next %s', (search, total, next) => {
     for (const method of ['GET', 'HEAD']) {
@@ -435,28 +374,12 @@ describe('a directory beyond 200 is read whole', () => {
 })
 
 describe('HTTP', () => {
-  test('queries that mean the same have the same tag, others have another', () => {
+  test('queries that mean the same have the same tag', () => {
     const tag = (query: string) => ask(query).headers.get('etag')
     expect(tag('?category=llm&noCard=1&q=+A++b')).toBe(tag('?q=a+B&noCard=TRUE&category=LLM&utm_source=x'))
     expect(tag('?kind=trial,none&status=ONLINE&offset=00')).toBe(tag('?status=online&kind=NONE,trial,none'))
+    expect(tag('?kind=trial&kind=none')).toBe(tag('?kind=none,trial'))
     expect(tag('?q=lip-sync')).toBe(tag('?q=Lip_SYNC'))
-    const tags = [
-      ...[
-        '',
-        '?noCard=1',
-        '?noPhone=1',
-        '?category=LLM',
-        '?sort=name',
-        '?limit=1',
-        '?q=a',
-        '?q=a+b',
-        '?q=ab',
-      ],
-      ...['?offset=1', '?capability=chat', '?capability=chat,ocr', '?freeFor=chat', '?kind=trial'],
-      ...['?kind=trial,none', '?status=online', '?country=EU', '?region=EU', '?region=DE', '?signUpFrom=EU'],
-      ...['?retention=0', '?retention=1'],
-    ].map(tag)
-    expect(new Set(tags).size).toBe(tags.length)
   })
 
   test('If-None-Match: a list, weak or strong, or *', async () => {
@@ -472,40 +395,26 @@ describe('HTTP', () => {
       expect([value, ask('', { headers: { 'if-none-match': value } }).status]).toEqual([value, 200])
   })
 
-  test('a preflight is a 204 that allows reading', async () => {
-    const response = ask('', { method: 'OPTIONS' })
-    expect(response.status).toBe(204)
-    expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS')
-    expect(response.headers.get('access-control-allow-headers')).toBe('*')
-    expect(response.headers.get('access-control-max-age')).toBe('86400')
-    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  test('a preflight is a 204 that allows reading', () => {
+    const { status, headers } = ask('', { method: 'OPTIONS' })
+    expect(status).toBe(204)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+      'access-control-allow-headers': '*',
+      'access-control-max-age': '86400',
+      'access-control-allow-origin': '*',
+    })
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    '%s is a 405 with Allow and an error body',
-    async (method) => {
-      const response = ask('', { method, ...(method === 'DELETE' ? {} : { body: '{}' }) })
-      expect(response.status).toBe(405)
-      expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
-      expect(response.headers.get('access-control-allow-origin')).toBe('*')
-      expect(((await response.json()) as ErrorBody).code).toBe('method_not_allowed')
-    },
-  )
-
   test('our own fault is a JSON 500 without a trace', async () => {
-    const original = console.error
-    console.error = () => {}
-    try {
-      const broken = handlerOf(answerQuery(PROVIDERS, { ...datasetOf(special), search: [] }))
-      const response = broken(new Request('https://x.test/api/v1/providers?q=a'))
-      expect(response.status).toBe(500)
-      expect(response.headers.get('cache-control')).toBe('no-store')
-      const text = await response.text()
-      expect(errorBody.parse(JSON.parse(text)).code).toBe('internal_error')
-      expect(text).not.toContain('at ')
-    } finally {
-      console.error = original
-    }
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => void vi.restoreAllMocks())
+    const broken = handlerOf(answerQuery(PROVIDERS, { ...datasetOf(special), search: [] }))
+    const response = broken(new Request('https://x.test/api/v1/providers?q=a'))
+    expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store'])
+    const text = await response.text()
+    expect(errorBody.parse(JSON.parse(text)).code).toBe('internal_error')
+    expect(text).not.toContain('at ')
   })
 })
 

@@ -4,6 +4,7 @@ import { ALIASES } from '../../../test/reference/reference-words.ts'
 import { asking, sha } from '../../../test/support/datasets.ts'
 import { catalogWith, offering } from '../../../test/support/offers.ts'
 import { sampleContext } from '../../../test/support/site-context.ts'
+import type { Dataset } from '../../catalog/dataset.ts'
 import { errorBody } from '../../schema/responses.ts'
 import { apiBodies } from '../endpoints.ts'
 import { datasetsOf } from '../function-data.ts'
@@ -12,16 +13,18 @@ import { CHANGES } from './change-query.ts'
 import { MODELS } from './model-query.ts'
 import { offersFor } from './offer-query.ts'
 import { PROVIDERS } from './provider-query.ts'
+import type { QueryEndpoint } from './query-endpoint.ts'
 import { STATUS } from './status-query.ts'
 
 const context = sampleContext()
 const { datasets } = context
 const STRICT = [PROVIDERS, MODELS, offersFor('chat'), CHANGES] as const
-const DATA = new Map([
+const DATA = new Map<QueryEndpoint, Dataset>([
   [PROVIDERS, datasets.providers],
   [MODELS, datasets.models],
   [STRICT[2], datasets.offers],
   [CHANGES, datasets.changes],
+  [STATUS, datasets.providers],
 ])
 const problemsOf = (endpoint: (typeof STRICT)[number], query: string, dataset = DATA.get(endpoint)!) => {
   const { status, body } = asking(endpoint, dataset)(query)
@@ -125,16 +128,7 @@ test.each([
   ['constructor', undefined],
   ['nobody', undefined],
 ])('provider=%s is answered by %s', (name, right) => {
-  const slugs = [
-    'google-gemini',
-    'anthropic',
-    'openai',
-    'moonshot-ai',
-    'xai',
-    'groq',
-    'github-models',
-    'github-gpu',
-  ]
+  const slugs = 'google-gemini anthropic openai moonshot-ai xai groq github-models github-gpu'.split(' ')
   const { models, changes } = datasetsOf(
     catalogWith(slugs.map((slug) => [slug, offering([{}], {}, slug)])),
     sha,
@@ -183,9 +177,9 @@ test('without a query the rows are those of the static copy, byte by byte', () =
 })
 
 test('each filter has a tag of its own, and one spelling for the same question', () => {
-  const tag = (endpoint: (typeof STRICT)[number], query: string) =>
+  const tag = (endpoint: QueryEndpoint, query: string) =>
     asking(endpoint, DATA.get(endpoint)!)(query).headers.etag
-  for (const endpoint of STRICT) {
+  for (const endpoint of DATA.keys()) {
     const queries = Object.entries(endpoint.parameters).flatMap(([name, { example }]) =>
       name === 'provider' ? [] : [`?${name}=${example === 0 ? 1 : example}`],
     )

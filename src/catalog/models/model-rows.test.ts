@@ -6,8 +6,9 @@ import { someModels } from '../../../test/support/imported-models.ts'
 import { anOffer, catalogWith, disputing } from '../../../test/support/offers.ts'
 import { limitAt } from '../../entry/offer-limits.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import type { ImportedModels } from '../../schema/imported.ts'
-import type { Offer } from '../../schema/offer.ts'
+import type { ImportedModel, ImportedModels } from '../../schema/imported.ts'
+import type { Offer, Quota } from '../../schema/offer.ts'
+import type { Capability } from '../../schema/vocabulary.ts'
 import { freeModels, modelDetails } from './model-rows.ts'
 import {
   modelDetail,
@@ -64,10 +65,8 @@ describe('what ended', () => {
   })
   type Told = [id: string | null, endedOn: string | undefined, perDay: number | null]
   const A: Told = ['a', undefined, null]
+  // Which ids have ended is said by the reference model, in model-query.test.ts.
   test.each<[what: string, offers: Partial<Offer>[], changes: Partial<ProviderEntry>, rows: Told[]]>([
-    ['a row of quotas', [{ models: ['a'], quotas: [was('2026-11-21')] }], {}, [A, ['b', '2026-11-21', 9]]],
-    ['30 days ago', [{ models: ['a'], quotas: [was('2026-10-22')] }], {}, [A, ['b', '2026-10-22', 9]]],
-    ['longer ago', [{ models: ['a'], quotas: [was('2026-10-21')] }], {}, [A]],
     [
       'twice, the last time with another limit',
       [{ models: ['a'], quotas: [was('2026-11-01'), was('2026-11-02', '5/day')] }],
@@ -81,38 +80,16 @@ describe('what ended', () => {
       [['b', undefined, 5]],
     ],
     [
-      'but goes on by another offer',
-      [
-        { id: 'new', models: ['b'] },
-        { id: 'old', models: ['b'], ended: '2026-11-10' },
-      ],
-      {},
-      [['b', undefined, null]],
-    ],
-    [
       'an offer',
-      [{ models: ['a'] }, { id: 'old', models: ['c'], quotas: [gone], ended: '2026-11-10' }],
+      [{ models: ['a'] }, { id: 'old', models: ['c'], quotas: [gone], ended: '2026-10-22' }],
       {},
-      [A, ['b', '2026-11-10', 9], ['c', '2026-11-10', null]],
-    ],
-    [
-      'an offer behind a purchase',
-      [{ models: ['b'], ended: '2026-11-10', unlockedBy: { pay: 10, currency: 'USD' } }],
-      {},
-      [],
+      [A, ['b', '2026-10-22', 9], ['c', '2026-10-22', null]],
     ],
     [
       'by an announced day that has come',
       [{ models: ['a'], quotas: [gone] }],
       announced('2026-11-21'),
       [A, ['b', '2026-11-21', 9]],
-    ],
-    ['by an announced day long past', [{ models: ['a'], quotas: [gone] }], announced('2026-10-21'), [A]],
-    [
-      'by an announced day that is to come',
-      [{ models: ['a'], quotas: [gone] }],
-      announced('2026-11-22'),
-      [['b', undefined, 9], A],
     ],
   ])('%s', (_, offers, changes, rows) => {
     const found = rowsOf(offers, changes)
@@ -156,15 +133,6 @@ test('a row says what an account asks for, and nothing where it asks for none', 
 describe('rows', () => {
   test.each<[what: string, offer: Partial<Offer>, rows: [id: string | null, via: string][]]>([
     ['a quota that names it', { quotas: [{ models: ['a'], requests: '1/day' }] }, [['a', 'named']]],
-    [
-      'a list without numbers',
-      { models: ['a', 'b'] },
-      [
-        ['a', 'named'],
-        ['b', 'named'],
-      ],
-    ],
-    ['both, once', { models: ['a'], quotas: [{ models: ['a'], requests: '1/day' }] }, [['a', 'named']]],
     ['nothing named', { quotas: [{ requests: '1/day' }] }, [[null, 'any']]],
     ['credit for any model', { models: 'any' }, [[null, 'any']]],
     [
@@ -175,9 +143,6 @@ describe('rows', () => {
         [null, 'any'],
       ],
     ],
-    ['a model that ended', { quotas: [{ models: ['a'], requests: '1/day', ended: '2026-01-01' }] }, []],
-    ['an offer that ended', { models: ['a'], ended: '2026-01-01' }, []],
-    ['an offer behind a purchase', { models: ['a'], unlockedBy: { pay: 10, currency: 'USD' } }, []],
     ['an offer for what has no models', { covers: ['web-search'], models: 'any' }, []],
     [
       'a rule, which nothing expands',
@@ -211,23 +176,6 @@ describe('rows', () => {
     ])
   })
 
-  test('a rule is expanded by what other offers name, where no import has it', () => {
-    const models = { pattern: '*-free', list: 'https://one.example.com/models' }
-    const quotas: Offer['quotas'] = [
-      { models: ['a-free', 'b'], requests: '9/day' },
-      { models: ['old-free'], requests: '9/day', ended: '2026-01-01' },
-    ]
-    const rows = rowsOf([{ models }, { id: 'paid', quotas, unlockedBy: { pay: 1, currency: 'USD' } }])
-    expect(rows.map(({ id, offer }) => [id, offer])).toEqual([['a-free', 'plan']])
-  })
-
-  test('an import alone makes nothing free', () => {
-    const imported = someModels({ id: 'a', price: usd(0, 0) })
-    expect(
-      rowsOf([{ quotas: [{ models: ['b'], requests: '1/day' }] }], {}, imported).map(({ id }) => id),
-    ).toEqual(['b'])
-  })
-
   test('an id in another case is the same model', () => {
     const imported = someModels(
       { id: 'acme/qwen3-9b', context: 7 },
@@ -250,22 +198,6 @@ describe('rows', () => {
 
   test('a retired provider has none', () => {
     expect(rowsOf([{ models: ['a'] }], { retired: { date: '2026-01-01' } })).toEqual([])
-  })
-
-  test('card and phone are those of the offer, which sign-up speaks for where it says nothing', () => {
-    const rows = rowsOf(
-      [
-        { id: 'key', models: ['a'], card: true },
-        { id: 'none', kind: 'keyless', models: ['a'] },
-        { id: 'plan', models: ['a'] },
-      ],
-      { signup: { asks: { phone: true } } },
-    )
-    expect(rows.map(({ offer, card, phone }) => [offer, card, phone])).toEqual([
-      ['key', true, true],
-      ['none', false, false],
-      ['plan', null, true],
-    ])
   })
 
   test('what a catalogue says is shown, a price of 0 is not, and what none says is null', () => {
@@ -345,20 +277,25 @@ describe('a model that its maker ended', () => {
     ).data.flatMap(({ missingFrom, ended }) => (ended ? [] : [missingFrom]))
   const BY_MAKER = { catalogue: 'maker', asOf: '2026-11-10' }
 
-  test('is marked at other hosts by the day of the end, and only what the maker calls its own', () => {
-    expect(missing(maker('2026-11-10', '2026-11-10'))).toEqual([null, BY_MAKER])
-  })
-  test('not where the offer alone ended, nor before the day', () => {
-    expect(missing(maker('2026-11-10', '2026-11-09'))).toEqual([null, null])
-    expect(missing(maker('2027-01-01', '2027-01-01')).at(-2)).toBeNull()
-  })
-  test('not where a list of a later day has it', () => {
-    const list = (asOf: string): ImportedModels => {
-      const { sources, ...rest } = someModels('a/big:free')
-      return { ...rest, sources: [{ ...sources[0]!, asOf }] }
-    }
-    expect(missing(maker('2026-11-10', '2026-11-10'), list('2026-11-10'))).toEqual([null, null])
-    expect(missing(maker('2026-11-10', '2026-11-10'), list('2026-11-09'))).toEqual([null, BY_MAKER])
+  const list = (asOf: string): ImportedModels => {
+    const { sources, ...rest } = someModels('a/big:free')
+    return { ...rest, sources: [{ ...sources[0]!, asOf }] }
+  }
+
+  // Of the two ids only one is what the maker calls its own.
+  test.each<[what: string, own: Partial<ProviderEntry>, marked: unknown[], imported?: ImportedModels]>([
+    ['is marked at other hosts by the day of the end', maker('2026-11-10', '2026-11-10'), [null, BY_MAKER]],
+    ['not where the offer alone ended', maker('2026-11-10', '2026-11-09'), [null, null]],
+    ['not before the day', maker('2026-11-22', '2026-11-22'), [null, null]],
+    [
+      'not where a list of its day has it',
+      maker('2026-11-10', '2026-11-10'),
+      [null, null],
+      list('2026-11-10'),
+    ],
+    ['but where an older has', maker('2026-11-10', '2026-11-10'), [null, BY_MAKER], list('2026-11-09')],
+  ])('%s', (_, own, marked, imported) => {
+    expect(missing(own, imported).slice(-2)).toEqual(marked)
   })
 })
 
@@ -372,31 +309,32 @@ describe('what a row is for', () => {
       models.length > 0 ? someModels(...models) : undefined,
     )[0]!.capabilities
 
-  test('the quota says it', () => {
-    expect(uses({ quotas: [{ for: 'chat', models: ['a'], requests: '1/day' }] })).toEqual(['chat'])
-  })
-  test('one that says it of several goes by what the model is made for', () => {
-    const both = ['chat', 'embeddings'] as const
-    const quotas = [{ for: [...both], models: ['embed-1', 'x'], requests: '1/day' }]
-    expect(uses({ quotas })).toEqual(['embeddings'])
-  })
-  test('neither a quota without it nor a bare list says what of several things a model does', () => {
-    expect(uses({ quotas: [{ models: ['a'], requests: '1/day' }] })).toEqual([])
-    expect(uses({ models: ['a'] })).toEqual([])
-    expect(uses({ models: ['a'] }, { id: 'a', tools: true })).toEqual([])
-  })
-  test('the catalogue or the name says it', () => {
-    expect(uses({ models: ['a'] }, { id: 'a', outputs: ['text'] })).toEqual(['chat'])
-    expect(uses({ models: ['a'] }, { id: 'a', outputs: ['image'] })).toEqual(['image-generation'])
-    expect(uses({ models: ['a'] }, { id: 'a', mode: 'embeddings' })).toEqual(['embeddings'])
-    expect(uses({ models: ['embed-1'] }, { id: 'embed-1', outputs: ['text'] })).toEqual(['embeddings'])
-  })
-  test('an offer for one thing says it of all its models, unless a catalogue denies it', () => {
-    expect(uses({ covers: ['image-generation'], models: ['a'] })).toEqual(['image-generation'])
-    expect(uses({ covers: ['image-generation'], models: ['a'] }, { id: 'a', outputs: ['text'] })).toEqual([])
-  })
-  test('of an offer for answers in text each model chats', () => {
-    expect(uses({ covers: ['chat', 'image-understanding'], models: ['a'] })).toEqual(['chat'])
+  const chatting = { for: 'chat' as const, models: ['a'], requests: '1/day' }
+  const understanding = { for: 'image-understanding' as const, models: ['a'], requests: '1/day' }
+  const both = { for: ['chat' as const, 'embeddings' as const], models: ['embed-1', 'x'], requests: '1/day' }
+  const pictures: Partial<Offer> = { covers: ['image-generation'], models: ['a'] }
+
+  test.each<[what: string, offer: Partial<Offer>, models: ImportedModel[], uses: Capability[]]>([
+    ['the quota says it', { quotas: [chatting] }, [], ['chat']],
+    ['one of several goes by what the model is made for', { quotas: [both] }, [], ['embeddings']],
+    ['a quota without it says nothing', { quotas: [{ models: ['a'], requests: '1/day' }] }, [], []],
+    ['nor does a bare list', { models: ['a'] }, [], []],
+    ['nor what a model can do besides', { models: ['a'] }, [{ id: 'a', tools: true }], []],
+    ['the catalogue says it', { models: ['a'] }, [{ id: 'a', outputs: ['text'] }], ['chat']],
+    ['or the mode there', { models: ['a'] }, [{ id: 'a', mode: 'embeddings' }], ['embeddings']],
+    ['or the name', { models: ['embed-1'] }, [{ id: 'embed-1', outputs: ['text'] }], ['embeddings']],
+    ['an offer for one thing says it of all its models', pictures, [], ['image-generation']],
+    ['unless a catalogue denies it', pictures, [{ id: 'a', outputs: ['text'] }], []],
+    [
+      'each model chats by an offer for answers in text',
+      { covers: ['chat', 'image-understanding'], models: ['a'] },
+      [],
+      ['chat'],
+    ],
+    ['what no page includes is not said', { quotas: [understanding] }, [], []],
+    ['nor where nothing is covered', { covers: undefined as never, models: ['a'] }, [], []],
+  ])('%s', (_, offer, models, expected) => {
+    expect(uses(offer, ...models)).toEqual(expected)
   })
   test('what a model is made for needs no page, but none may leave it out', () => {
     const guard = (offer: Partial<Offer>) =>
@@ -419,22 +357,17 @@ describe('what a row is for', () => {
       ['x/a', 'pattern', null, ['chat']],
     ])
   })
-  test('what no page includes is not said', () => {
-    expect(uses({ quotas: [{ for: 'image-understanding', models: ['a'], requests: '1/day' }] })).toEqual([])
-    expect(rowsOf([{ covers: undefined as never, models: ['a'] }])[0]!.capabilities).toEqual([])
-  })
-  test('nor what a source that counts disputes', () => {
+  test('what a source that counts disputes is not said', () => {
     const sources = [disputing({ fact: 'offers.plan.covers.chat' })]
     expect(rowsOf([{ models: ['a'] }], { sources })[0]!.capabilities).toEqual([])
   })
 })
 
 describe('limits', () => {
-  const limits = (quotas: Offer['quotas'], changes: Partial<ProviderEntry> = {}) =>
-    rowsOf([{ models: ['a', 'b'], quotas: quotas! }], {
-      capabilities: ['chat', 'speech-to-text'],
-      ...changes,
-    }).find(({ id }) => id === 'a')!.limits
+  const limits = (quotas: Quota[]) =>
+    rowsOf([{ models: ['a', 'b'], quotas }], { capabilities: ['chat', 'speech-to-text'] }).find(
+      ({ id }) => id === 'a',
+    )!.limits
 
   test('its own and the account-wide hold together, the tightest of each window', () => {
     expect(
@@ -460,20 +393,6 @@ describe('limits', () => {
       { requests: '2/day', ended: '2026-01-01' },
     ]
     expect(limits([own, ...others])).toMatchObject([{ metric: 'requests', value: 9, per: 'day' }])
-  })
-  test('of two numbers of sources the less favourable holds; an outvoted one changes nothing', () => {
-    const quotas = [{ models: ['a'], requests: '9/day' }]
-    const fact = 'offers.plan.quotas.requests'
-    expect(limits(quotas, { sources: [disputing({ fact, value: '4/day' })] })).toMatchObject([{ value: 4 }])
-    const page = {
-      url: 'https://one.example.com/pricing',
-      read: '2026-11-20',
-      asOf: '2026-11-20',
-      supports: ['offers.plan.quotas' as const],
-    }
-    expect(limits(quotas, { sources: [page, disputing({ fact, value: '4/day' })] })).toMatchObject([
-      { value: 9 },
-    ])
   })
 })
 
