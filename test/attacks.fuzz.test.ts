@@ -10,6 +10,7 @@ import { trustedChanges } from '../src/tools/diff/compare.ts'
 import { aContentFolder, anEntry, SITE, temporaryFolder } from './support/content.ts'
 import { guard, runGuard, withSubmodule } from './support/pull-request-guard.ts'
 import { RUNS } from './support/seed.ts'
+import { words } from './support/words.ts'
 
 const EXAMPLES = RUNS ?? 300
 /** Of laws whose cases write folders, or run git. */
@@ -44,38 +45,15 @@ function law<Case, Code>(
 describe('form fields of a first call', () => {
   const pieces = [
     ...[
-      '@',
-      '<',
-      ';',
-      '=',
-      ',',
-      '"',
-      "'",
-      '(',
+      ...words(`
+      @ < ; = , " ' ( . .. / \\ ~ $HOME %2f type= file
+    `),
       ' ',
-      '.',
-      '..',
-      '/',
-      '\\',
-      '~',
-      '$HOME',
-      '%2f',
       '\n',
-      'type=',
-      'file',
     ],
-    ...[
-      '.env',
-      'id_rsa',
-      'audio.mp3',
-      'x.pdf',
-      'x.mp3.env',
-      'key.pem',
-      '/etc/passwd',
-      'filename=',
-      'headers=@',
-      'é',
-    ],
+    ...words(`
+      .env id_rsa audio.mp3 x.pdf x.mp3.env key.pem /etc/passwd filename= headers=@ é
+    `),
   ]
   const word = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 5 }).map((all) => all.join(''))
   /** What `curl --form name=value` reads from the disk: after `@` or `<`, and in the options behind `;`. */
@@ -292,25 +270,13 @@ describe('JSON of a stranger', () => {
 describe('a base path', () => {
   const piece = fc.constantFrom(
     ...[
-      'mirror',
-      'api',
-      'v1',
-      'api/v1',
-      '..',
-      '.',
+      ...words(`
+      mirror api v1 api/v1 .. . \u0000 \u007f @ : \\ ? # %2e%2e é
+    `),
       '',
       ' ',
       '\t',
       '\n',
-      '\u0000',
-      '\u007f',
-      '@',
-      ':',
-      '\\',
-      '?',
-      '#',
-      '%2e%2e',
-      'é',
     ],
   )
   law<[string, string[]], typeof siteRoot>(

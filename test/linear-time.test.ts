@@ -17,6 +17,7 @@ import { period, slug, text } from '../src/schema/text.ts'
 import { httpsUrl, httpsUrlTemplate } from '../src/schema/url.ts'
 import { limitsIn } from '../src/tools/leads/lists.ts'
 import { expectLinear, repeated } from './support/linear-time.ts'
+import { words } from './support/words.ts'
 
 const BYTES = 60_000
 
@@ -55,21 +56,13 @@ const READERS: Record<string, (text: string) => unknown> = {
 }
 
 const PARTS = [
-  'a',
-  '-',
+  ...words(`
+  a - / %e2 =+ ]( e\u0301 0, {a} " A1
+`),
   '. ',
-  '/',
-  '%e2',
-  '=+',
   '<a ',
-  '](',
   ' \n',
-  'e\u0301',
-  '0,',
   '1/m ',
-  '{a}',
-  '"',
-  'A1',
   '`',
   '@a ',
 ]

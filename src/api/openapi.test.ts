@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleContext } from '../../test/support/site-context.ts'
+import { words } from '../../test/support/words.ts'
 import type { Json } from '../base/json.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { openApiDocument } from './openapi.ts'
@@ -48,11 +49,11 @@ function typesOf({ $ref, anyOf, type, enum: words }: Json): string[] {
 }
 
 /** Not of links, which are named after their pages, and not of counts. */
-const ONE_TYPE = `
+const ONE_TYPE = words(`
 per price prices cost limits metric amount card phone kind free scope provider maxOutput modalities
 hasFreeOffer requiresCreditCard readWithout freeCount
-`
-test.each(ONE_TYPE.trim().split(/\s+/))('%s has one type wherever it stands', (name) => {
+`)
+test.each(ONE_TYPE)('%s has one type wherever it stands', (name) => {
   const own = properties.filter(([path]) => path.endsWith(`/${name}`) && !/links|AuditFigures/.test(path))
   expect(own).not.toEqual([])
   const types = own.flatMap(([, value]) => typesOf(value)).filter((type) => type !== 'null')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { words } from '../../test/support/words.ts'
 import { isOnDomains, publisherOf, whyNotOwn } from './domains.ts'
 
 test.each([
@@ -63,29 +64,12 @@ test.each([
   ['https://github.com\\\\evil.example/groq', 'evil.example'],
   ['https://github.com/evil#/groq', 'github.com/groq'],
   ['https://github.com/evil?/groq', 'github.com/groq'],
-  ...[
-    'webhook.site',
-    'eo1.m.pipedream.net',
-    'evil.p.rapidapi.com',
-    'a.trycloudflare.com',
-    'a.ngrok-free.app',
-    'a.loca.lt',
-    'a.lhr.life',
-    'x.pinggy.online',
-    'a.share.zrok.io',
-    'evil.requestrepo.com',
-    'x.mock.pstmn.io',
-    'hooks.zapier.com',
-    'hook.eu1.make.com',
-    'maker.ifttt.com',
-    'play.svix.com',
-    'a.oast.pro',
-    '10-0-0-1.sslip.io',
-    'a.b.canarytokens.com',
-    'api.telegram.org',
-    'hooks.slack.com',
-    'httpbin.org',
-  ].map((host): [string, string] => [`https://${host}/x`, host]),
+  ...words(`
+    webhook.site eo1.m.pipedream.net evil.p.rapidapi.com a.trycloudflare.com a.ngrok-free.app
+    a.loca.lt a.lhr.life x.pinggy.online a.share.zrok.io evil.requestrepo.com x.mock.pstmn.io
+    hooks.zapier.com hook.eu1.make.com maker.ifttt.com play.svix.com a.oast.pro 10-0-0-1.sslip.io
+    a.b.canarytokens.com api.telegram.org hooks.slack.com httpbin.org
+  `).map((host): [string, string] => [`https://${host}/x`, host]),
 ])('%s is not on %s', (url, domain) => {
   expect(isOnDomains(url, [domain])).toBe(false)
 })
@@ -95,18 +79,10 @@ test.each<[domain: string, why: string | undefined]>([
   ['owner.github.io', undefined],
   ['github.com/groq', undefined],
   ['storage.googleapis.com/bucket', undefined],
-  ...[
-    'github.com',
-    'www.github.com',
-    'github.io',
-    'googleapis.com',
-    'storage.googleapis.com',
-    's3.amazonaws.com',
-    'e2b.app',
-    'co.uk',
-    'dev.to',
-    'sites.google.com',
-  ].map((host): [string, string] => [
+  ...words(`
+    github.com www.github.com github.io googleapis.com storage.googleapis.com s3.amazonaws.com
+    e2b.app co.uk dev.to sites.google.com
+  `).map((host): [string, string] => [
     host,
     `many parties publish on ${host}: give the path too, ${host}/<owner>`,
   ]),

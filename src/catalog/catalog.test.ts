@@ -1,45 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { aCollection, anEntry, NOW, SITE } from '../../test/support/content.ts'
+import { aCollection, anEntry } from '../../test/support/content.ts'
 import { withOffer } from '../../test/support/entry-parts.ts'
+import { catalogWith } from '../../test/support/offers.ts'
 import { aState, storedAt } from '../../test/support/stored-status.ts'
 import type { ContentTree } from '../content/tree.ts'
 import type { Collection } from '../schema/collection.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
-import { createCatalog, type StoredHealth } from './catalog.ts'
+import type { StoredHealth } from './catalog.ts'
 import { freeModelsOf } from './models/model-rows.ts'
-
-const NO_HEALTH: StoredHealth = { current: null, history: [], incidents: [] }
 
 const collection = (title: string, changes: Partial<Collection>) => aCollection({ title, ...changes })
 
-function catalogOf(
+/** The catalog of these entries. */
+const catalogOf = (
   providers: Record<string, Partial<ProviderEntry>>,
-  {
-    collections = {},
-    popularity,
-    ...health
-  }: Partial<StoredHealth> & {
-    collections?: Record<string, Collection>
-    popularity?: ContentTree['popularity']
-  } = {},
-) {
-  const entries = <T>(folder: string, values: Record<string, T>) =>
-    Object.entries(values).map(([slug, value]) => ({ slug, file: `${folder}/${slug}.yaml`, value }))
-  const tree: ContentTree = {
-    site: SITE,
-    providers: entries(
-      'providers',
-      Object.fromEntries(Object.entries(providers).map(([slug, changes]) => [slug, anEntry(slug, changes)])),
-    ),
-    collections: entries('collections', collections),
-    declined: [],
-    leads: [],
-    popularity: popularity ?? { packages: [], catalogues: [] },
-    models: [],
-    providerSlugs: new Set(Object.keys(providers)),
-  }
-  return createCatalog(tree, { ...NO_HEALTH, ...health }, NOW)
-}
+  health: Partial<StoredHealth> = {},
+  more: Partial<ContentTree> = {},
+) =>
+  catalogWith(
+    Object.entries(providers).map(([slug, changes]) => [slug, anEntry(slug, changes)]),
+    {},
+    more,
+    health,
+  )
 
 const RETIRED: Partial<ProviderEntry> = { retired: { date: '2026-11-18' }, health: { none: 'API retired' } }
 const HISTORY = [
@@ -110,9 +93,7 @@ describe('the health of a provider', () => {
 
   test('without any run, bars are empty and end nowhere', () => {
     const { active, barsEnd } = catalogOf({ a: {} })
-    expect(barsEnd).toBeNull()
-    expect(known(active[0]!.bars)).toEqual([])
-    expect(active[0]!.incidents).toEqual([])
+    expect([barsEnd, known(active[0]!.bars), active[0]!.incidents]).toEqual([null, [], []])
   })
 
   test('status, last check and incidents are those of its own slug', () => {
@@ -152,7 +133,7 @@ describe('popularity', () => {
     providers,
   })
   const inputs = (popularity: ContentTree['popularity'], connection: ProviderEntry['connection']) => {
-    const { popularity: part } = catalogOf({ a: { connection } }, { popularity }).active[0]!.score.parts
+    const { popularity: part } = catalogOf({ a: { connection } }, {}, { popularity }).active[0]!.score.parts
     return {
       assumed: part.assumed,
       ...Object.fromEntries(part.inputs.map(({ name, value }) => [name, value])),
@@ -174,6 +155,7 @@ describe('popularity', () => {
     const packages = [row('npm', 'openai', 1000), row('pypi', 'openai', 2000), row('npm', 'azure-own', 3)]
     const { active } = catalogOf(
       { 'azure-openai': { connection }, openai: { connection } },
+      {},
       { popularity: { packages, catalogues: [] } },
     )
     const monthly = active.map(({ slug, score }) => {
@@ -201,12 +183,13 @@ describe('collections', () => {
   const collected = () =>
     catalogOf(
       { a: {}, b: { category: 'Speech' }, c: { ...RETIRED, category: 'Speech' } },
+      {},
       {
-        collections: {
+        collections: Object.entries({
           z: collection('Everything about speech', { query: { category: 'Speech' } }),
           y: collection('chosen', { providers: ['b', 'a'] }),
           draft: collection('Draft', { published: false, providers: ['a'] }),
-        },
+        }).map(([slug, value]) => ({ slug, file: `collections/${slug}.yaml`, value })),
       },
     )
 

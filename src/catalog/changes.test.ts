@@ -8,7 +8,7 @@ import { incidentsBySlug } from '../health/state/history.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import { publishedChange } from '../schema/responses.ts'
 import { CHANGE_KINDS } from '../schema/vocabulary.ts'
-import { type ChangeSource, changes } from './changes.ts'
+import { additions, type ChangeSource, changes } from './changes.ts'
 
 const provider = (slug: string, entry: Partial<ProviderEntry> = {}): ChangeSource => ({
   slug,
@@ -189,6 +189,64 @@ test('each id is a tag and stands once, each change has the published shape, wha
       }
       const items = providers.flatMap(({ entry }) => entry.changelog)
       expect(all.filter(({ kind }) => kind !== 'added')).toHaveLength(items.length)
+    }),
+    { seed: 1 },
+  )
+})
+
+const added = (slug: string, day: string, more: Partial<ProviderEntry> = {}) =>
+  provider(slug, { added: day, ...more })
+
+test('an addition alone is told by its own name and tagline', () => {
+  expect(additions([added('one', '2026-10-02')], SITE)).toMatchObject([
+    {
+      id: tag('added/2026-10-02'),
+      at: '2026-10-02T00:00:00.000Z',
+      providers: [{ slug: 'one', name: 'Provider one', category: 'LLM' }],
+      concernsFree: false,
+      gotWorse: false,
+      title: 'Provider one: added to the directory',
+      summary: 'Answers questions about one',
+      source: null,
+    },
+  ])
+})
+
+test('several of a day are one change, which counts them and names them by category', () => {
+  const found = additions(
+    [
+      added('two', '2026-10-02', { category: 'Speech' }),
+      added('three', '2026-10-02'),
+      added('one', '2026-10-02'),
+      added('four', '2026-10-03'),
+    ],
+    SITE,
+  )
+  expect(found).toHaveLength(2)
+  expect(found.find(({ at }) => at.startsWith('2026-10-02'))).toMatchObject({
+    id: tag('added/2026-10-02'),
+    providers: [
+      { slug: 'one', name: 'Provider one', category: 'LLM' },
+      { slug: 'three', name: 'Provider three', category: 'LLM' },
+      { slug: 'two', name: 'Provider two', category: 'Speech' },
+    ],
+    title: '3 providers added to the directory',
+    summary: 'LLM: Provider one, Provider three; Speech: Provider two.',
+  })
+})
+
+test('one more addition moves no id and no date, and each provider stands in one change', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), day), day, (days, newDay) => {
+      const before = Object.entries(days).map(([slug, day]) => added(slug, day))
+      const after = additions([...before, added('newcomer', newDay)], SITE)
+      const place = ({ id, at }: { id: string; at: string }) => `${id} ${at}`
+      const places = after.map(place)
+      for (const change of additions(before, SITE)) expect(places).toContain(place(change))
+      expect(new Set(places).size).toBe(new Set([...Object.values(days), newDay]).size)
+      expect(after.flatMap(({ providers }) => providers.map(({ slug }) => slug)).toSorted()).toEqual(
+        [...Object.keys(days), 'newcomer'].toSorted(),
+      )
     }),
     { seed: 1 },
   )

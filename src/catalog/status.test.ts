@@ -13,13 +13,8 @@ const ONLINE = aState('one', CHECKED, {
 const after = (milliseconds: number) => new Date(Date.parse(CHECKED) + milliseconds)
 const LIMIT = STATUS_MAX_AGE_HOURS * 3_600_000
 
-const unknown = (reason: string, checkedAt: string | null) => ({
-  status: 'unknown',
-  reason,
-  source: 'none',
-  since: null,
-  checkedAt,
-})
+const unknown = (reason: string, checkedAt: string | null) =>
+  ({ status: 'unknown', reason, source: 'none', since: null, checkedAt }) as const
 
 test('a recent run is published as it is', () => {
   expect(presentStatus(anEntry('one'), ONLINE, after(1))).toEqual({

@@ -1,62 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { words } from '../../test/support/words.ts'
 import { parse } from './parse.ts'
 import { writeYaml } from './write-yaml.ts'
 
 /** Text that YAML could take for something else. */
 const awkward = fc.constantFrom(
-  ...['', ' ', 'null', 'True', '~', 'no', '1', '0x1f', '1e3', '.inf', '-', '- a', '? a', '2026-11-21'],
-  ...[
-    '2026-11-21 10:00',
-    '1,000 requests',
-    '1 000',
-    '5 %',
-    'a: b',
-    'a:',
-    'a #b',
-    '#a',
-    '&a',
-    '*a',
-    '!a',
-    '%a',
-    '@a',
-  ],
-  ...[
-    '[a]',
-    '{a}',
-    'a, b',
-    'it’s',
-    "it's",
-    '"a"',
-    'a\\b',
-    '---',
-    '...',
-    '<<',
-    '|',
-    '>',
-    'a\nb',
-    'a\r\nb',
-    '\t',
-    'a\t',
-  ],
-  ...[
-    '\u0085',
-    '\u00a0',
-    '\u2028',
-    '\ufeff',
-    '\0',
-    '\u007f',
-    'a\u3000',
-    '\u{1f600}',
-    'é',
-    'e\u0301',
-    '\u{e0041}',
-  ],
+  ...words(`
+    null True ~ no 1 0x1f 1e3 .inf - 2026-11-21 a: #a &a *a !a %a @a [a] {a} it’s it's "a" a\\b --- ...
+    << | > \u0085 \u00a0 \u2028 \ufeff \0 \u007f a\u3000 \u{1f600} é e\u0301 \u{e0041}
+  `),
+  ...['', ' ', '- a', '? a', '2026-11-21 10:00', '1,000 requests', '1 000', '5 %', 'a: b', 'a #b', 'a, b'],
+  ...['a\nb', 'a\r\nb', '\t', 'a\t'],
 )
-const words = fc.oneof(awkward, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
+const pieces = fc.oneof(awkward, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
 const text = fc.oneof(
-  words,
-  fc.array(words, { maxLength: 4 }).map((some) => some.join(' ')),
+  pieces,
+  fc.array(pieces, { maxLength: 4 }).map((some) => some.join(' ')),
 )
 const number = fc.oneof(
   fc.integer(),

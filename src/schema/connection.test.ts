@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { words } from '../../test/support/words.ts'
 import { connection, firstCall } from './connection.ts'
 
 const accepts = (form: Record<string, unknown>) =>
@@ -14,25 +15,10 @@ test.each([
 ])('a form may have %j', (value) => expect(accepts({ file: value })).toBe(true))
 
 test.each([
-  ...[
-    '@.env',
-    '@id_rsa',
-    '@audio.mp3,.env',
-    '@/etc/passwd',
-    '@../audio.mp3',
-    '@~/audio.mp3',
-    '@-',
-    '@$HOME.pdf',
-  ],
-  ...[
-    '@C:audio.mp3',
-    '@audio.mp3;headers=@.env',
-    'text;headers=@.env',
-    '<.env',
-    '@secrets.json',
-    '@.ssh.pdf',
-    '@',
-  ],
+  ...words(`
+    @.env @id_rsa @audio.mp3,.env @/etc/passwd @../audio.mp3 @~/audio.mp3 @- @$HOME.pdf
+    @C:audio.mp3 @audio.mp3;headers=@.env text;headers=@.env <.env @secrets.json @.ssh.pdf @
+  `),
 ])('nor a file of the reader: %j', (value) => expect(accepts({ file: value })).toBe(false))
 
 test.each(['file', 'prompt[text]', 'files[]', 'shadow.mode', 'index.html', 'a-b', 'a[b][c]'])(

@@ -9,6 +9,7 @@ import { anEntry } from '../support/content.ts'
 import { aChange } from '../support/entry-parts.ts'
 import { someModels } from '../support/imported-models.ts'
 import { anOffer } from '../support/offers.ts'
+import { words } from '../support/words.ts'
 
 const IDS = ['acme/Big-1', 'big-1:free', 'small', 'auto', 'vision-2:free', 'qwen-3-8b', 'guard-9']
 const USES = ['chat', 'embeddings', 'image-understanding'] as const
@@ -133,7 +134,7 @@ export const modelDirectories: fc.Arbitrary<ModelDirectory> = fc
     ),
   }))
 
-const PARAMETERS = `
+const PARAMETERS = words(`
 noCard=true noPhone=1 noTraining=true commercialUse=TRUE openaiCompatible=true tools=true
 structuredOutput=1 reasoning=true openWeights=true context=128k context=8193 minParams=7
 minParams=8.1b maxOutput=5000 ending=30d ending=6 ending=0D ending=0 dpa=true retention=30
@@ -141,8 +142,8 @@ signUpFrom=US signUpFrom=CN input=image input=pdf,image capability=chat capabili
 capability=moderation provider=P1 provider=p1,p0 region=EU region=us kind=keyless,permanent
 kind=unknown q=elan q=vision q=BIG+p0 named=false named=true sort=rating sort=requests
 sort=tokens sort=context sort=name limit=2 offset=1 noCard=false q=
-`
-const parameter = fc.constantFrom(...PARAMETERS.trim().split(/\s+/))
+`)
+const parameter = fc.constantFrom(...PARAMETERS)
 
 /** Query strings of which every parameter is given once. */
 export const modelQueries: fc.Arbitrary<string> = fc

@@ -1,5 +1,6 @@
 /** Values that an attacker would choose for a field of a content file, which random corruption seldom hits. */
 import { parse, stringify } from 'yaml'
+import { words } from '../support/words.ts'
 
 type Root = Record<string, never> & { connection: Record<string, unknown> }
 
@@ -16,40 +17,22 @@ const model = (changes: object) => (root: Root) => {
 
 const FORMS: readonly Record<string, unknown>[] = [
   ...[
-    '@.env',
-    '@~/.ssh/id_rsa',
-    '@../x.pdf',
-    '@a.mp3;type=x',
-    '<x.pdf',
+    ...words(`
+    @.env @~/.ssh/id_rsa @../x.pdf @a.mp3;type=x <x.pdf @audio.mp3 =@x (x
+  `),
     "it's `x` $(y)",
-    '@audio.mp3',
-    '=@x',
-    '(x',
   ].map((file) => ({ file })),
   ...['a;b', 'a=@x', '@file', 'a b', "a'b", 'a[b]', '-F', '__proto__'].map((name) => ({ [name]: 'x' })),
 ]
 const BASES = [
-  ...[
-    'https://a.example/b',
-    'https://a.example/b/',
-    'https://a.example/b/../c',
-    'https://a.example//b',
-    'https://a.example/b?c',
-  ],
-  ...[
-    'https://a.example/b#c',
-    'https://u:p@a.example/',
-    'http://localhost:8888/b/c',
-    'https://a.example/%2e%2e/b',
-    '/b',
-  ],
-  ...[
-    'https://a.example/"><b>x',
-    "https://a.example/'b'",
-    'https://a.example/b;c',
-    'https://a.example/é',
-    'javascript:alert(1)',
-  ],
+  ...words(`
+    https://a.example/b https://a.example/b/ https://a.example/b/../c https://a.example//b
+    https://a.example/b?c
+    https://a.example/b#c https://u:p@a.example/ http://localhost:8888/b/c
+    https://a.example/%2e%2e/b /b
+    https://a.example/"><b>x https://a.example/'b' https://a.example/b;c https://a.example/é
+    javascript:alert(1)
+  `),
 ]
 
 /** A file, and the change of its value. */

@@ -19,26 +19,22 @@ const amountsOf = (...given: Parameters<typeof derived>) =>
 
 describe('amounts', () => {
   test.each([
-    ['10/day', 300],
-    ['7/week', 30],
-    ['1/week', 4],
-    ['10/month', 10],
-    ['12/year', 1],
-    ['11/year', 0.91],
-  ])('%s is %d a month, rounded down', (tokens, amount) => {
-    expect(amountsOf([{ tokens }])).toEqual([`chat: ${amount} tokens month`])
-  })
-
-  test('once stays once', () => {
-    expect(amountsOf([{ tokens: '100/once' }])).toEqual(['chat: 100 tokens once'])
+    ['10/day', '300 tokens month'],
+    ['7/week', '30 tokens month'],
+    ['1/week', '4 tokens month'],
+    ['10/month', '10 tokens month'],
+    ['12/year', '1 tokens month'],
+    ['11/year', '0.91 tokens month'],
+    ['100/once', '100 tokens once'],
+  ])('%s is %s, rounded down', (tokens, amount) => {
+    expect(amountsOf([{ tokens }])).toEqual([`chat: ${amount}`])
   })
 
   test('60 minutes are 1 hour are 3,600 seconds', () => {
     const as = (metric: Metric, value: number) =>
       amountsOf([{ [metric]: `${Number(value.toFixed(6))}/month` }], ['speech-to-text'])
-    expect(as('minutes', 60)).toEqual(['speech-to-text: 60 minutes month'])
-    expect(as('hours', 1)).toEqual(as('minutes', 60))
-    expect(as('seconds', 3600)).toEqual(as('minutes', 60))
+    for (const [metric, value] of Object.entries({ minutes: 60, hours: 1, seconds: 3600 }))
+      expect(as(metric as Metric, value)).toEqual(['speech-to-text: 60 minutes month'])
     fc.assert(
       fc.property(fc.nat(1e6), (minutes) => {
         expect(as('seconds', minutes * 60)).toEqual(as('minutes', minutes))
@@ -205,36 +201,31 @@ describe('capabilities', () => {
 
   test('each offer of an entry has its own', () => {
     const found = allowancesOf(
-      offering([
-        { id: 'keyless', quotas: [{ tokens: '1/month' }] },
-        { id: 'key', quotas: [{ tokens: '5/month' }] },
-      ]),
+      offering(['1/month', '5/month'].map((tokens, index) => ({ id: `p${index}`, quotas: [{ tokens }] }))),
     )
-    expect(found.map(({ offer, amount }) => [offer, amount])).toEqual([
-      ['keyless', 1],
-      ['key', 5],
+    expect(found).toMatchObject([
+      { offer: 'p0', amount: 1 },
+      { offer: 'p1', amount: 5 },
     ])
-    expect(bestOf(found, 'chat')?.offer).toBe('key')
+    expect(bestOf(found, 'chat')?.offer).toBe('p1')
   })
 })
 
-test('the best is in the main unit, else in a unit that needs no price, else the first by name', () => {
-  const best = (...metrics: Metric[]) =>
-    bestOf(
-      derived(
-        metrics.map((metric) => ({ [metric]: '1/month' })),
-        ['chat', 'embeddings'],
-      ),
-      'chat',
-    )?.metric
-  expect(best('USD', 'requests', 'tokens')).toBe('tokens')
-  expect(best('credits', 'requests')).toBe('requests')
-  expect(best('USD', 'credits')).toBe('USD')
-  expect(best('credits', 'USD')).toBe('USD')
-  expect(
-    bestOf(derived([{ for: 'embeddings', images: '1/month' }], ['chat', 'embeddings']), 'chat'),
-  ).toBeUndefined()
-})
+test.each<[units: Metric[], best: Metric]>([
+  [['USD', 'requests', 'tokens'], 'tokens'],
+  [['credits', 'requests'], 'requests'],
+  [['USD', 'credits'], 'USD'],
+  [['credits', 'USD'], 'USD'],
+])(
+  'of %j the best is %s: the main unit, else one that needs no price, else the first by name',
+  (units, best) => {
+    const quotas = units.map((metric) => ({ [metric]: '1/month' }))
+    expect(bestOf(derived(quotas, ['chat', 'embeddings']), 'chat')?.metric).toBe(best)
+    expect(bestOf(derived([{ for: 'embeddings', images: '1/month' }], ['chat', 'embeddings']), 'chat')).toBe(
+      undefined,
+    )
+  },
+)
 
 describe('of several limits in one unit', () => {
   test('what a grant buys on several plans is a choice; a cap of the account holds besides', () => {
@@ -252,47 +243,38 @@ describe('of several limits in one unit', () => {
 
   const chosen = (...quotas: Quota[]) => derived(quotas)[0]!
 
-  test('scope comes along', () => {
-    expect(chosen({ tokens: '1/month', scope: 'project' })).toMatchObject({ scope: 'project', shared: false })
-    expect(derived([{ tokens: '1/month' }], ['chat'], { scope: 'key' })).toMatchObject([{ scope: 'key' }])
-    expect(chosen({ tokens: '1/month' }).scope).toBeNull()
+  const wide = { tokens: '100/month' }
+  const large = (tokens: string): Quota => ({ models: ['large'], tokens })
+  test.each<[what: string, quotas: Quota[], counts: object]>([
+    ['the scope of a row', [{ ...wide, scope: 'project' }], { scope: 'project', shared: false }],
+    ['no scope', [wide], { scope: null }],
+    [
+      'account-wide the tightest',
+      [{ tokens: '10/day 200/month' }, { tokens: '250/month' }],
+      { amount: 200, limit: 'plan-0-tokens-per-month' },
+    ],
+    [
+      'of models the largest, by its tightest',
+      [{ models: ['small'], tokens: '10/month' }, large('500/month'), large('400/month')],
+      { amount: 400, model: 'large', perModel: true },
+    ],
+    ['for each model', [{ ...wide, scope: 'model' }], { amount: 100, model: null, perModel: true }],
+    [
+      'models that share a quota, beside others',
+      [
+        { ...wide, models: ['a', 'b'], shared: true },
+        { models: ['c'], tokens: '5/month' },
+      ],
+      { amount: 100, model: 'a', perModel: false, from: { sharedBy: ['b'] } },
+    ],
+    ['where both exist, a smaller one of a model', [wide, large('50/month')], { amount: 50, perModel: true }],
+    ['and the smaller of the account', [wide, large('150/month')], { amount: 100, perModel: false }],
+  ])('%s', (_, quotas, counts) => {
+    expect(chosen(...quotas)).toMatchObject(counts)
   })
 
-  test('account-wide the tightest counts', () => {
-    expect(chosen({ tokens: '10/day 200/month' }, { tokens: '250/month' })).toMatchObject({
-      amount: 200,
-      limit: 'plan-0-tokens-per-month',
-    })
-  })
-
-  test('of models the largest counts, each by its tightest', () => {
-    expect(
-      chosen(
-        { models: ['small'], tokens: '10/month' },
-        { models: ['large'], tokens: '500/month' },
-        { models: ['large'], tokens: '400/month' },
-      ),
-    ).toMatchObject({ amount: 400, model: 'large', perModel: true })
-    expect(chosen({ tokens: '5/month', scope: 'model' })).toMatchObject({
-      amount: 5,
-      model: null,
-      perModel: true,
-    })
-  })
-
-  test('models that share a quota stand together beside the others', () => {
-    expect(
-      chosen({ models: ['a', 'b'], shared: true, tokens: '100/month' }, { models: ['c'], tokens: '5/month' }),
-    ).toMatchObject({ amount: 100, model: 'a', perModel: false, from: { sharedBy: ['b'] } })
-  })
-
-  test('where both exist, the smaller', () => {
-    const wide = { tokens: '100/month' }
-    expect(chosen(wide, { models: ['m'], tokens: '50/month' })).toMatchObject({ amount: 50, perModel: true })
-    expect(chosen(wide, { models: ['m'], tokens: '150/month' })).toMatchObject({
-      amount: 100,
-      perModel: false,
-    })
+  test('an offer without rows of its own scope has that of the offer', () => {
+    expect(derived([wide], ['chat'], { scope: 'key' })).toMatchObject([{ scope: 'key' }])
   })
 
   test('leaving a looser one out changes nothing, and the order means nothing', () => {

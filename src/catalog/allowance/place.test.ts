@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { saidOfGroups } from '../../../test/support/approved.ts'
 import { TODAY } from '../../../test/support/content.ts'
 import { disputing, offering } from '../../../test/support/offers.ts'
 import { viewOf } from '../../entry/view.ts'
@@ -206,10 +207,6 @@ describe('disputes', () => {
     expect(disputed(fact)).toMatchObject({ group, allowance: null, notes: [{ kind: 'disputed' }] })
   })
 
-  test('a card is not known', () => {
-    expect(disputed('offers.plan.card', { card: false }).card).toBeUndefined()
-  })
-
   test('of an amount the smaller number ranks, with a note', () => {
     expect(disputed('offers.plan.quotas.tokens', undefined, '10/day')).toMatchObject({
       group: 'renews',
@@ -233,30 +230,51 @@ describe('disputes', () => {
   })
 })
 
-describe('notes', () => {
-  test.each<[what: string, note: string | null, offer: Partial<Offer>, capabilities?: Capability[]]>([
-    ['a plain amount', null, { quotas: [{ tokens: '1/day' }] }],
-    ['for one model', 'per model, here m', { quotas: [{ models: ['m'], tokens: '1/day' }] }],
-    ['for each model', 'per model', { quotas: [{ tokens: '1/day', scope: 'model' }] }],
+/** Quotas of one row. */
+const counted = (quota: Quota): Partial<Offer> => ({ quotas: [quota] })
+const unmetered = (...quotas: Quota[]): Partial<Offer> => ({ allowance: 'unmetered', quotas })
+const granting = (changes: Partial<Offer>): Partial<Offer> => ({ ...GRANT, quotas: [$5], ...changes })
+
+const SAID: Record<string, [what: string, offer: Partial<Offer>, capabilities?: Capability[]][]> = {
+  amounts: [
+    ['a plain amount', counted({ tokens: '1/day' })],
+    ['one search', counted({ searches: '1/month' })],
+    ['less than a dollar', counted({ USD: '0.1/month' })],
+    ['a currency without a sign', counted({ CNY: '100/month' })],
+    ['a billion', counted({ 'input-tokens': '1000000000/month' })],
+    ['tokens', counted({ tokens: '200000/day' })],
+    ['tokens that run out first', counted({ tokens: '200000/day', requests: '1000/day' })],
+    ['requests that run out first', counted({ tokens: '200000/day', requests: '100/day' })],
+    ['no quota', unmetered()],
+    ['no quota, a cap', unmetered({ tokens: '5/minute' })],
+    ['no quota, a cap in another unit', unmetered({ concurrency: '2/moment' }, { requests: '5/minute' })],
+    ['an amount that is not published', { allowance: 'unpublished' }],
+    ['an amount that is not known', { allowance: 'unknown' }],
+    ['a kind that is not known', { kind: 'unknown', allowance: 'unknown' }],
+    ['covers not known', { covers: undefined }],
+    ['shared', counted({ requests: '1/day' }), BOTH],
+    ['of another capability', counted({ for: 'embeddings', tokens: '1/month' }), BOTH],
     [
-      'models together',
-      '2 models together: a, b',
-      { quotas: [{ models: ['a', 'b'], shared: true, tokens: '1/day' }] },
+      'of this and another capability',
+      {
+        quotas: [
+          { for: 'embeddings', tokens: '1/month' },
+          { for: 'chat', tokens: '2/month' },
+        ],
+      },
+      BOTH,
     ],
-    ['tokens', 'about 133 requests of 1,500 tokens a day', { quotas: [{ tokens: '200000/day' }] }],
+  ],
+  'amounts of models': [
+    ['for one model', counted({ models: ['m'], tokens: '1/day' })],
     [
-      'tokens that run out first',
-      'about 133 requests of 1,500 tokens a day; tokens run out first',
-      { quotas: [{ tokens: '200000/day', requests: '1000/day' }] },
+      'for one with a long name',
+      counted({ models: ['a-name-that-is-much-too-long-to-show'], tokens: '5/month' }),
     ],
+    ['for each model', counted({ tokens: '1/day', scope: 'model' })],
+    ['models together', counted({ models: ['a', 'b'], shared: true, tokens: '1/day' })],
     [
-      'requests that run out first',
-      'about 100 requests of 1,500 tokens a day; requests run out first',
-      { quotas: [{ tokens: '200000/day', requests: '100/day' }] },
-    ],
-    [
-      'tokens of the model that gets most, not of two models',
-      'per model, here a; about 10 requests of 1,500 tokens a day; requests run out first',
+      'the model that gets most, not of two models',
       {
         quotas: [
           { models: ['a'], tokens: '900000/day', requests: '10/day' },
@@ -264,98 +282,38 @@ describe('notes', () => {
         ],
       },
     ],
-    ['shared', 'shared by all that the offer covers', { quotas: [{ requests: '1/day' }] }, BOTH],
-    ['no quota', null, { allowance: 'unmetered' }],
-    [
-      'no quota, a cap',
-      'at most 5 tokens a minute',
-      { allowance: 'unmetered', quotas: [{ tokens: '5/minute' }] },
-    ],
-    [
-      'no quota, a cap in another unit',
-      'at most 5 requests a minute',
-      { allowance: 'unmetered', quotas: [{ concurrency: '2/moment' }, { requests: '5/minute' }] },
-    ],
-    ['a kind that is not known', 'kind not confirmed', { kind: 'unknown' }],
-    ['covers not known', 'not confirmed for this', { covers: undefined }],
-    [
-      'a grant besides, for this alone',
-      'and $5 once',
-      { quotas: [{ tokens: '1/day' }, { for: 'embeddings', EUR: '7/once' }, $5] },
-      ['chat'],
-    ],
-    ['what a grant buys', 'what $5 once buys, m', { ...GRANT, quotas: [$5], buys: bought('m') }],
-    ['what a grant buys for several', 'what $5 once buys', { ...GRANT, quotas: [$5], buys: bought() }, BOTH],
-    ['a shared credit', 'shared with A cloud', { ...GRANT, sharedWith: 'A cloud', quotas: [$5] }],
-  ])('on %s: %s', (_, expected, offer, capabilities) => {
-    expect(noteOf(placed(offer, capabilities).notes)).toBe(expected)
-  })
+  ],
+  grants: [
+    ['besides, for this alone', { quotas: [{ tokens: '1/day' }, { for: 'embeddings', EUR: '7/once' }, $5] }],
+    ['what it buys', granting({ buys: bought('m') })],
+    ['what it buys for several', granting({ buys: bought() }), BOTH],
+    ['a shared credit', granting({ sharedWith: 'A cloud' })],
+    ['one with a long name', granting({ sharedWith: 'x'.repeat(40) })],
+    ['a trial says how long', granting({ kind: 'trial', lasts: 'P14D' })],
+    ['credits say how long they keep', granting({ lasts: 'P1Y' })],
+    ['for ever is no condition', granting({ lasts: 'never' })],
+    ['what renews has no end', { lasts: 'P1Y', quotas: [{ tokens: '1/day' }] }],
+  ],
+}
 
-  test('say for whom an offer is where others are for others', () => {
-    const found = placesOf(offering([{ kind: 'keyless' }, {}]), 'chat')
-    expect(found.map(({ notes }) => noteOf(notes))).toEqual(['without a key', 'with a free key'])
+test('of an offer is said the amount, what one has to know besides, and that in short', async () => {
+  const said = saidOfGroups(SAID, (offer, capabilities: Capability[] = ['chat']) => {
+    const entry = offering([{ id: 'plan', covers: capabilities, ...offer }], { capabilities })
+    const { text, condition } = mainAllowance(entry).words
+    return [text, condition ?? 'no condition', noteOf(placed(offer, capabilities).notes) ?? 'no note']
   })
+  await expect(said).toMatchFileSnapshot('place.approved.txt')
+})
+
+test('notes say for whom an offer is where others are for others', () => {
+  const found = placesOf(offering([{ kind: 'keyless' }, {}]), 'chat')
+  expect(found.map(({ notes }) => noteOf(notes))).toEqual(['without a key', 'with a free key'])
 })
 
 describe('the main allowance', () => {
-  const said = (offer: Partial<Offer>, capabilities?: Capability[]) => {
-    const covers = capabilities ?? ['chat']
-    const entry = offering([{ id: 'plan', covers, ...offer }], { capabilities: covers })
-    const { text, condition } = mainAllowance(entry).words
-    return [text, condition]
-  }
-  const counted = (quota: Quota): Partial<Offer> => ({ quotas: [quota] })
-
-  test.each<[Quota, text: string, condition: string | null]>([
-    [{ tokens: '200000/day' }, '200,000 tokens a day', null],
-    [{ searches: '1/month' }, '1 search a month', null],
-    [{ USD: '0.1/month' }, '$0.10 a month', null],
-    [{ CNY: '100/month' }, 'CNY 100 a month', null],
-    [{ 'input-tokens': '1000000000/month' }, '1B input tokens a month', null],
-    [{ models: ['m-1'], tokens: '5/month' }, '5 tokens a month', 'per model (m-1)'],
-    [
-      { models: ['a-name-that-is-much-too-long-to-show'], tokens: '5/month' },
-      '5 tokens a month',
-      'per model',
-    ],
-    [{ models: ['a', 'b'], shared: true, tokens: '5/month' }, '5 tokens a month', '2 models together'],
-  ])('%o', (quota, text, condition) => {
-    expect(said(counted(quota))).toEqual([text, condition])
-  })
-
-  test.each<[what: string, offer: Partial<Offer>, condition: string | null]>([
-    ['a trial says how long', { kind: 'trial', lasts: 'P14D', quotas: [$5] }, 'for 14 days'],
-    ['credits say how long they keep', { ...GRANT, lasts: 'P1Y', quotas: [$5] }, 'for 1 year'],
-    ['for ever is no condition', { ...GRANT, lasts: 'never', quotas: [$5] }, null],
-    ['what renews has no end', { lasts: 'P1Y', quotas: [{ tokens: '1/day' }] }, null],
-    [
-      'a shared credit says with whom',
-      { ...GRANT, sharedWith: 'Google Cloud', quotas: [$5] },
-      'shared with Google Cloud',
-    ],
-    ['or that it is shared', { ...GRANT, sharedWith: 'x'.repeat(40), quotas: [$5] }, 'shared credit'],
-    ['what a grant buys stands with its price', { ...GRANT, quotas: [$5], buys: bought('m') }, null],
-  ])('%s', (_, offer, condition) => {
-    expect(said(offer)[1]).toBe(condition)
-  })
-
-  test('what has no amount says so', () => {
-    expect(said({ allowance: 'unmetered' })).toEqual(['no daily or monthly cap', null])
-    expect(said({ allowance: 'unpublished' })).toEqual(['amount not published', null])
-    expect(said({ allowance: 'unknown' })).toEqual(['amount not confirmed', null])
-    expect(said({ kind: 'unknown', allowance: 'unknown' })).toEqual(['not confirmed', 'kind not confirmed'])
-    const none = (free: 'none' | 'unknown') => mainAllowance(offering([], { free }))
-    expect([none('none').words.text, none('unknown').words.text]).toEqual(['nothing free', 'not confirmed'])
-    expect(none('none').offer).toBeNull()
-  })
-
-  test('of another capability says for which', () => {
-    const quotas = [{ for: 'embeddings' as const, tokens: '1/month' }]
-    expect(said({ quotas }, BOTH)).toEqual(['1 token a month', 'for embeddings'])
-    expect(said({ quotas: [...quotas, { for: 'chat', tokens: '2/month' }] }, BOTH)).toEqual([
-      '2 tokens a month',
-      null,
-    ])
+  test.each(['none', 'unknown'] as const)('where free is %s', (free) => {
+    const text = free === 'none' ? 'nothing free' : 'not confirmed'
+    expect(mainAllowance(offering([], { free }))).toMatchObject({ offer: null, words: { text } })
   })
 
   test('is that of the headline, not of the largest offer', () => {
@@ -367,13 +325,9 @@ describe('the main allowance', () => {
   })
 
   test('an offer that excludes the main capability does not speak for it', () => {
-    const entry = offering([{ covers: ['embeddings'], excludes: ['chat'], allowance: 'unmetered' }], {
-      capabilities: BOTH,
-    })
-    expect(mainAllowance(entry).words).toEqual({
-      text: 'nothing free',
-      condition: 'other uses are free',
-    })
+    const plan: Partial<Offer> = { covers: ['embeddings'], excludes: ['chat'], allowance: 'unmetered' }
+    const { words } = mainAllowance(offering([plan], { capabilities: BOTH }))
+    expect(words).toEqual({ text: 'nothing free', condition: 'other uses are free' })
   })
 
   test('is never longer than a column', () => {
@@ -386,25 +340,13 @@ describe('the main allowance', () => {
         fc.boolean(),
         (metric, per, value, name, isShared) => {
           const quota: Quota = { models: [name], [metric]: `${value}/${per}` }
-          const [text, condition] = said({ ...counted(quota), ...(isShared && { sharedWith: name }) })
+          const offer = { ...counted(quota), ...(isShared && { sharedWith: name }) }
+          const { text, condition } = mainAllowance(offering([offer])).words
           expect(amountWords({ metric, per, value }).length).toBeLessThanOrEqual(MAX_WORDS)
-          expect(text!.length).toBeLessThanOrEqual(MAX_WORDS)
+          expect(text.length).toBeLessThanOrEqual(MAX_WORDS)
           expect(condition?.length ?? 0).toBeLessThanOrEqual(MAX_WORDS)
         },
       ),
     )
   })
-})
-
-test.each<[Parameters<typeof amountWords>[0], string]>([
-  [{ metric: 'tokens', value: 2, per: 'hour' }, '2 tokens an hour'],
-  [{ metric: 'concurrency', value: 2, per: 'moment' }, '2 requests at once'],
-  [{ metric: 'requests', value: 1, per: 'month' }, '1 request a month'],
-  [{ metric: 'minutes', value: 1, per: 'week' }, '1 minute a week'],
-  [{ metric: 'images', value: 1, per: 'month' }, '1 image a month'],
-  [{ metric: 'EUR', value: 1234.567, per: 'year' }, '€1,234.57 a year'],
-  [{ metric: 'INR', value: 3, per: 'once' }, '₹3 once'],
-  [{ metric: 'compute-units', value: 123_456_789_012, per: 'month' }, '123.46B compute units a month'],
-])('%o is %s', (limit, text) => {
-  expect(amountWords(limit)).toBe(text)
 })

@@ -61,12 +61,7 @@ describe('offers of a capability', () => {
         Object.entries({
           old: plan('2026-01-01', '900/day'),
           kept: plan('2026-01-01', '90/day'),
-          card: plan('2026-01-01', '9000/day', {
-            quotas: [],
-            models: ['m'],
-            allowance: 'unmetered',
-            card: false,
-          }),
+          card: plan('2026-01-01', '', { quotas: [], models: ['m'], allowance: 'unmetered', card: false }),
           fresh: plan('2026-11-20', '9/day'),
           once: plan('2026-11-20', '9/once', { kind: 'trial' }),
         }).map(([slug, own]) => [slug, anEntry(slug, own)]),
@@ -122,13 +117,10 @@ describe('one offer for a provider', () => {
   })
 
   test('what is not known to cover it never stands for what does', () => {
-    const { each } = rank({
-      a: [
-        { id: 'open', card: false, covers: undefined as never },
-        { id: 'plan', card: true, quotas: [{ tokens: '1/day' }] },
-      ],
-    })
-    expect(each).toEqual(['a: plan'])
+    const open: Partial<Offer> = { id: 'open', card: false, covers: undefined as never }
+    expect(rank({ a: [open, { id: 'plan', card: true, quotas: [{ tokens: '1/day' }] }] }).each).toEqual([
+      'a: plan',
+    ])
   })
 })
 
@@ -137,23 +129,11 @@ describe('what is stale', () => {
   const ranked = (offers: readonly { slug: string; amount: number; asOf: string }[]) =>
     rankingOf(
       catalogWith(
-        offers.map(({ slug, amount, asOf }) => [
-          slug,
-          offering(
-            [tokens(`${amount}/day`)],
-            {
-              sources: [
-                {
-                  url: `https://${slug}.example.com/pricing`,
-                  read: '2026-11-20',
-                  asOf,
-                  supports: ['offers.o.quotas'],
-                },
-              ],
-            },
-            slug,
-          ),
-        ]),
+        offers.map(({ slug, amount, asOf }) => {
+          const page = { url: `https://${slug}.example.com/pricing`, read: '2026-11-20', asOf }
+          const sources = [{ ...page, supports: ['offers.o.quotas' as const] }]
+          return [slug, offering([tokens(`${amount}/day`)], { sources }, slug)]
+        }),
       ),
       'chat',
     )

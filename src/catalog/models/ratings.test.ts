@@ -147,31 +147,21 @@ describe('a column orders models', () => {
 })
 
 test('code is ordered by a column of its own, among models that call tools', () => {
-  const models = NAMES.map((id) => ({ id, tools: id !== 'm3' }))
-  const catalog = catalogOf(
-    { one: { offer: { models: [...NAMES, 'unknown'] }, models: [...models, { id: 'm10', tools: true }] } },
-    { 'arena-text': TEN, 'arena-webdev': [...TEN.map(({ name, value }) => row(name, 3000 - value))] },
-  )
-  // Nine of them rated: amounts order.
-  expect(ask(catalog, 'sort=rating&capability=coding').order).toBeNull()
-  const all = catalogOf(
-    {
-      one: {
-        offer: { models: [...NAMES, 'm10', 'unknown'] },
-        models: [...models, { id: 'm10', tools: true }],
+  const models = [...NAMES, 'm10'].map((id) => ({ id, tools: id !== 'm3' }))
+  const catalog = (...more: RatingRow[]) =>
+    catalogOf(
+      { one: { offer: { models: [...NAMES, 'm10', 'unknown'] }, models } },
+      {
+        'arena-text': TEN,
+        'arena-webdev': [...TEN.map(({ name, value }) => row(name, 3000 - value)), ...more],
       },
-    },
-    {
-      'arena-text': TEN,
-      'arena-webdev': [...TEN.map(({ name, value }) => row(name, 3000 - value)), row('m10', 1)],
-    },
-  )
-  const found = ask(all, 'sort=rating&capability=coding')
+    )
+  // Nine of them rated: amounts order.
+  expect(ask(catalog(), 'sort=rating&capability=coding').order).toBeNull()
+  const found = ask(catalog(row('m10', 1)), 'sort=rating&capability=coding')
   expect(found.order?.column).toBe('arena-webdev')
-  expect(found.data.map(({ id }) => id)).toEqual([
-    ...BY_VALUE.filter((id) => id !== 'm3').toReversed(),
-    'm10',
-  ])
+  const ids = [...BY_VALUE.filter((id) => id !== 'm3').toReversed(), 'm10']
+  expect(found.data.map(({ id }) => id)).toEqual(ids)
   expect(found.unknown).toMatchObject({ capability: 1 })
 })
 
@@ -187,13 +177,7 @@ describe('filters', () => {
 
   test('minRating is of the column asked for, else of the one that orders; unrated ones are unknown, however it is spelled', () => {
     const catalog = catalogOf(ten, { 'arena-text': TEN, 'epoch-eci': [row('m1', 140), row('m0', 139.9)] })
-    for (const query of [
-      '',
-      '&rating=arena-text',
-      '&capability=chat',
-      '&sort=rating',
-      '&rating=ARENA-text',
-    ]) {
+    for (const query of ' &rating=arena-text &capability=chat &sort=rating &rating=ARENA-text'.split(' ')) {
       const found = ask(catalog, `minRating=1008${query}`)
       expect(found.data.map(({ id }) => id)).toEqual(BY_VALUE.slice(0, 2))
       expect(found.unknown).toEqual({ all: 1, minRating: 1 })

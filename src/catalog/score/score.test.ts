@@ -53,6 +53,7 @@ function table(firstTitle: string): string[][] {
         .map((cell) => cell.trim().replaceAll('`', '')),
     )
 }
+const LINKS = 'openapi quickstart reference errors limits changelog'.split(' ')
 const numberOf = (text: string) => Number(text.replaceAll(',', ''))
 const columns = (firstTitle: string): Record<string, number> => {
   const [names, values] = table(firstTitle)
@@ -86,6 +87,13 @@ function scored(entry: ProviderEntry, changes: Partial<Scored> = {}): Scored {
     ...changes,
   }
 }
+
+const downloaded = (registry: 'npm' | 'pypi', name: string, downloads: number) => ({
+  registry,
+  name,
+  downloads,
+  asOf: '2026-11-05',
+})
 
 const pointsOf = (
   part: 'freeTier' | 'documentation' | 'popularity' | 'reliability',
@@ -195,11 +203,10 @@ describe('the tables of docs/scoring.md', () => {
     const points = columns('openapi')
     expect(points).toEqual(DOCUMENTATION_POINTS)
     const page = 'https://one.example.com/x'
-    const links = ['openapi', 'quickstart', 'reference', 'errors', 'limits', 'changelog'] as const
     /** Each input alone, as a page that is there or one that says that there is none. */
     const entries = (link: string | { none: string }, others: Pick<ProviderEntry, 'connection' | 'health'>) =>
       ({
-        ...Object.fromEntries(links.map((name) => [name, { links: { [name]: link } }])),
+        ...Object.fromEntries(LINKS.map((name) => [name, { links: { [name]: link } }])),
         officialSdk: { connection: others.connection },
         statusPage: { health: others.health },
       }) as Record<DocumentationInput, Partial<ProviderEntry>>
@@ -242,20 +249,13 @@ describe('the tables of docs/scoring.md', () => {
     ['100,000,000 or more', 900_000_000],
   ])('popularity at %s downloads', (title, downloads) => {
     const [heads, values] = table('downloads a month, no catalogue')
-    const item = { registry: 'npm' as const, name: 'one', downloads, asOf: '2026-11-05' }
-    expect(score(scored(bare(), { downloads: [item] })).parts.popularity.score).toBe(
-      Number(values![heads!.indexOf(title)]),
-    )
+    expect(
+      score(scored(bare(), { downloads: [downloaded('npm', 'one', downloads)] })).parts.popularity.score,
+    ).toBe(Number(values![heads!.indexOf(title)]))
   })
 
   test('popularity takes the larger registry, and up to eight catalogues', () => {
-    const item = (registry: 'npm' | 'pypi', name: string, downloads: number) => ({
-      registry,
-      name,
-      downloads,
-      asOf: '2026-11-05',
-    })
-    const both = [item('npm', 'a', 400), item('npm', 'b', 599), item('pypi', 'a', 500)]
+    const both = [downloaded('npm', 'a', 400), downloaded('npm', 'b', 599), downloaded('pypi', 'a', 500)]
     expect(pointsOf('popularity', 'monthlyDownloads', scored(bare(), { downloads: both }))).toBe(11.25)
     for (const [catalogues, points] of [
       [null, 0],
@@ -286,17 +286,15 @@ describe('the tables of docs/scoring.md', () => {
     )
     const result = score(
       scored(provider, {
-        downloads: [{ registry: 'npm', name: 'one', downloads: 2_000_000, asOf: '2026-11-05' }],
+        downloads: [downloaded('npm', 'one', 2_000_000)],
         catalogues: 5,
       }),
     )
-    expect(
-      Object.fromEntries(Object.entries(result.parts).map(([name, part]) => [name, part.score])),
-    ).toEqual({
-      reliability: 50,
-      freeTier: 72.1,
-      documentation: 70,
-      popularity: 74.9,
+    expect(result.parts).toMatchObject({
+      reliability: { score: 50 },
+      freeTier: { score: 72.1 },
+      documentation: { score: 70 },
+      popularity: { score: 74.9 },
     })
     expect(result).toMatchObject({ total: 72.6, range: { low: 72.6, high: 82.6 }, known: 0.785 })
   })
@@ -379,16 +377,6 @@ describe('of several offers', () => {
     }
   })
 
-  test('without one that could speak for the provider there is none', () => {
-    expect(score(scored(nothing('unknown'))).offer).toBeNull()
-    const other = unread(
-      [{ kind: 'permanent', allowance: 'unknown', covers: ['ocr'], excludes: ['chat'] }],
-      {},
-    )
-    expect(score(scored(other))).toMatchObject({ offer: null })
-    expect(pointsOf('freeTier', 'kind', scored(other))).toBe(0)
-  })
-
   const { noCard, noPhone } = TERM_POINTS
   const { keyless, permanent } = KIND_POINTS
   const { most } = ALLOWANCE_POINTS
@@ -396,47 +384,36 @@ describe('of several offers', () => {
   const other: Partial<Offer> = { kind: 'permanent', allowance: 'unknown', excludes: ['chat'] }
   const { free: _, ...ended } = nothing('none', { retired: { date: '2026-10-01' } })
   type Inputs = Record<string, [value: unknown, atBest: number]>
-  const PAID: Inputs = {
-    kind: ['none', 0],
-    noCard: [false, 0],
+  const OPEN: Inputs = {
+    kind: ['unknown', keyless],
+    noCard: [null, noCard],
     noPhone: [null, noPhone],
-    allowance: ['none', 0],
+    allowance: [null, most],
   }
+  const PAID: Inputs = { ...OPEN, kind: ['none', 0], noCard: [false, 0], allowance: ['none', 0] }
   test.each<[string, ProviderEntry, Inputs]>([
-    ['nothing is free', nothing('none', asking(false)), PAID],
+    ['nothing is free', nothing('none'), PAID],
+    ['nothing is free, but sign-up asks for no card', nothing('none', asking(false)), PAID],
     ['it is free for something else', unread([{ ...other, covers: ['ocr'] }], {}), PAID],
     ['it ended', ended, PAID],
-    [
-      'nobody knows',
-      nothing('unknown'),
-      {
-        kind: ['unknown', keyless],
-        noCard: [null, noCard],
-        noPhone: [null, noPhone],
-        allowance: [null, most],
-      },
-    ],
+    ['nobody knows', nothing('unknown'), OPEN],
     [
       'nobody knows, but sign-up asks for a card',
       nothing('unknown', asking(true)),
-      { kind: ['unknown', permanent], noCard: [false, 0], noPhone: [null, noPhone], allowance: [null, most] },
+      { ...OPEN, kind: ['unknown', permanent], noCard: [false, 0] },
     ],
     [
       'nobody knows, but sign-up asks for no card',
       nothing('unknown', asking(false)),
-      {
-        kind: ['unknown', keyless],
-        noCard: [true, noCard],
-        noPhone: [null, noPhone],
-        allowance: [null, most],
-      },
+      { ...OPEN, noCard: [true, noCard] },
     ],
   ])('without an offer that counts: %s', (_, entry, expected) => {
-    const { inputs } = score(scored(entry)).parts.freeTier
-    const found = inputs.filter(({ name }) => name in expected)
+    const { offer, parts } = score(scored(entry))
+    const found = parts.freeTier.inputs.filter(({ name }) => name in expected)
     expect(Object.fromEntries(found.map(({ name, value, atBest }) => [name, [value, atBest]]))).toEqual(
       expected,
     )
+    expect(offer).toBeNull()
   })
 
   test('of two that earn the same the first counts', () => {
@@ -472,14 +449,7 @@ describe('the range', () => {
     expect(inputOf(nothing('none'), 'allowance').atBest).toBe(0)
   })
 
-  test('paying first means a card, and keyless means neither card nor phone', () => {
-    const signup = { asks: { card: false } }
-    for (const paid of [nothing('none'), nothing('none', { signup })])
-      expect(inputOf(paid, 'noCard')).toMatchObject({ value: false, atBest: 0 })
-    expect(inputOf(nothing('unknown', { signup }), 'noCard')).toMatchObject({
-      value: true,
-      points: TERM_POINTS.noCard,
-    })
+  test('keyless means neither card nor phone', () => {
     for (const name of ['noCard', 'noPhone'] as const)
       expect(inputOf(bare({ kind: 'keyless' }), name)).toMatchObject({
         value: true,
@@ -491,7 +461,7 @@ describe('the range', () => {
     const { range, known } = score(
       scored(bare(), {
         catalogues: 8,
-        downloads: [{ registry: 'npm', name: 'a', downloads: 1e9, asOf: '2026-11-05' }],
+        downloads: [downloaded('npm', 'a', 1e9)],
       }),
     )
     expect(known).toBe(0)
@@ -549,14 +519,7 @@ const anyScored = fc
     offers: fc.array(anOfferToScore, { maxLength: 3 }),
     free: fc.constantFrom('none' as const, 'unknown' as const),
     terms: anyTerms,
-    links: fc.record({
-      openapi: link,
-      quickstart: link,
-      reference: link,
-      errors: link,
-      limits: link,
-      changelog: link,
-    }),
+    links: fc.record(Object.fromEntries(LINKS.map((name) => [name, link]))),
     contradicts: fc.subarray([...facts]),
     capabilities: fc.subarray([...CAPABILITIES_HERE], { minLength: 1 }),
     checks: fc.record({ online: fc.nat(90), degraded: fc.nat(90), down: fc.nat(90) }),
@@ -575,12 +538,7 @@ const anyScored = fc
     })
     return scored(entry, {
       ...measured,
-      downloads: downloads.map((count, index) => ({
-        registry: 'npm' as const,
-        name: `p${index}`,
-        downloads: count,
-        asOf: '2026-11-05',
-      })),
+      downloads: downloads.map((count, index) => downloaded('npm', `p${index}`, count)),
     })
   })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { anEntry, findingsOf } from '../../../test/support/content.ts'
+import { words } from '../../../test/support/words.ts'
 import { NO_SITE } from '../tree.ts'
 import { envVarRules } from './ownership.ts'
 
@@ -41,20 +42,17 @@ test('a word of the name, of a domain or of a path on a shared host counts, the 
 })
 
 /** Of other services, and of what nothing says whose it is. */
-const OTHERS = `
+const OTHERS = words(`
 OPENAI_API_KEY ANTHROPIC_API_KEY LINEAR_API_KEY NOTION_TOKEN SHOPIFY_API_SECRET HF_TOKEN
 CLOUDFLARE_API_TOKEN DIGITALOCEAN_TOKEN VERCEL_TOKEN SUPABASE_SERVICE_ROLE_KEY FIGMA_TOKEN
 TURBO_TOKEN SNYK_TOKEN CODECOV_TOKEN PLAID_SECRET SQUARE_ACCESS_TOKEN ALGOLIA_ADMIN_KEY NPM_TOKEN
 NODE_AUTH_TOKEN ACTIONS_RUNTIME_TOKEN DATABASE_URL STRIPE_SECRET_KEY SSH_PRIVATE_KEY JWT_SECRET
 CO_API_KEY BL_API_KEY VISION_AGENT_API_KEY AI_GATEWAY_API_KEY LLM_API_KEY MODEL_API_KEY
-`
-test.each(OTHERS.trim().split(/\s+/))(
-  '%s is no variable of an entry that shares no word with it',
-  (envVar) => {
-    expect(alone(envVar)).toEqual([`one: ${envVar} shares no word with slug, name or domains`])
-    expect(alone(envVar, 'ai-llm-api', ['ai-models.example'])).toHaveLength(1)
-  },
-)
+`)
+test.each(OTHERS)('%s is no variable of an entry that shares no word with it', (envVar) => {
+  expect(alone(envVar)).toEqual([`one: ${envVar} shares no word with slug, name or domains`])
+  expect(alone(envVar, 'ai-llm-api', ['ai-models.example'])).toHaveLength(1)
+})
 
 test.each(['ONE_GROQ_API_KEY', 'GROQ_ONE_TOKEN', 'ONE_EDEN_AI_KEY', 'ONE_EDENAI_SECRET'])(
   '%s has the stem of another entry in it',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { saidOf } from '../../../test/support/approved.ts'
 import { anEntry } from '../../../test/support/content.ts'
 import { aChange, NOTHING_FREE, OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
 import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
@@ -36,127 +37,98 @@ const against = (...contradicts: NonNullable<EntrySource['contradicts']>): Entry
   contradicts,
 })
 
-const said = (found: Fact | undefined) => found && [found.written, found.sureness]
-
-describe('value and sureness of an offer', () => {
-  test.each<[fact: string, offer: Partial<Offer>, expected: [string | null, Fact['sureness']] | undefined]>([
-    ['kind', {}, ['permanent free tier', 'confirmed']],
-    ['kind', { kind: 'unknown' }, [null, 'open']],
-    ['card', {}, ['not needed', 'confirmed']],
-    ['card', { card: true }, ['needed', 'confirmed']],
-    ['card', { card: 'unknown' }, [null, 'open']],
-    ['card', { card: undefined }, [null, 'open']],
-    ['phone', {}, [null, 'open']],
-    ['phone', { kind: 'keyless', card: undefined, phone: undefined }, ['not needed', 'confirmed']],
-    ['allowance', {}, ['1,000 requests per day', 'confirmed']],
-    ['allowance', { allowance: 'unmetered', quotas: undefined }, ['no quota', 'confirmed']],
-    ['allowance', { allowance: 'unpublished', quotas: undefined }, ['amount not published', 'confirmed']],
-    ['allowance', { allowance: 'unknown', quotas: undefined }, [null, 'open']],
-    [
-      'allowance',
-      { quotas: [{ models: ['a', 'b', 'c'], requests: '5/day 2/minute' }] },
-      ['5 requests per day, 5 requests per day, 1 more', 'confirmed'],
-    ],
-    ['models', {}, undefined],
-    ['models', { models: ['a', 'b'] }, ['a, b', 'confirmed']],
-    ['models', { models: 'any' }, ['every model of what it covers', 'confirmed']],
-    [
-      'models',
-      { models: { pattern: '*:free', except: ['x:free'], list: 'https://one.example.com/models' } },
-      ['those named *:free but x:free', 'confirmed'],
-    ],
-    ['lasts', {}, undefined],
-    ['lasts', { lasts: 'P90D' }, ['90 days', 'confirmed']],
-    ['lasts', { lasts: 'never' }, ['it does not end', 'confirmed']],
-    ['atLimit', { atLimit: 'bills' }, ['what goes beyond is billed', 'confirmed']],
-    ['eligibility', { eligibility: 'new accounts' }, ['new accounts', 'confirmed']],
-    ['regions', { regions: { only: ['DE', 'FR'] } }, ['only Germany, France', 'confirmed']],
-    ['regions', { regions: { except: ['CN'] } }, ['every country but China', 'confirmed']],
-    ['sharedWith', { sharedWith: 'A Cloud' }, ['A Cloud', 'confirmed']],
-    ['unlockedBy', { unlockedBy: { pay: 10, currency: 'USD' } }, ['paying $10 first', 'confirmed']],
-    ['unlockedBy', { unlockedBy: {} }, ['a first purchase', 'confirmed']],
-    ['covers.chat', { covers: ['chat'] }, ['yes', 'confirmed']],
-    ['excludes.ocr', { excludes: ['ocr'] }, ['yes', 'confirmed']],
-    ['quotas.requests', {}, ['1,000 requests per day per account', 'confirmed']],
-    [
-      'quotas.a/b',
-      { scope: undefined, quotas: [{ models: ['a/b', 'c'], shared: true, for: 'chat', tokens: '9/day' }] },
-      ['9 tokens per day for chat', 'confirmed'],
-    ],
-    [
-      'quotas.c',
-      {
-        scope: undefined,
-        quotas: [{ models: ['a/b', 'c'], shared: true, tokens: '9/day', ended: '2026-08-16' }],
-      },
-      ['9 tokens per day (ended 2026-08-16)', 'confirmed'],
-    ],
-    ['terms.trainsOnData', {}, undefined],
-    ['terms.trainsOnData', { terms: { trainsOnData: 'no' } }, ['no', 'confirmed']],
-  ])('%s of %j', (name, offer, expected) => {
-    expect(said(ofOffer(name, offer))).toEqual(expected)
-  })
-
-  test('card and phone are those of sign-up where the offer does not say', () => {
-    const signup = { asks: { card: false, phone: true } }
-    const sources = [{ ...SOURCE, supports: [...SOURCE.supports, 'signup' as const] }]
-    const [card, phone] = (['card', 'phone'] as const).map((ask) =>
-      ofOffer(ask, { card: undefined, phone: undefined, cardBasis: undefined }, { signup, sources }),
-    )
-    expect([said(card), said(phone)]).toEqual([
-      ['not needed', 'confirmed'],
-      ['needed', 'confirmed'],
-    ])
-    expect(card).toMatchObject({ basis: 'signup-described', for: { says: 'no card', count: 1 } })
-    expect(said(ofOffer('card', { card: true }, { signup, sources }))).toEqual(['needed', 'confirmed'])
-  })
+const signup = { asks: { card: false, phone: true } }
+const silent = { card: undefined, phone: undefined, cardBasis: undefined }
+const shared = { models: ['a/b', 'c'], shared: true as const, tokens: '9/day' }
+const trainingBut = (value: 'yes' | 'unknown', ...regions: string[]): Partial<ProviderEntry> => ({
+  terms: { trainsOnData: { value, except: [{ regions, value: 'no' }] } },
 })
 
-describe('value of the other facts', () => {
-  test.each<[name: string, changes: Partial<ProviderEntry>, value: string | null | undefined]>([
-    ['signup.with', {}, null],
-    ['signup.with', { signup: { with: ['email', 'google'] } }, 'email, Google'],
-    ['signup.asks.identity', { signup: { asks: { identity: true } } }, 'asked for'],
-    ['signup.asks.card', { signup: { asks: { card: false } } }, 'not asked for'],
-    ['signup.asks.phone', { signup: { asks: { phone: 'unknown' } } }, null],
-    ['signup.regions', { signup: { regions: 'everywhere' } }, 'every country'],
-    ['terms.trainsOnData', {}, null],
-    [
-      'terms.trainsOnData',
-      { terms: { trainsOnData: { value: 'yes', except: [{ regions: ['EU', 'CH'], value: 'no' }] } } },
-      'yes; no in European Union, Switzerland',
-    ],
-    [
-      'terms.trainsOnData',
-      { terms: { trainsOnData: { value: 'unknown', except: [{ regions: ['EU'], value: 'no' }] } } },
-      'not confirmed; no in European Union',
-    ],
-    ['terms.commercialUse', { terms: { commercialUse: false } }, 'no'],
-    [
-      'terms.processingRegions',
-      { terms: { processingRegions: ['US', 'EU'] } },
-      'United States, European Union',
-    ],
-    ['terms.retentionDays', { terms: { retentionDays: 0 } }, 'not at all'],
-    ['terms.retentionDays', { terms: { retentionDays: 30 } }, '30 days'],
-    ['terms.dataProcessingAgreement', { terms: { dataProcessingAgreement: true } }, 'yes'],
-    ['free', {}, undefined],
-    ['free', NOTHING_FREE, 'nothing'],
-    ['free', { offers: [], free: 'unknown' }, undefined],
-    ['headquarters', { headquarters: 'DE' }, 'Germany'],
-    ['operator', { operator: 'community' }, 'a community'],
-    ['connection', { connection: {} }, null],
-    [
-      'connection',
-      { connection: { baseUrl: 'https://a.example', auth: 'header', openaiCompatible: false } },
-      'https://a.example; key in a header; not OpenAI-compatible',
-    ],
-    ['retired', {}, undefined],
-    ['retired', { retired: { date: '2026-11-01' } }, '2026-11-01'],
-  ])('%s of %j', (name, changes, value) => {
-    expect(fact(name, changes)?.written).toBe(value)
-  })
+/** Facts of the one offer, and of the entry. */
+const OF_OFFER: [fact: string, offer: Partial<Offer>, changes?: Partial<ProviderEntry>][] = [
+  ['kind', {}],
+  ['kind', { kind: 'unknown' }],
+  ['card', {}],
+  ['card', { card: true }],
+  ['card', { card: 'unknown' }],
+  ['card', { card: undefined }],
+  ['card', silent, { signup }],
+  ['phone', {}],
+  ['phone', { kind: 'keyless', ...silent }],
+  ['phone', silent, { signup }],
+  ['allowance', {}],
+  ['allowance', { allowance: 'unmetered', quotas: undefined }],
+  ['allowance', { allowance: 'unpublished', quotas: undefined }],
+  ['allowance', { allowance: 'unknown', quotas: undefined }],
+  ['allowance', { quotas: [{ models: ['a', 'b', 'c'], requests: '5/day 2/minute' }] }],
+  ['models', {}],
+  ['models', { models: ['a', 'b'] }],
+  ['models', { models: 'any' }],
+  ['models', { models: { pattern: '*:free', except: ['x:free'], list: 'https://one.example.com/models' } }],
+  ['lasts', {}],
+  ['lasts', { lasts: 'P90D' }],
+  ['lasts', { lasts: 'never' }],
+  ['atLimit', { atLimit: 'bills' }],
+  ['eligibility', { eligibility: 'new accounts' }],
+  ['regions', { regions: { only: ['DE', 'FR'] } }],
+  ['regions', { regions: { except: ['CN'] } }],
+  ['sharedWith', { sharedWith: 'A Cloud' }],
+  ['unlockedBy', { unlockedBy: { pay: 10, currency: 'USD' } }],
+  ['unlockedBy', { unlockedBy: {} }],
+  ['covers.chat', { covers: ['chat'] }],
+  ['excludes.ocr', { excludes: ['ocr'] }],
+  ['quotas.requests', {}],
+  ['quotas.a/b', { scope: undefined, quotas: [{ ...shared, for: 'chat' }] }],
+  ['quotas.c', { scope: undefined, quotas: [{ ...shared, ended: '2026-08-16' }] }],
+  ['terms.trainsOnData', {}],
+  ['terms.trainsOnData', { terms: { trainsOnData: 'no' } }],
+]
+const OF_ENTRY: [fact: string, changes: Partial<ProviderEntry>][] = [
+  ['signup.with', {}],
+  ['signup.with', { signup: { with: ['email', 'google'] } }],
+  ['signup.asks.identity', { signup: { asks: { identity: true } } }],
+  ['signup.asks.card', { signup: { asks: { card: false } } }],
+  ['signup.asks.phone', { signup: { asks: { phone: 'unknown' } } }],
+  ['signup.regions', { signup: { regions: 'everywhere' } }],
+  ['terms.trainsOnData', {}],
+  ['terms.trainsOnData', trainingBut('yes', 'EU', 'CH')],
+  ['terms.trainsOnData', trainingBut('unknown', 'EU')],
+  ['terms.commercialUse', { terms: { commercialUse: false } }],
+  ['terms.processingRegions', { terms: { processingRegions: ['US', 'EU'] } }],
+  ['terms.retentionDays', { terms: { retentionDays: 0 } }],
+  ['terms.retentionDays', { terms: { retentionDays: 30 } }],
+  ['terms.dataProcessingAgreement', { terms: { dataProcessingAgreement: true } }],
+  ['free', {}],
+  ['free', NOTHING_FREE],
+  ['free', { offers: [], free: 'unknown' }],
+  ['headquarters', { headquarters: 'DE' }],
+  ['operator', { operator: 'community' }],
+  ['connection', { connection: {} }],
+  ['connection', { connection: { baseUrl: 'https://a.example', auth: 'header', openaiCompatible: false } }],
+  ['retired', {}],
+  ['retired', { retired: { date: '2026-11-01' } }],
+]
 
+test('each fact says what the entry says of it, and whether that is known', async () => {
+  const said = (found: Fact | undefined) => [found ? `${found.written} (${found.sureness})` : 'no fact']
+  const cases = [
+    ...OF_OFFER.map(
+      ([name, ...of]) => [`offer ${name} of ${JSON.stringify(of)}`, ofOffer(name, ...of)] as const,
+    ),
+    ...OF_ENTRY.map(
+      ([name, changes]) => [`${name} of ${JSON.stringify(changes)}`, fact(name, changes)] as const,
+    ),
+  ]
+  await expect(saidOf(cases, said)).toMatchFileSnapshot('facts-of.approved.txt')
+})
+
+test('what an offer does not say is as sign-up asks, which its page describes', () => {
+  const sources = [{ ...SOURCE, supports: [...SOURCE.supports, 'signup' as const] }]
+  const card = ofOffer('card', silent, { signup, sources })
+  expect(card).toMatchObject({ basis: 'signup-described', for: { says: 'no card', count: 1 } })
+})
+
+describe('value of other facts', () => {
   test('each kind, each answer about training, and what happens at the cap read differently', () => {
     const read = (values: (string | null | undefined)[]) => new Set(values).size
     expect(read(OFFER_KINDS.map((kind) => ofOffer('kind', { kind })!.written))).toBe(OFFER_KINDS.length)
@@ -168,16 +140,9 @@ describe('value of the other facts', () => {
   })
 
   test('a price is its own source', () => {
-    const price = {
-      capability: 'speech-to-text',
-      metric: 'minutes',
-      amount: 1,
-      currency: 'USD',
-      price: 0.0043,
-      model: 'nova-3',
-      source: 'https://one.example.com/pricing',
-      asOf: '2026-10-01',
-    } as const
+    const page = { source: 'https://one.example.com/pricing', asOf: '2026-10-01' }
+    const amount = { capability: 'speech-to-text', metric: 'minutes', amount: 1, model: 'nova-3' } as const
+    const price = { ...amount, currency: 'USD', price: 0.0043, ...page } as const
     expect(fact('prices.speech-to-text', { prices: [price] })).toMatchObject({
       written: '$0.0043 for 1 minute, nova-3',
       asOf: '2026-10-01',
@@ -187,15 +152,8 @@ describe('value of the other facts', () => {
   })
 
   test('what a grant buys shows that it covers it', () => {
-    const buys = [
-      {
-        capability: 'ocr',
-        metric: 'pages',
-        amount: 10,
-        source: 'https://one.example.com/prices',
-        asOf: '2026-10-01',
-      },
-    ] satisfies Offer['buys']
+    const page = { source: 'https://one.example.com/prices', asOf: '2026-10-01' }
+    const buys: Offer['buys'] = [{ capability: 'ocr', metric: 'pages', amount: 10, ...page }]
     expect(ofOffer('covers.ocr', { covers: ['ocr', 'chat'], buys })).toMatchObject({ for: { count: 1 } })
     expect(ofOffer('covers.rerank', { covers: ['ocr', 'rerank'], buys })).toMatchObject({ for: null })
   })
@@ -295,25 +253,12 @@ describe('evidence', () => {
     expect(basis({ url: 'https://list.example.org/apis' })).toBeUndefined()
   })
 
-  test.each([
-    ['card', '2026-05-25', false],
-    ['card', '2026-05-24', true],
-    ['kind', '2025-11-21', false],
-    ['kind', '2025-11-20', true],
-    ['quotas.requests', '2026-05-24', true],
-  ])('%s on a page of %s is stale: %s', (name, asOf, stale) => {
-    expect(ofOffer(name, {}, { sources: [{ ...SOURCE, asOf }] })).toMatchObject({
-      asOf,
-      read: SOURCE.read,
-      stale,
-    })
-  })
-
   test('from when a fact is stale does not depend on the day; without a date from half as long after it was read, after the end from none', () => {
     const on = (today: string, changes: Partial<ProviderEntry> = {}) =>
       factsOf(anEntry('one', changes), today).find(({ name }) => name === `offers.${OFFER.id}.card`)!
     const { asOf: _, ...undated } = SOURCE
     const said = ({ stale, staleFrom }: Fact) => [stale, staleFrom]
+    expect(on('2026-11-21')).toMatchObject({ asOf: '2026-11-10', read: SOURCE.read })
     expect(said(on('2026-11-21'))).toEqual([false, '2027-05-10'])
     expect(said(on('2027-05-09'))).toEqual([false, '2027-05-10'])
     expect(said(on('2027-05-10'))).toEqual([true, '2027-05-10'])
