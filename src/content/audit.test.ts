@@ -3,7 +3,6 @@ import { anEntry } from '../../test/support/content.ts'
 import { against, NOBODY_KNOWS, NOTHING_FREE, withOffer } from '../../test/support/entry-parts.ts'
 import { viewOf } from '../entry/view.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
-import type { Offer } from '../schema/offer.ts'
 import { sharesTable } from '../tools/audit.ts'
 import { audit as auditOf, MEASURES } from './audit.ts'
 
@@ -77,38 +76,51 @@ test.each<[key: string, changes: Partial<ProviderEntry>]>([
   expect(share([{ ...base, ...changes }], key)).toEqual(known)
 })
 
-test('a card or phone without a basis does not count', () => {
-  const { cardBasis: _, ...offer } = base.offers[0]!
-  expect(share([{ ...base, offers: [offer] }], 'card')).toEqual(notKnown)
-})
+const { cardBasis: _, ...withoutBasis } = base.offers[0]!
+const { card: __, ...silent } = withoutBasis
+const page = { url: 'https://status.one.example.com' }
+const checked = (statusPage: ProviderEntry['health']['statusPage']) => ({ health: { statusPage } })
+const keyless = withOffer({ kind: 'keyless', allowance: 'unknown', quotas: [] })
 
-test('what is paid needs a card, and may say so without a basis; whether it needs a phone must be said', () => {
-  const two = [anEntry('two', NOTHING_FREE)]
-  expect(share(two, 'card')).toEqual(known)
-  expect(share(two, 'phone')).toEqual(notKnown)
-})
-
-test('a machine can check a probe, or a status page in a known format', () => {
-  const page = { url: 'https://status.one.example.com' }
-  const checkable = (health: ProviderEntry['health']) => share([{ ...base, health }], 'checkable')
-  expect(checkable({ statusPage: { ...page, format: 'statuspage' } })).toEqual(known)
-  expect(checkable({ statusPage: page })).toEqual(notKnown)
-  expect(checkable({ statusPage: { none: 'https://one.example.com' } })).toEqual(notKnown)
-})
-
-test('what is unknown is neither known nor expected to have an amount', () => {
-  const two = [anEntry('two', NOBODY_KNOWS)]
-  expect(share(two, 'kind')).toEqual(notKnown)
-  expect(share(two, 'card')).toEqual(notKnown)
-  expect(share(two, 'amount')).toEqual(noConcern)
-})
-
-test('keyless needs neither card nor phone, and both are known; its first call needs no key', () => {
-  const two = [anEntry('two', withOffer({ kind: 'keyless', allowance: 'unknown', quotas: [] }))]
-  expect(share(two, 'card')).toEqual(known)
-  expect(share(two, 'phone')).toEqual(known)
-  expect(share(two, 'amount')).toEqual(notKnown)
-  expect(share(two, 'firstCall')).toEqual(noConcern)
+test.each<[what: string, changes: Partial<ProviderEntry>, measures: Record<string, typeof known>]>([
+  ['a card or phone without a basis does not count', { offers: [withoutBasis] }, { card: notKnown }],
+  [
+    'what is paid needs a card, and may say so without a basis; whether it needs a phone must be said',
+    NOTHING_FREE,
+    { card: known, phone: notKnown },
+  ],
+  [
+    'a status page in a known format is checked',
+    checked({ ...page, format: 'statuspage' }),
+    { checkable: known },
+  ],
+  ['one for people is not', checked(page), { checkable: notKnown }],
+  ['nor is none', checked({ none: 'https://one.example.com' }), { checkable: notKnown }],
+  [
+    'what is unknown is neither known nor expected to have an amount',
+    NOBODY_KNOWS,
+    { kind: notKnown, card: notKnown, amount: noConcern },
+  ],
+  [
+    'keyless needs neither card nor phone, and both are known; its first call needs no key',
+    keyless,
+    { card: known, phone: known, amount: notKnown, firstCall: noConcern },
+  ],
+  [
+    'of several offers the one that speaks for the provider counts, as in the API',
+    { offers: [{ ...silent, id: 'first' }, base.offers[0]!] },
+    { card: known },
+  ],
+  [
+    'credits say how long they last',
+    withOffer({ kind: 'one-time-credits', lasts: 'P90D' }),
+    { lasts: known },
+  ],
+  ['a trial has to say it', withOffer({ kind: 'trial' }), { lasts: notKnown }],
+  ['what renews has not', withOffer({ kind: 'permanent', lasts: 'never' }), { lasts: noConcern }],
+  ['nor a trial that ended', withOffer({ kind: 'trial', ended: '2026-01-01' }), { lasts: noConcern }],
+])('%s', (_, changes, measures) => {
+  expect(audit([anEntry('one', changes)]).all.measures).toMatchObject(measures)
 })
 
 test('a fact is fresh as long as what it is about allows, and counted as stale after that', () => {
@@ -123,22 +135,6 @@ test('a fact is fresh as long as what it is about allows, and counted as stale a
   expect(shown('2025-11-20')).toEqual([none, [1, 0], [1, 0], [3, 0]])
   expect(shown()).toEqual([none, [0, 1], [0, 1], [0, 3]])
   expect(shown(undefined, '2026-08-22')).toEqual([none, [1, 1], [1, 1], [0, 3]])
-})
-
-test('of several offers the one that speaks for the provider counts, as in the API', () => {
-  const [offer] = base.offers as [Offer]
-  const { card: _, cardBasis: __, ...silent } = offer
-  const offers = [{ ...silent, id: 'first' }, offer]
-  expect(share([{ ...base, offers }], 'card')).toEqual(known)
-})
-
-test.each<[what: string, changes: Partial<Offer>, known: number, of: number]>([
-  ['credits that say how long they last', { kind: 'one-time-credits', lasts: 'P90D' }, 1, 1],
-  ['a trial that does not', { kind: 'trial' }, 0, 1],
-  ['what renews', { kind: 'permanent', lasts: 'never' }, 0, 0],
-  ['a trial that ended', { kind: 'trial', ended: '2026-01-01' }, 0, 0],
-])('how long it lasts: %s', (_, changes, ...expected) => {
-  expect(Object.values(share([{ ...base, ...withOffer(changes) }], 'lasts')!)).toEqual(expected)
 })
 
 test('a page of a third party does not prove kind, card and limits', () => {

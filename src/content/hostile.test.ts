@@ -32,40 +32,27 @@ const laughs = letters.map(
 const FILES: Record<string, [name: string, content: string, rule: string][]> = {
   'YAML bombs': [
     ['a billion laughs', laughs.join(''), 'plain-yaml'],
-    [
-      'one long text, five thousand times',
-      `a: &a ${'x'.repeat(10_000)}\nb: [${times(4000, () => '*a,')}]\n`,
-      'plain-yaml',
-    ],
     ['merge keys', `a: &a {x: 1}\n${times(500, (index) => `b${index}: {<<: *a}\n`)}`, 'plain-yaml'],
-    ['a list in itself', 'a: &a [*a]\n', 'plain-yaml'],
     ['an alias of nothing', 'a: *nowhere\n', 'plain-yaml'],
-    ['an alias with an endless name', `a: *${'a'.repeat(30_000)}\n`, 'plain-yaml'],
     ['a function', corrupted('name: Provider one', 'name: !!js/function "x"'), 'plain-yaml'],
     ['a tag of YAML itself', corrupted('name: Provider one', 'name: !!str Provider one'), 'plain-yaml'],
     ['a tag on a list', corrupted('pros:', 'pros: !!omap'), 'plain-yaml'],
     ['eight thousand documents', '---\n'.repeat(8000), 'yaml'],
   ],
   'deep nesting': [
-    ...[1000, 16_000].map((depth): [string, string, string] => [
-      `${depth} lists in a row`,
-      `name: ${'['.repeat(depth)}${']'.repeat(depth)}`,
-      'yaml',
-    ]),
+    ['lists in a row', `name: ${'['.repeat(16_000)}${']'.repeat(16_000)}`, 'yaml'],
     ['mappings in mappings', `name: ${'{a: '.repeat(6000)}1${'}'.repeat(6000)}`, 'yaml'],
     ['lists by hyphens', '- '.repeat(16_000), 'yaml'],
     ['keys that are keys', '? '.repeat(16_000), 'yaml'],
-    ['brackets that never close', '[{'.repeat(16_000), 'yaml'],
   ],
   'no end of mistakes': [
     ['keys', text + times(2500, (index) => `k${index}: x\n`), 'unknown-key'],
     ['keys twice', 'name: x\n'.repeat(4000), 'yaml'],
     ['commas', `name: [${','.repeat(30_000)}]`, 'yaml'],
-    ['brackets', ']'.repeat(32_000), 'yaml'],
     ['anchors', times(3000, (index) => `- &a${index} x\n`), 'plain-yaml'],
   ],
   'huge and odd numbers': [
-    ...['1e999', '-1e999', '.inf', '.nan', '9'.repeat(400), '1_000', '1:30', '"1000"', '[1000]'].map(
+    ...['1e999', '.nan', '9'.repeat(400), '1_000', '"1000"', '[1000]'].map(
       (value): [string, string, string] => [
         value.slice(0, 20),
         corrupted('amount: 1000', `amount: ${value}`),
@@ -73,20 +60,13 @@ const FILES: Record<string, [name: string, content: string, rule: string][]> = {
       ],
     ),
     ['-1', corrupted('amount: 1000', 'amount: -1'), 'out-of-range'],
-    ...[
-      '1e999/day',
-      '-1/day',
-      '.inf',
-      '1:30',
-      '[1000]',
-      '{a: 1}',
-      `${'9'.repeat(100)}/day`,
-      '1/day  2/day',
-    ].map((value): [string, string, string] => [
-      `${value.slice(0, 20)} as a quota`,
-      corrupted('requests: 1000/day', `requests: ${value}`),
-      'wrong-format',
-    ]),
+    ...['1e999/day', '-1/day', '.inf', '[1000]', `${'9'.repeat(100)}/day`, '1/day  2/day'].map(
+      (value): [string, string, string] => [
+        `${value.slice(0, 20)} as a quota`,
+        corrupted('requests: 1000/day', `requests: ${value}`),
+        'wrong-format',
+      ],
+    ),
   ],
   'odd keys': [
     ...[
@@ -124,9 +104,7 @@ describe('popularity.json', () => {
   const entry = '{"registry":"npm","name":"x","downloads":1,"asOf":"2026-11-01"}'
   test.each([
     ['seventeen megabytes', `{"packages":[${'{"registry":"x"},'.repeat(1_000_000)}{}]}`, 'file-size'],
-    ['ten thousand entries that are none', `{"packages":[${'1,'.repeat(10_000)}1]}`, 'wrong-type'],
     ['nested deep', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'unreadable'],
-    ['never closed', '['.repeat(200_000), 'unreadable'],
     ['infinite downloads', `{"packages":[${entry.replace(':1,', ':1e999,')}]}`, 'wrong-type'],
     ['another prototype', `{"packages":[],"__proto__":{"polluted":true}}`, 'unknown-key'],
     ['an escape sequence', '\u001b[31m{', 'unreadable'],

@@ -1,15 +1,13 @@
 /** Mistakes of contributors in the example that they copy: each has one answer, at its place, whose repair leaves nothing to say. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { aContentFolder, NOW } from '../../test/support/content.ts'
-import { load } from './load.ts'
+import { diagnose } from '../../test/support/content.ts'
 
 const [, EXAMPLE] = /```yaml\n(# yaml-language-server[\s\S]*?)```/.exec(
   readFileSync('CONTRIBUTING.md', 'utf8'),
 ) as unknown as [string, string]
 
-const diagnose = (text: string) =>
-  load({ dir: aContentFolder({ 'providers/example-speech.yaml': text }), now: NOW }).diagnostics
+const found = (text: string) => diagnose({ 'providers/example-speech.yaml': text })
 
 /** The right text, the wrong one, the help, and what follows from it where that is another text than the right one. */
 const CASES: [right: string, wrong: string, help: string, repaired?: string][] = [
@@ -21,6 +19,8 @@ const CASES: [right: string, wrong: string, help: string, repaired?: string][] =
   ['trainsOnData: no', 'trainsOnData: false', 'Did you mean "no"?'],
   ['auth: bearer', 'auth: token', 'Write bearer, if the page says that'],
   ['requests: 30/minute }', 'rpm: 30 }', 'Write requests: 30/minute.'],
+  ['requests: 30/minute }', 'requests: 30 per min }', 'Write 30/minute.'],
+  ['requests: 30/minute }', 'requests: 30 }', 'Say in which window: 30/day'],
   [
     'requests: 30/minute }',
     'requests: 30/minute, 1000/day }',
@@ -73,26 +73,24 @@ test.each(CASES)('%s, written as %s: %s', (right, wrong, help, repaired = right)
   const text = EXAMPLE.replace(right, wrong)
   const before = EXAMPLE.slice(0, EXAMPLE.indexOf(right))
   const offset = before.length + wrong.length - wrong.trimStart().length
-  const found = diagnose(text)
+  const all = found(text)
   // Another word for the id of an offer is not that of its sources either.
-  expect(found.filter(({ rule }) => rule !== 'unsourced-fact').map((one) => one.help)).toEqual([
+  expect(all.filter(({ rule }) => rule !== 'unsourced-fact').map((one) => one.help)).toEqual([
     expect.stringContaining(help),
   ])
-  expect(found[0]!.line).toBe(text.slice(0, offset).split('\n').length)
-  expect(diagnose(EXAMPLE.replace(right, repaired)).filter(({ severity }) => severity === 'error')).toEqual(
-    [],
-  )
+  expect(all[0]!.line).toBe(text.slice(0, offset).split('\n').length)
+  expect(found(EXAMPLE.replace(right, repaired)).filter(({ severity }) => severity === 'error')).toEqual([])
 })
 
 test('a wrong value is reported where it begins, an unknown key where that stands', () => {
-  const [kind] = diagnose(EXAMPLE.replace('kind: permanent', 'kind: free'))
+  const [kind] = found(EXAMPLE.replace('kind: permanent', 'kind: free'))
   expect(kind).toMatchObject({ line: 26, column: 11 })
-  const [key] = diagnose(EXAMPLE.replace('docsUrl:', 'docsURL:'))
+  const [key] = found(EXAMPLE.replace('docsUrl:', 'docsURL:'))
   expect(key).toMatchObject({ line: 7, column: 1 })
 })
 
 test('of a fact that no fact is like, the help lists those of an offer, or the others, and ends', () => {
-  const of = (name: string) => diagnose(EXAMPLE.replace('offers.free-plan.card,', `${name},`))[0]!.help
+  const of = (name: string) => found(EXAMPLE.replace('offers.free-plan.card,', `${name},`))[0]!.help
   expect(of('offers.free-plan.frobnication')).toMatch(/^Facts are offers\.<id>\. with kind.*terms\.<name>\.$/)
   expect(of('weather')).toMatch(/^Facts are connection, .*or of an offer\.$/)
 })

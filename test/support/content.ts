@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { stringify } from 'yaml'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { load } from '../../src/content/load.ts'
+import type { ContentTree } from '../../src/content/tree.ts'
 import type { Collection } from '../../src/schema/collection.ts'
 import type { ProviderEntry } from '../../src/schema/entry.ts'
 
@@ -114,12 +116,46 @@ export const asYaml = (value: unknown): string =>
 export const providerFiles = (...slugs: string[]): Record<string, ProviderEntry> =>
   Object.fromEntries(slugs.map((slug) => [`providers/${slug}.yaml`, anEntry(slug)]))
 
+/** What is found in a content folder of these files. */
+export const diagnose = (files: Record<string, unknown>): Diagnostic[] =>
+  load({ dir: aContentFolder(files), now: NOW }).diagnostics
+
+/** The same, each at its place below the folder: `providers/one.yaml:3`. */
+export function foundIn(files: Record<string, unknown>) {
+  const dir = aContentFolder(files)
+  return load({ dir, now: NOW }).diagnostics.map(({ file, line, rule, message, help }) => ({
+    at: `${file.slice(dir.length + 1)}:${line}`,
+    rule,
+    message,
+    help,
+  }))
+}
+
 /** What validation says of this entry alone, as `rule: message`; with `places`, behind each the line that it is said of. */
 export function findingsOf(entry: ProviderEntry, places = false): string[] {
   const text = asYaml(entry)
   const lines = text.split('\n')
-  const { diagnostics } = load({ dir: aContentFolder({ 'providers/one.yaml': text }), now: NOW })
-  return diagnostics.map(
+  return diagnose({ 'providers/one.yaml': text }).map(
     ({ rule, message, line }) => `${rule}: ${message}${places ? ` (${lines[line - 1]!.trim()})` : ''}`,
   )
 }
+
+/** The tree of these entries by slug, which no validation has seen, and nothing else. */
+export const treeOf = (
+  entries: Readonly<Record<string, ProviderEntry>>,
+  more: Partial<ContentTree> = {},
+): ContentTree => ({
+  site: SITE,
+  providers: Object.entries(entries).map(([slug, value]) => ({
+    slug,
+    file: `providers/${slug}.yaml`,
+    value,
+  })),
+  collections: [],
+  declined: [],
+  leads: [],
+  popularity: { packages: [], catalogues: [] },
+  models: [],
+  providerSlugs: new Set(Object.keys(entries)),
+  ...more,
+})

@@ -4,7 +4,7 @@ import type { ContentTree } from '../../src/content/tree.ts'
 import type { EntrySource, ProviderEntry } from '../../src/schema/entry.ts'
 import type { ImportedModels } from '../../src/schema/imported.ts'
 import type { Offer } from '../../src/schema/offer.ts'
-import { anEntry, NOW, SITE } from './content.ts'
+import { anEntry, NOW, treeOf } from './content.ts'
 
 /** A counted permanent offer of chat, without a quota; card and phone unknown. */
 export const anOffer = (changes: Partial<Offer> = {}): Offer => ({
@@ -50,16 +50,11 @@ export function catalogWith(
   more: Partial<ContentTree> = {},
   health: Partial<StoredHealth> = {},
 ): Catalog {
-  const tree: ContentTree = {
-    site: SITE,
-    providers: entries.map(([slug, value]) => ({ slug, file: `providers/${slug}.yaml`, value })),
-    collections: [],
-    declined: [],
-    leads: [],
-    popularity: { packages: [], catalogues: [] },
-    models: Object.entries(imported).map(([slug, value]) => ({ slug, file: `models/${slug}.json`, value })),
-    providerSlugs: new Set(entries.map(([slug]) => slug)),
-    ...more,
-  }
+  const models = Object.entries(imported).map(([slug, value]) => ({
+    slug,
+    file: `models/${slug}.json`,
+    value,
+  }))
+  const tree = treeOf(Object.fromEntries(entries), { models, ...more })
   return createCatalog(tree, { current: null, history: [], incidents: [], ...health }, NOW)
 }

@@ -5,12 +5,11 @@ import type { BuildFacts } from '../../src/api/meta.ts'
 import { openApiDocument, type Publication } from '../../src/api/openapi.ts'
 import { type Catalog, createCatalog, type StoredHealth } from '../../src/catalog/catalog.ts'
 import { load } from '../../src/content/load.ts'
-import type { ContentTree } from '../../src/content/tree.ts'
 import type { SiteContext } from '../../src/files/site-files.ts'
 import { readStatus } from '../../src/health/state/store.ts'
 import type { Collection } from '../../src/schema/collection.ts'
 import type { ProviderEntry } from '../../src/schema/entry.ts'
-import { anEntry, NOW, SITE } from './content.ts'
+import { anEntry, NOW, treeOf } from './content.ts'
 import { SAMPLE } from './sample.ts'
 
 export const BASE_URL = 'https://directory.example.org'
@@ -29,20 +28,9 @@ export function contextOf(
   entries: Record<string, Partial<ProviderEntry>>,
   health: Partial<StoredHealth> = {},
 ): SiteContext {
-  const tree: ContentTree = {
-    site: SITE,
-    providers: Object.entries(entries).map(([slug, changes]) => ({
-      slug,
-      file: `providers/${slug}.yaml`,
-      value: anEntry(slug, changes),
-    })),
-    collections: [{ slug: 'no-card', file: 'collections/no-card.yaml', value: COLLECTION }],
-    declined: [],
-    leads: [],
-    popularity: { packages: [], catalogues: [] },
-    models: [],
-    providerSlugs: new Set(Object.keys(entries)),
-  }
+  const values = Object.entries(entries).map(([slug, changes]) => [slug, anEntry(slug, changes)] as const)
+  const collections = [{ slug: 'no-card', file: 'collections/no-card.yaml', value: COLLECTION }]
+  const tree = treeOf(Object.fromEntries(values), { collections })
   return contextAround(createCatalog(tree, { current: null, history: [], incidents: [], ...health }, NOW))
 }
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { anEntry } from '../../../test/support/content.ts'
+import { anEntry, treeOf } from '../../../test/support/content.ts'
 import { aChange } from '../../../test/support/entry-parts.ts'
 import type { EntryChange, ProviderEntry } from '../../schema/entry.ts'
-import { NO_SITE } from '../tree.ts'
 import { correctionRules } from './dates.ts'
 
 type Correction = NonNullable<ProviderEntry['corrections']>[number]
@@ -22,18 +21,8 @@ const changeOf = (changes: Partial<EntryChange>) =>
   aChange('card', '2026-11-12', { facts: [FIELD], ...changes })
 
 function found(corrections: Correction[], changes: Partial<ProviderEntry> = {}) {
-  const tree = {
-    site: NO_SITE,
-    providers: [
-      { slug: 'one', file: 'providers/one.yaml', value: anEntry('one', { corrections, ...changes }) },
-    ],
-    collections: [],
-    declined: [],
-    popularity: { packages: [], catalogues: [] },
-    models: [],
-    leads: [],
-    providerSlugs: new Set(['one']),
-  }
+  const value = anEntry('one', { corrections, ...changes })
+  const tree = treeOf({ one: value })
   const [rule] = correctionRules
   return [...rule!.check({ tree, today: '2026-11-21' })].map(({ path, message }) => [path.join('.'), message])
 }

@@ -1,5 +1,6 @@
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { anEntry } from '../../../test/support/content.ts'
+import { aCollection, anEntry, treeOf } from '../../../test/support/content.ts'
 import { aChange, OFFER, SOURCE as PAGE, withOffer } from '../../../test/support/entry-parts.ts'
 import type { Collection } from '../../schema/collection.ts'
 import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
@@ -59,24 +60,19 @@ function findingsOf(
   declined: Declined = [],
   core: string[] = [],
 ) {
-  const tree = {
+  const tree = treeOf(providers, {
     site: { ...NO_SITE, core },
-    providers: Object.entries(providers).map(([slug, value]) => ({ slug, file: `${slug}.yaml`, value })),
     collections: Object.entries(collections).map(([slug, changes]) => ({
       slug,
       file: `${slug}.yaml`,
-      value: { title: slug, subtitle: 's', description: 'd', published: true, ...changes },
+      value: aCollection({ title: slug, ...changes }),
     })),
     declined,
-    leads: [],
-    popularity: { packages: [], catalogues: [] },
-    models: [],
-    providerSlugs: new Set(Object.keys(providers)),
-  }
+  })
   const found = RULES.filter(({ name }) => name === rule)
   expect(found, 'the name of one rule').toHaveLength(1)
   return [...found[0]!.check({ tree, today: TODAY })].map(({ file, path, message }) => ({
-    place: `${file} ${path.join('.')}`,
+    place: `${basename(file)} ${path.join('.')}`,
     message,
   }))
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { aContentFolder, anEntry, NOW } from '../../../test/support/content.ts'
+import { anEntry, foundIn } from '../../../test/support/content.ts'
 import { someRatings } from '../../../test/support/some-ratings.ts'
-import { load } from '../load.ts'
 
 const COLUMN = 'ratings/arena-text.json'
 const MATCHES = 'ratings/matches.json'
@@ -12,10 +11,10 @@ function found(files: Record<string, unknown>) {
     file,
     typeof value === 'string' ? value : JSON.stringify(value),
   ])
-  const dir = aContentFolder({ 'providers/one.yaml': anEntry('one'), ...Object.fromEntries(texts) })
-  return load({ dir, now: NOW }).diagnostics.map(({ file, line, rule, message, help }) => {
+  const all = foundIn({ 'providers/one.yaml': anEntry('one'), ...Object.fromEntries(texts) })
+  return all.map(({ at, rule, message, help }) => {
     expect(help).not.toBe('')
-    return `${file.slice(dir.length + 1)}:${line} ${rule} ${message}`
+    return `${at} ${rule} ${message}`
   })
 }
 

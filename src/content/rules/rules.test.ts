@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCollection, aContentFolder, anEntry, NOW } from '../../../test/support/content.ts'
+import { aCollection, anEntry, diagnose } from '../../../test/support/content.ts'
 import {
   aChange,
   ended,
@@ -12,7 +12,7 @@ import { someModels } from '../../../test/support/imported-models.ts'
 import { someRatings } from '../../../test/support/some-ratings.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { LimitReport, Offer } from '../../schema/offer.ts'
-import { load, RULES } from '../load.ts'
+import { RULES } from '../load.ts'
 
 const base = anEntry('one')
 const { cardBasis: _, ...WITHOUT_BASIS } = OFFER
@@ -37,21 +37,16 @@ const aTranscript = () => ({
   supports: ['connection'],
 })
 
-function withEnvVar(entry: ProviderEntry, envVar: string): ProviderEntry {
-  return { ...entry, connection: { ...entry.connection, envVar } }
-}
-
-function withPackages(entry: ProviderEntry, sdks: ProviderEntry['connection']['sdks']): ProviderEntry {
-  return { ...entry, connection: { ...entry.connection, sdks } }
-}
-
-const withModelsDev = (entry: ProviderEntry): ProviderEntry => ({
+/** The entry, its connection changed. */
+const connecting = (connection: ProviderEntry['connection'], entry = base): ProviderEntry => ({
   ...entry,
-  connection: { ...entry.connection, modelsDev: 'one' },
+  connection: { ...entry.connection, ...connection },
 })
-
-const diagnose = (files: Record<string, unknown>) =>
-  load({ dir: aContentFolder(files), now: NOW }).diagnostics
+/** An entry whose models are in a file of these. */
+const importing = (changes: Partial<ProviderEntry>, ...models: Parameters<typeof someModels>) => ({
+  'providers/one.yaml': connecting({ modelsDev: 'one' }, { ...base, ...changes }),
+  'models/one.json': JSON.stringify(someModels(...models)),
+})
 
 /** One column of ratings, its text changed. */
 function rated(options: Parameters<typeof someRatings>[1], what: string | RegExp = '', becomes = '') {
@@ -88,13 +83,16 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     }),
   },
   'shared-domain': one({ domains: [...base.domains, 'github.com'] }),
-  'env-var': { 'providers/one.yaml': withEnvVar(base, 'LD_PRELOAD') },
-  'foreign-env-var': { ...ONE, 'providers/two.yaml': withEnvVar(anEntry('two'), 'TWO_ONE_API_KEY') },
-  'foreign-package': {
-    'providers/one.yaml': withPackages(base, { pypi: ['One_Two'] }),
-    'providers/two.yaml': withPackages(anEntry('two'), { pypi: ['one-two'] }),
+  'env-var': one(connecting({ envVar: 'LD_PRELOAD' })),
+  'foreign-env-var': {
+    ...ONE,
+    'providers/two.yaml': connecting({ envVar: 'TWO_ONE_API_KEY' }, anEntry('two')),
   },
-  'unrelated-package': { 'providers/one.yaml': withPackages(base, { npm: ['react'] }) },
+  'foreign-package': {
+    ...one(connecting({ sdks: { pypi: ['One_Two'] } })),
+    'providers/two.yaml': connecting({ sdks: { pypi: ['one-two'] } }, anEntry('two')),
+  },
+  'unrelated-package': one(connecting({ sdks: { npm: ['react'] } })),
   'declined-provider': {
     ...ONE,
     'declined.yaml': [{ name: 'One', slug: 'one', reason: 'Resells keys.', reviewAfter: '2027-01-01' }],
@@ -114,10 +112,8 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   }),
   'probe-page': one({ health: { probe: { url: base.website, expect: [200] } } }),
   'auth-name': one({ connection: { auth: 'header' } }),
-  'auth-prefix': one({ connection: { ...base.connection, auth: 'bearer', authPrefix: 'Token' } }),
-  'base-url': one({
-    connection: { ...base.connection, baseUrl: 'https://api.one.example.com/v1/chat/completions' },
-  }),
+  'auth-prefix': one(connecting({ auth: 'bearer', authPrefix: 'Token' })),
+  'base-url': one(connecting({ baseUrl: 'https://api.one.example.com/v1/chat/completions' })),
   'openai-base-url': one({ connection: { openaiBaseUrl: 'https://api.one.example.com/openai' } }),
   free: one({ free: 'unknown' }),
   allowance: offering({ allowance: 'unknown' }),
@@ -131,12 +127,7 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     {
       connection: {
         ...base.connection,
-        firstCall: {
-          method: 'POST',
-          path: '/chat',
-          model: 'big-1',
-          source: 'https://docs.one.example.com/quickstart',
-        },
+        firstCall: { method: 'POST', path: '/chat', model: 'big-1', source: base.docsUrl },
       },
     },
   ),
@@ -147,12 +138,7 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     offers: [{ ...WITHOUT_CARD, kind: 'keyless' }],
     sources: [{ ...source, supports: source.supports.filter((fact) => !fact.endsWith('.card')) }],
   }),
-  'first-call': one({
-    connection: {
-      ...base.connection,
-      firstCall: { method: 'POST', source: 'https://docs.one.example.com/quickstart' },
-    },
-  }),
+  'first-call': one(connecting({ firstCall: { method: 'POST', source: base.docsUrl } })),
   'summary-words': one({ summary: '1,000 requests; no card was seen.' }),
   'summary-amount': one({ summary: 'A daily amount of requests.' }),
   'ended-model': offering(
@@ -202,17 +188,12 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'popularity.json': JSON.stringify({
       packages: [],
       catalogues: [
-        {
-          name: 'C',
-          url: 'https://example.org/c',
-          asOf: '2026-11-01',
-          providers: { One: 'onne', two: null },
-        },
+        { name: 'C', url: 'https://example.org/c', asOf: '2026-11-01', providers: { One: 'onne' } },
       ],
     }),
   },
   'models-hash': {
-    'providers/one.yaml': withModelsDev(base),
+    ...importing({}, 'm'),
     'models/one.json': JSON.stringify({ ...someModels('m'), hash: '0'.repeat(64) }),
   },
   'models-entry': { ...ONE, 'models/two.json': JSON.stringify(someModels('m')) },
@@ -223,13 +204,7 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   'ratings-dates': rated({ first: { date: '2026-10-02' } }),
   'ratings-names': rated({ first: { name: 'Model 1' } }),
   'ratings-matches': { ...rated({}), 'ratings/matches.json': '{"a":{"arena-text":"Nobody"}}' },
-  'model-files': {
-    'providers/one.yaml': {
-      ...base,
-      ...withOffer({ models: ['page', 'page.html'] }),
-      sources: alsoShowing('models'),
-    },
-  },
+  'model-files': one({ ...withOffer({ models: ['page', 'page.html'] }), sources: alsoShowing('models') }),
   'model-spellings': one({
     ...withOffer({ models: ['x-1-30b-a3b', 'x-1-30b'] }),
     sources: alsoShowing('models'),
@@ -237,26 +212,17 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   'ended-by-maker': {
     'providers/deepseek.yaml': anEntry('deepseek', {
       changelog: [
-        {
-          id: 'end',
-          date: '2026-11-01',
-          kind: 'models',
-          change: 'An end was set.',
+        aChange('end', '2026-11-01', {
           before: 'deepseek-v3',
           endsOn: '2026-12-01',
           source: 'https://deepseek.example.com/changes',
-        },
+        }),
       ],
     }),
-    'providers/one.yaml': {
-      ...base,
-      ...withOffer({ models: ['deepseek-v3'] }),
-      sources: alsoShowing('models'),
-    },
+    ...one({ ...withOffer({ models: ['deepseek-v3'] }), sources: alsoShowing('models') }),
   },
-  'bought-chat': {
-    'providers/one.yaml': withModelsDev({
-      ...base,
+  'bought-chat': importing(
+    {
       summary: '$1 of credit a month.',
       ...withOffer({
         quotas: [{ USD: '1/month' }],
@@ -264,23 +230,10 @@ const BREAKS: Record<string, Record<string, unknown>> = {
         buys: [{ capability: 'chat', metric: 'tokens', amount: 3_000_000, model: 'm', source: base.docsUrl }],
       }),
       sources: alsoShowing('models', 'quotas.USD'),
-    }),
-    'models/one.json': JSON.stringify(
-      someModels({
-        id: 'm',
-        outputs: ['text'],
-        price: { input: 1, output: 2, currency: 'USD', per: 1_000_000 },
-      }),
-    ),
-  },
-  'unlisted-model': {
-    'providers/one.yaml': withModelsDev({
-      ...base,
-      ...withOffer({ models: ['m-1'] }),
-      sources: alsoShowing('models'),
-    }),
-    'models/one.json': JSON.stringify(someModels('m-2')),
-  },
+    },
+    { id: 'm', outputs: ['text'], price: { input: 1, output: 2, currency: 'USD', per: 1_000_000 } },
+  ),
+  'unlisted-model': importing({ ...withOffer({ models: ['m-1'] }), sources: alsoShowing('models') }, 'm-2'),
 }
 
 test('every rule has a case that breaks it', () => {

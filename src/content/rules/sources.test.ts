@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { saidOfGroups } from '../../../test/support/approved.ts'
-import { aContentFolder, anEntry, findingsOf, NOW } from '../../../test/support/content.ts'
+import { anEntry, diagnose, findingsOf } from '../../../test/support/content.ts'
 import * as parts from '../../../test/support/entry-parts.ts'
 import type { Offer } from '../../schema/offer.ts'
-import { load } from '../load.ts'
 
 const { NOTHING_FREE } = parts
 /** Of what it covers, tests say each for themselves. */
@@ -347,10 +346,7 @@ describe('unsourced-fact', () => {
 
 test('the help names what may be meant, the page that is wanted, or all facts of one offer', () => {
   const helps = (changes: object) =>
-    load({
-      dir: aContentFolder({ 'providers/one.yaml': { ...base, ...changes } as typeof base }),
-      now: NOW,
-    }).diagnostics.map(({ help }) => help)
+    diagnose({ 'providers/one.yaml': { ...base, ...changes } }).map(({ help }) => help)
   const named = (quota: string) =>
     helps({
       ...withOffer({ quotas: [{ models: ['qwen3.6', 'nova'], requests: '1000/day' }] }),

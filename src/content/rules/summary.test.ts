@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { saidOfGroups } from '../../../test/support/approved.ts'
-import { aContentFolder, anEntry, NOW } from '../../../test/support/content.ts'
+import { anEntry, diagnose } from '../../../test/support/content.ts'
 import { ended, withOffer } from '../../../test/support/entry-parts.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer, Quota } from '../../schema/offer.ts'
-import { load } from '../load.ts'
 import { numbersIn } from './summary.ts'
 
 const DAILY: Quota = { requests: '1000/day' }
@@ -69,8 +68,8 @@ const CASES: Record<string, [what: string, changes: Partial<ProviderEntry>][]> =
 
 test('what is wrong with a summary is said, with what to do', async () => {
   const said = saidOfGroups(CASES, (changes) =>
-    load({ dir: aContentFolder({ 'providers/one.yaml': anEntry('one', changes) }), now: NOW })
-      .diagnostics.filter(({ rule }) => SUMMARY_RULES.test(rule))
+    diagnose({ 'providers/one.yaml': anEntry('one', changes) })
+      .filter(({ rule }) => SUMMARY_RULES.test(rule))
       .map(({ rule, message, help }) => `${rule}: ${message}. ${help}`),
   )
   await expect(said).toMatchFileSnapshot('summary.approved.txt')

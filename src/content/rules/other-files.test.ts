@@ -1,23 +1,14 @@
 import { expect, test } from 'vitest'
-import { aContentFolder, anEntry, NOW } from '../../../test/support/content.ts'
+import { anEntry, foundIn } from '../../../test/support/content.ts'
 import { withOffer } from '../../../test/support/entry-parts.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import type { EntryChange, ProviderEntry } from '../../schema/entry.ts'
-import { load } from '../load.ts'
 
 const ONE = anEntry('one')
 const MATCHED: ProviderEntry = { ...ONE, connection: { ...ONE.connection, modelsDev: 'one' } }
 
-/** What is found in a folder with these files, as `file:line rule`, with the message and the help. */
-function found(files: Record<string, unknown>) {
-  const dir = aContentFolder({ 'providers/one.yaml': MATCHED, ...files })
-  return load({ dir, now: NOW }).diagnostics.map(({ file, line, rule, message, help }) => ({
-    at: `${file.slice(dir.length + 1)}:${line}`,
-    rule,
-    message,
-    help,
-  }))
-}
+/** What is found in a folder with these files, and an entry that names its catalogue. */
+const found = (files: Record<string, unknown>) => foundIn({ 'providers/one.yaml': MATCHED, ...files })
 
 const asFile = (value: unknown) => JSON.stringify(value).replace('"hash"', '\n"hash"')
 
@@ -27,6 +18,9 @@ const unlisted = (changes: Partial<ProviderEntry>, ...ids: Parameters<typeof som
     'providers/one.yaml': { ...MATCHED, ...changes },
     'models/one.json': asFile(someModels(...ids)),
   }).filter(({ rule }) => rule === 'unlisted-model')
+
+/** An offer of a quota for each of these. */
+const named = (...ids: string[]) => withOffer({ quotas: [{ models: ids, requests: '1/day' }] })
 
 test('a file as the command writes it is right', () => {
   expect(found({ 'models/one.json': asFile(someModels('b', 'a')) })).toEqual([])
@@ -46,7 +40,6 @@ test('a value changed by hand is found at the hash, with the command as the way 
 })
 
 test('two models whose pages would be one file are refused, with the slug and both places', () => {
-  const named = (...ids: string[]) => withOffer({ quotas: [{ models: ids, requests: '1/day' }] })
   const files = (...ids: string[]) =>
     found({ 'providers/one.yaml': { ...ONE, ...named(...ids) } }).filter(({ rule }) => rule === 'model-files')
   expect(files('index', 'acme/index:free', 'nul', 'page.html')).toEqual([])
@@ -79,7 +72,6 @@ test('two models whose pages would be one file are refused, with the slug and bo
 
 test('two slugs of one name and size are refused with both, unless a size tells them apart', () => {
   const twins = (one: string, ...others: string[]) => {
-    const named = (...ids: string[]) => withOffer({ quotas: [{ models: ids, requests: '1/day' }] })
     return found({
       'providers/one.yaml': { ...MATCHED, ...named(one) },
       'providers/two.yaml': { ...anEntry('two'), ...named(...others) },
@@ -110,12 +102,12 @@ test('an id whose maker announced its end is found at other hosts, until a page 
       changelog: [{ ...end, date: '2026-11-01', before: 'deepseek-v3', ...changes }],
     })
   const warned = (changes: Partial<EntryChange>, asOf = '2026-11-02', id = 'deepseek-ai/DeepSeek-V3') => {
-    const named = withOffer({ models: [id] })
-    const supports = [`offers.${named.offers[0]!.id}.models`]
+    const offering = withOffer({ models: [id] })
+    const supports = ['offers.free-plan.models']
     const page = { url: 'https://one.example.com/models', read: '2026-11-20', asOf, supports }
     return found({
       'providers/deepseek.yaml': maker(changes),
-      'providers/one.yaml': { ...ONE, ...named, sources: [...ONE.sources, page] },
+      'providers/one.yaml': { ...ONE, ...offering, sources: [...ONE.sources, page] },
     })
       .filter(({ rule }) => rule === 'ended-by-maker')
       .map(({ at, message }) => [at.split(':')[0], message])
@@ -204,5 +196,37 @@ test('what a credit buys of chat by another rule is a warning that says what to 
   expect(warned(760_000)).toEqual([])
   expect(warned(3_000_000)).toMatchObject([
     { help: expect.stringContaining('Write model: a and amount: 750000, with source: https://models.dev/') },
+  ])
+})
+
+/** What is found where a catalogue maps these names, each on a line of its own from line 2 on. */
+function mapped(names: Record<string, string | null>, files: Record<string, unknown> = {}) {
+  const pairs = Object.entries(names).map((pair) => pair.map((text) => JSON.stringify(text)).join(':'))
+  const head = '{"packages":[],"catalogues":[{"name":"C","url":"https://example.org","asOf":"2026-11-01"'
+  const catalogue = `${head},"providers":{\n${pairs.join(',\n')}}}]}`
+  return foundIn({ 'providers/one.yaml': ONE, 'popularity.json': catalogue, ...files })
+}
+
+test('null and the slug of an entry are right, also where the entry itself is broken', () => {
+  expect(mapped({ 'One AI': 'one', other: null })).toEqual([])
+  const broken = mapped({ two: 'two' }, { 'providers/two.yaml': 'name: [' })
+  expect(new Set(broken.map(({ at }) => at.split(':')[0]))).toEqual(new Set(['providers/two.yaml']))
+})
+
+test('each slug without an entry is found at its line, with the nearest one or null as the way out', () => {
+  const rule = 'catalogue-slug'
+  expect(mapped({ right: 'one', typo: 'onne', gone: 'another-name' })).toEqual([
+    {
+      at: 'popularity.json:3',
+      rule,
+      message: 'there is no content/providers/onne.yaml',
+      help: 'Did you mean "one"?',
+    },
+    {
+      at: 'popularity.json:4',
+      rule,
+      message: 'there is no content/providers/another-name.yaml',
+      help: 'Write null, which means that the directory does not hold it.',
+    },
   ])
 })
