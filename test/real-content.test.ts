@@ -411,6 +411,7 @@ describe('configuration files of all content', async () => {
 
 /** What people type, where Enter leads, and what stands there. A page of a name, or a list with the parameters that were read. */
 const SEARCHES: readonly (readonly [typed: string, href: RegExp, says?: RegExp])[] = [
+  ['flux schnell free', /^\/models\/flux-1-schnell$/, /free at 2/],
   ['embeding api free', /^\/providers\?freeFor=embeddings$/],
   ['openruter alternatves', /^\/providers\?freeFor=chat$/],
   ['image generation no cc', /^\/providers\?noCard=true&freeFor=image-generation$/],
@@ -538,7 +539,7 @@ describe('the search', () => {
       ['zzzyx'],
     ])
     const { groups } = await ask('zzzyx')
-    expect(groups.at(-1)!.rows.map(({ href }) => href)).toEqual(['/submit'])
+    expect(groups.at(-1)!.rows.map(({ href }) => href)).toEqual(['/submit#new'])
   })
 
   test('has a page of each provider and model, and is small', () => {

@@ -191,7 +191,8 @@ function models({ catalog }: SiteView): Indexed[] {
             words: `$${words} a million tokens at ${hosts[cheapest.provider]!.name}`,
           },
         }),
-        also: [...new Set(all.flatMap(({ id }) => id ?? []))].join(' '),
+        names: [...new Set(all.map(({ id }) => plainWords(id!.split('/').at(-1)!)))],
+        also: [...new Set(all.map(({ id }) => id))].join(' '),
       }
     })
 }

@@ -24,6 +24,7 @@ qwen3-8b: Qwen/Qwen3-8B qwen3-8b-fp8
 glm-5.1: coding-glm-5.1-free zai-org/GLM-5.1
 qwen3.6-35b-a3b: Qwen/Qwen3.6-35B-A3B-FP8 qwen3.6-35b
 qwen3-235b-a22b: qwen3-235b-a22b-fp8
+flux-1-schnell: flux-schnell black-forest-labs/FLUX.1-schnell black-forest-labs/flux_1-schnell
 qwen3-235b-a22b-instruct-2507: qwen3-235b-a22b-2507
 qwen3-235b-a22b-thinking-2507: Qwen/Qwen3-235B-A22B-Thinking-2507
 qwen2.5-7b-instruct: Qwen/Qwen2.5-7B-Instruct qwen-2.5-7b-instruct qwen2-5-7b-instruct

@@ -137,6 +137,9 @@ export const SAME: Readonly<Record<string, string>> = {
   'xing4.0-29b': 'xing4.0-29b-a4b',
   // Its maker serves this release under the name without a version.
   'deepseek-flash': 'deepseek-v4.1-flash',
+  // Its maker calls it FLUX.1 [schnell]; hosts leave out the version, or write it with a dot.
+  'flux-schnell': 'flux-1-schnell',
+  'flux.1-schnell': 'flux-1-schnell',
   // Its maker's id ends in the version of the first release, which others leave out.
   'north-mini-code-1.0': 'north-mini-code',
 }
