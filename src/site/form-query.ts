@@ -1,4 +1,4 @@
-/** In the browser: a form as the query of a URL, and as the title of the page. */
+/** In the browser: a form as the query of a URL. */
 import type { ParameterProblem } from '../api/query/parameter.ts'
 
 export function formQuery(form: HTMLFormElement): URLSearchParams {
@@ -105,32 +105,6 @@ export function follow(
     await read()
     show()
   })
-}
-
-/** What is chosen, as the form names it: `No card, Context at least 128K`. Orders are no filters. */
-export function chosenWords(form: HTMLFormElement): string {
-  return fieldsOf(form)
-    .flatMap((field) => {
-      const label = field.closest('label')
-      if (field.name === 'sort' || field.value === '') return []
-      if (field instanceof HTMLInputElement) {
-        if (isTicked(field)) return field.checked ? [wordsOf(label?.textContent)] : []
-        return field.type === 'search' ? [`“${field.value}”`] : []
-      }
-      const option = field.selectedOptions[0]?.textContent ?? ''
-      return [`${wordsOf(field.ariaLabel ?? label?.querySelector('span')?.textContent)} ${option}`.trim()]
-    })
-    .join(', ')
-}
-
-const wordsOf = (text: string | null | undefined) => (text ?? '').replace(/ · [\d,]+\s*$/, '').trim()
-
-let siteTitle: string | undefined
-
-/** The title of a filtered list names its filters, so that a link to it does. */
-export function sayInTitle(words: string): void {
-  siteTitle ??= document.title
-  document.title = words === '' ? siteTitle : `${words} · ${siteTitle}`
 }
 
 /** What is chosen has a border of ink, and is not folded away. */

@@ -3,7 +3,7 @@
 import MiniSearch from 'minisearch'
 import { plural } from '../base/letters.ts'
 import { perObject } from '../base/memo.ts'
-import { byScore, groupBy } from '../base/order.ts'
+import { byScore } from '../base/order.ts'
 import { oneForEach, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type Dataset, NO_PARTS, NO_WORDS } from '../catalog/dataset.ts'
@@ -30,6 +30,7 @@ import {
 import { type Hit, SEARCHED, type SearchIndex } from './search/answer.ts'
 import { plainWords } from './search/reading.ts'
 import type { SiteProvider, SiteView } from './site-page.ts'
+import { speedWords } from './speed-words.ts'
 
 export const FINDER_INDEX = 'assets/finder.json'
 
@@ -154,18 +155,14 @@ function cardOf(one: SiteProvider): NonNullable<Hit['card']> {
   const { text: verdict, look } = verdictOf(one)
   const trains = trainsOf(one)
   const commercialUse = termsOf(one.of.entry)?.commercialUse
-  const limits = offers.find(({ id }) => id === headline)?.limits.filter(({ ended }) => !ended) ?? []
-  const rates = groupBy(speedAndAmount(limits).speed, ({ metric, per }) => metric + per)
-  const speed = [...rates.values()].slice(0, 4).map((same) => {
-    const most = same.toSorted((a, b) => b.value - a.value)[0]!
-    return same.some(({ value }) => value < most.value) ? `up to ${amountWords(most)}` : amountWords(most)
-  })
+  const limits = offers.find(({ id }) => id === headline)?.limits ?? []
+  const speed = speedWords(limits).join(', ')
   return {
     ask: questionOf(one),
     verdict,
     look,
     text: answerText(one).slice(verdict.length).trim(),
-    ...(speed.length > 0 && { speed: speed.join(', ') }),
+    ...(speed && { speed }),
     ...(trains && { trains }),
     ...(typeof commercialUse === 'boolean' && { commercial: commercialUse }),
     ...(status !== 'unknown' && { status }),

@@ -28,8 +28,6 @@ export type Row = {
   condition: string | null
   start: Start
   status: Status
-  low: number
-  high: number
 }
 
 const TRAINS: Readonly<Record<Training, string | null>> = {
@@ -167,7 +165,7 @@ export function aboutWords({ allowance }: Pick<RankedOffer, 'allowance'>): strin
 }
 
 export function rowOf(provider: SiteProvider): Row {
-  const { slug, name, category, tagline, status, scoring, mainAllowance } = provider
+  const { slug, name, category, tagline, status, mainAllowance } = provider
   const { text, condition } = mainAllowance
   return {
     slug,
@@ -178,7 +176,5 @@ export function rowOf(provider: SiteProvider): Row {
     condition,
     start: startOf(provider),
     status,
-    low: scoring.range.low,
-    high: scoring.range.high,
   }
 }

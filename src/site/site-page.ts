@@ -144,25 +144,6 @@ export const datasetOf = (facts: Readonly<Record<string, unknown>>, downloads: r
   })),
 })
 
-const NAMED = 50
-
-export function itemList(
-  items: readonly { slug: string; name: string }[],
-  baseUrl: string,
-  folder = 'providers',
-): Readonly<Record<string, unknown>> {
-  return {
-    '@type': 'ItemList',
-    numberOfItems: items.length,
-    itemListElement: items.slice(0, NAMED).map(({ slug, name }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      url: `${baseUrl}/${folder}/${slug}`,
-    })),
-  }
-}
-
 export const lastRead = (providers: readonly SiteProvider[]): string | null =>
   newestOf(providers.flatMap(({ of: { entry } }) => entry.sources.map(({ read }) => read)))
 

@@ -1,15 +1,5 @@
 /** In the browser: a form that filters a list. */
-import {
-  afterPaint,
-  chosenWords,
-  fillForm,
-  follow,
-  formQuery,
-  holdRest,
-  markChosen,
-  sayInTitle,
-  showInUrl,
-} from '../form-query.ts'
+import { afterPaint, fillForm, follow, formQuery, holdRest, markChosen, showInUrl } from '../form-query.ts'
 import type { Found, List } from './finder.ts'
 
 const palette = () =>
@@ -49,7 +39,6 @@ export async function filterBy<Row>(
     nothing.hidden = count > 0 || found.refusal !== undefined
     nothing.querySelector('.palette')?.remove()
     markChosen(form)
-    sayInTitle(chosenWords(form))
     // What is no row here may be something else.
     if (count === 0 && query.has('q')) await (await palette()).answerIn(nothing, query.get('q')!)
   }

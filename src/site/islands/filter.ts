@@ -9,16 +9,7 @@ import {
   perDay,
   placeOn,
 } from '../capability/need.ts'
-import {
-  afterPaint,
-  chosenWords,
-  fillForm,
-  follow,
-  formQuery,
-  holdRest,
-  sayInTitle,
-  showInUrl,
-} from '../form-query.ts'
+import { afterPaint, fillForm, follow, formQuery, holdRest, showInUrl } from '../form-query.ts'
 
 const form = document.querySelector<HTMLFormElement>('form[data-filter]')
 const say = document.getElementById('say')
@@ -121,7 +112,6 @@ function show(): void {
   showRequest(query)
   const need = asks && needIn(asks)
   if (need) showNeed(asks, need)
-  if (form) sayInTitle(chosenWords(form))
 }
 
 type Left = readonly [row: HTMLElement, unmet: readonly { open: string }[]]

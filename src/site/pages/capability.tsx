@@ -31,7 +31,7 @@ import { ShareLink } from '../components/copy.tsx'
 import { Asked, Section, Table } from '../components/parts.tsx'
 import type { Run } from '../picture/card.ts'
 import { shownOf } from '../row-of.ts'
-import { atom, itemList, lastRead, type PageKind, type SitePage, type SiteView } from '../site-page.ts'
+import { atom, lastRead, type PageKind, type SitePage, type SiteView } from '../site-page.ts'
 
 const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = {
   renews: ['Renews', 'every day or month'],
@@ -49,7 +49,7 @@ export const capabilityPage: PageKind = function* (view) {
 }
 
 function pageOf(slug: Capability, view: SiteView): SitePage {
-  const { catalog, publication, provider, today } = view
+  const { catalog, provider, today } = view
   const rows = rankingOf(catalog, slug)
   const each = oneForEach(rows)
   const { total: free } = view.asked(`/providers?freeFor=${slug}`)
@@ -77,11 +77,6 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
     trail: [['/capabilities', 'Capabilities']],
     alternates: [{ type: 'application/json', href: json }, atom(capabilityFeed(slug), `Changes: ${words}`)],
     ...(newest && { lastmod: newest }),
-    data: {
-      name: `APIs for ${words}`,
-      itemListOrder: 'https://schema.org/ItemListUnordered',
-      ...itemList(providers, publication.baseUrl),
-    },
     body: (
       <>
         <Asked ask={question} answer={answer} />

@@ -16,7 +16,6 @@ import { FinderRows, rowFor } from '../finder/rows.tsx'
 import { finderRowOf } from '../indexes.ts'
 import {
   atom,
-  itemList,
   lastRead,
   type PageKind,
   type SitePage,
@@ -52,10 +51,6 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
       atom(collectionFeed(slug), `Changes: ${title}`),
     ],
     ...(newest && { lastmod: newest }),
-    data: {
-      name: title,
-      ...itemList(members, view.publication.baseUrl),
-    },
     body: <Body collection={collection} members={members} view={view} />,
   }
 }

@@ -12,7 +12,7 @@ import { Asked, Fold, joined, Section, Table } from '../components/parts.tsx'
 import { StartChips } from '../components/signs.tsx'
 import { amountOf, endWords, pairWords, served } from '../models/model-words.ts'
 import { conditionWords, offerOf, startOfOffer } from '../row-of.ts'
-import { atom, itemList, lastRead, type PageKind, type SitePage, type SiteView } from '../site-page.ts'
+import { atom, lastRead, type PageKind, type SitePage, type SiteView } from '../site-page.ts'
 
 export const familyPages: PageKind = function* (view) {
   for (const family of familyDetails(view.catalog).values()) yield familyPage(family, view)
@@ -43,7 +43,6 @@ function familyPage(family: FamilyDetail, view: SiteView): SitePage {
       atom(familyFeed(slug), `Changes of ${slug} models`),
     ],
     ...(newest && { lastmod: newest }),
-    data: itemList(free, view.publication.baseUrl, 'models'),
     body: (
       <>
         <Asked ask={question} answer={answer} look="good" />

@@ -4,10 +4,8 @@ import { sizeOf } from '../../catalog/allowance/allowances.ts'
 import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
 import { isUsable, runsAlone } from '../../catalog/models/model-order.ts'
 import type { FreeModel } from '../../catalog/models/model-rows.ts'
-import { bestModels, firstHosts, orderingColumns } from '../../catalog/models/ratings.ts'
-import { ONCE_KINDS } from '../../entry/offer-limits.ts'
-import type { RatedUse } from '../../schema/ratings.ts'
-import { CAPABILITY_SLUGS, type Capability } from '../../schema/vocabulary.ts'
+import { bestModels, firstHosts, listedModels, orderingColumns } from '../../catalog/models/ratings.ts'
+import { CAPABILITY_SLUGS, type Capability, type RatingColumn } from '../../schema/vocabulary.ts'
 import { Cuts, LogBar } from '../charts/columns.tsx'
 import { dotsOf, Scatter } from '../charts/scatter.tsx'
 import { ChangeRow } from '../components/change.tsx'
@@ -130,36 +128,29 @@ function Hero({ sentence, view }: { sentence: string; view: SiteView }) {
 }
 
 const RENEWS = 'kind=keyless,permanent,renewing-credits'
-const noCard = ({ row }: FreeModel) => row.card === false
-
-/** Each with the query that finds more like it. */
-const PICKS: readonly (readonly [
-  words: string,
-  use: RatedUse,
-  query: string,
-  fits: (one: FreeModel) => boolean,
-])[] = [
-  ['Without an account', 'chat', 'kind=keyless', ({ row }) => row.kind === 'keyless'],
-  ['Renewing, without a card', 'chat', `${RENEWS}&noCard=true`, noCard],
-  ['For coding, renewing, without a card', 'coding', `capability=coding&${RENEWS}&noCard=true`, noCard],
+/** Each is the first answer to its query that one can call, of which somebody says how much it gives. */
+const PICKS: readonly (readonly [words: string, rating: RatingColumn, query: string])[] = [
+  ['Without an account', 'arena-text', 'kind=keyless'],
+  ['Renewing, without a card', 'arena-text', `${RENEWS}&noCard=true`],
+  ['For coding, renewing, without a card', 'arena-webdev', `capability=coding&${RENEWS}&noCard=true`],
 ]
+
+const isPick = (one: FreeModel) =>
+  isUsable(one) &&
+  !runsAlone(one.provider.entry.operator) &&
+  (one.offer.allowance !== 'unpublished' || one.row.reported.length > 0)
 
 /** The highest rated of each kind, in a sentence: where, how much, under which condition. */
 function Picks({ view }: { view: SiteView }) {
+  const all = listedModels(view.catalog)
   return (
     <ul class="picks plain">
-      {PICKS.map(([words, use, query, fits]) => {
-        const [one] = bestModels(view.catalog, use).filter(
-          (other) =>
-            fits(other) &&
-            (other.offer.allowance !== 'unpublished' || other.row.reported.length > 0) &&
-            isUsable(other) &&
-            !ONCE_KINDS.has(other.row.kind) &&
-            !runsAlone(other.provider.entry.operator),
-        )
+      {PICKS.map(([words, column, query]) => {
+        const { matching, total } = view.asked(`/models?${query}`)
+        const one = matching.map((place) => all[place]!).find(isPick)
         if (!one) return null
         const { row, provider } = one
-        const rating = row.ratings[use === 'coding' ? 'arena-webdev' : 'arena-text']
+        const rating = row.ratings[column]
         return (
           <li>
             <strong>{words}:</strong> <a href={`/models/${row.slug}`}>{row.slug}</a>
@@ -167,7 +158,7 @@ function Picks({ view }: { view: SiteView }) {
             <a href={`/providers/${row.provider}#first-call`}>{provider.summary.name}</a>,{' '}
             {amountOf(row, one.offer)}; {conditionWords(view.provider(row.provider)!, row.offer)}.{' '}
             <a class="soft" href={`/models?${query}`}>
-              all {view.asked(`/models?${query}`).total} rows
+              all {total} rows
             </a>
           </li>
         )

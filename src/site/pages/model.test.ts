@@ -55,10 +55,10 @@ describe('the page of a model', () => {
     )
     expect(page.title).toBe('Where is big-1 free? At 3 providers, 2 without a card.')
     expect(html).toContain(
-      'Most: <strong>MOST, 1,000 requests and 200,000 tokens a day</strong>. Without an account: OPEN.',
+      'Most: <strong>MOST, 1,000 requests a day, 200,000 tokens a day</strong>. Without an account: OPEN.',
     )
     expect(pageOf([HOSTS[0]!]).html).toContain('>At 1 provider.</span></h1>')
-    expect(pageOf([HOSTS[0]!]).html).toContain('How much FEW gives is not known.')
+    expect(pageOf([HOSTS[0]!]).html).toContain('<strong>FEW, no daily amount stated</strong>.')
   })
 
   test('says which hosts no longer serve it, and counts the others', () => {
@@ -121,7 +121,7 @@ describe('the page of a model', () => {
     })
     const facts = sectionOf(html, 'facts')
     expect(facts).toContain('8,192 to 131,072 tokens, by host')
-    expect(facts).toContain('yes at 1 of 2 hosts')
+    expect(facts).toContain('yes (at 1 of 2), no (at 1 of 2)')
     expect(facts).toContain('text, image (at 1 of 2)')
     expect(facts).toContain('<dt>Weights</dt><dd>open<')
     expect(facts).toContain('2025-08-05')

@@ -4,28 +4,26 @@ import type { ComponentChildren } from 'preact'
 import { newestOf } from '../../base/days.ts'
 import { plural } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
-import { mainUnit, sizeOf } from '../../catalog/allowance/allowances.ts'
 import { asksNo } from '../../catalog/allowance/ranking.ts'
 import { byRequests } from '../../catalog/models/model-order.ts'
 import type { ModelDetail, ModelRow, PaidModel } from '../../catalog/models/model-schemas.ts'
 import { importedAs, seenIn } from '../../entry/models/missing-models.ts'
-import { limitAt } from '../../entry/offer-limits.ts'
-import { amountWords, numberWords } from '../../entry/words.ts'
+import { numberWords } from '../../entry/words.ts'
 import { modelFeed } from '../../files/feeds/feeds.ts'
-import type { Modality } from '../../schema/vocabulary.ts'
 import { Asked, joined, Line, NumberCell, ProviderNames, Section, Table } from '../components/parts.tsx'
 import { HostRows } from '../models/host-rows.tsx'
 import {
   absentWords,
+  amountOf,
   contextWords,
   endWords,
   pagedModels,
   priceWords,
   served,
-  speedAndAmount,
 } from '../models/model-words.ts'
 import type { Run } from '../picture/card.ts'
 import { connectionFor, FirstCall } from '../provider/first-call.tsx'
+import { offerOf } from '../row-of.ts'
 import {
   atom,
   datasetOf,
@@ -47,7 +45,7 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
   const json = `/api/v1/models/${slug}.json`
   const question = modelQuestion(model)
   const verdict = modelVerdict(model)
-  const answer = modelAnswer(model)
+  const answer = modelAnswer(model, view)
   const description = `${question} ${verdict} ${answer.map(({ text }) => text).join('')}`
   const lastmod = lastRead([...new Set(free.map((row) => view.provider(row.provider)!))])
   const capability = free.flatMap(({ capabilities }) => capabilities)[0]
@@ -158,44 +156,27 @@ function modelVerdict(model: Pick<ModelDetail, 'free'>): string {
 
 const providersOf = (rows: ModelDetail['free']): number => new Set(rows.map((row) => row.provider)).size
 
-/** `Most: Groq, 1,000 requests and 200,000 tokens a day. Without an account: OVHcloud.` */
-function modelAnswer({ free: all, providers }: Pick<ModelDetail, 'free' | 'providers'>): Run[] {
+/** `Most: Groq, 1,000 requests a day. Without an account: OVHcloud.` */
+function modelAnswer({ free: all, providers }: ModelDetail, view: SiteView): Run[] {
   const free = served(all)
+  const nameOf = (slug: string) => providers[slug]!.name
   const hosts = free.map((row) => ({
     row,
     provider: { slug: row.provider, summary: providers[row.provider]! },
   }))
-  const first = byRequests(hosts)[0]?.row
-  const keyless = [
-    ...new Set(free.flatMap(({ kind, provider }) => (kind === 'keyless' ? [providers[provider]!.name] : []))),
-  ]
+  const [first] = byRequests(hosts)
+  const keyless = free.flatMap(({ kind, provider }) => (kind === 'keyless' ? [nameOf(provider)] : []))
   return [
-    ...(first ? mostOf(first, providers[first.provider]!.name, free.length > 1) : []),
-    ...(keyless.length > 0 ? [{ text: ` Without an account: ${keyless.join(', ')}.` }] : []),
+    ...(first ? mostOf(first.row, nameOf(first.row.provider), view, free.length > 1) : []),
+    ...(keyless.length > 0 ? [{ text: ` Without an account: ${[...new Set(keyless)].join(', ')}.` }] : []),
   ]
 }
 
-function mostOf(
-  { limits, capabilities }: Pick<ModelRow, 'limits' | 'capabilities'>,
-  name: string,
-  several: boolean,
-): Run[] {
-  const requestsPerDay = limitAt(limits, 'requests', 'day')
-  const tokensPerDay = limitAt(limits, 'tokens', 'day')
-  const { speed, amount } = speedAndAmount(limits)
-  const [capability = 'chat'] = capabilities
-  // Audio is asked for in minutes, not in requests.
-  const isAudio = mainUnit(capability) === 'minutes'
-  const own = isAudio && amount.find(({ metric }) => sizeOf({ capability, metric, amount: 1 }) !== null)
-  const first = own || (amount[0] ?? speed[0])
-  if (!first) return [{ text: `How much ${name} gives is not known.` }]
-  const words =
-    requestsPerDay !== null && tokensPerDay !== null
-      ? `${numberWords(requestsPerDay)} requests and ${numberWords(tokensPerDay)} tokens a day`
-      : amountWords(first)
+function mostOf(row: ModelRow, name: string, view: SiteView, several: boolean): Run[] {
+  const offer = offerOf(view.provider(row.provider)!.of.entry, row.offer)
   return [
     ...(several ? [{ text: 'Most: ' }] : []),
-    { text: `${name}, ${words}`, strong: true },
+    { text: `${name}, ${amountOf(row, offer)}`, strong: true },
     { text: '.' },
   ]
 }
@@ -206,7 +187,7 @@ type Listed = Pick<
 > &
   Pick<ModelRow, 'elsewhere'>
 
-export function FactsSection({ model, view }: { model: ModelDetail; view: SiteView }) {
+function FactsSection({ model, view }: { model: ModelDetail; view: SiteView }) {
   const all: readonly Listed[] = [...model.free, ...model.paid]
   const sources = sourcesOf(model, view)
   const missing = model.free.flatMap((row) => {
@@ -221,7 +202,7 @@ export function FactsSection({ model, view }: { model: ModelDetail; view: SiteVi
     ['Family', family && <a href={`/families/${family}`}>{family}</a>],
     ['Context', tokens(all.map(({ context }) => context))],
     ['Longest answer', tokens(all.map(({ maxOutput }) => maxOutput))],
-    ['Reads', modalityWords(all.map(({ modalities }) => modalities.input))],
+    ['Reads', atHosts(all.map(({ modalities }) => modalities.input))],
     ['Tools', yesOrNo(all.flatMap(({ tools, elsewhere }) => (elsewhere?.includes('tools') ? [] : [tools])))],
     ['JSON schema', yesOrNo(all.map(({ structuredOutput }) => structuredOutput))],
     ['Reasoning', yesOrNo(all.map(({ reasoning }) => reasoning))],
@@ -270,7 +251,8 @@ function tokens(values: readonly (number | null)[]): string | null {
     : `${numberWords(least)} to ${numberWords(most)} tokens, by host`
 }
 
-function modalityWords(values: readonly (readonly Modality[] | null)[]): string | null {
+/** What all hosts say, and of what only some do at how many: `text, image (at 1 of 2)`. */
+function atHosts(values: readonly (readonly string[] | null)[]): string | null {
   const lists = known(values)
   if (lists.length === 0) return null
   const each = [...new Set(lists.flat())].map((one) => ({
@@ -283,12 +265,8 @@ function modalityWords(values: readonly (readonly Modality[] | null)[]): string 
     .join(', ')
 }
 
-function yesOrNo(values: readonly (boolean | null)[]): string | null {
-  const said = known(values)
-  const yes = said.filter(Boolean).length
-  if (said.length === 0) return null
-  return yes === said.length ? 'yes' : yes === 0 ? 'no' : `yes at ${yes} of ${said.length} hosts`
-}
+const yesOrNo = (values: readonly (boolean | null)[]) =>
+  atHosts(values.map((value) => (value === null ? null : [value ? 'yes' : 'no'])))
 
 /** Each catalogue that lists it for a host, with the newest day of its copies. */
 function sourcesOf({ free, paid }: ModelDetail, { provider }: SiteView) {
@@ -309,7 +287,7 @@ const FIRST = 10
 
 type PaidProps = Pick<ModelDetail, 'paid' | 'providers'>
 
-export function PaidSection({ paid, providers }: PaidProps) {
+function PaidSection({ paid, providers }: PaidProps) {
   if (paid.length === 0) return null
   const [first, rest] = [paid.slice(0, FIRST), paid.slice(FIRST)]
   return (

@@ -13,17 +13,16 @@ import { Asked, Attribution, Fold, joined, ProviderNames } from '../components/p
 import { Checked, SearchIcon } from '../components/signs.tsx'
 import { FLAGS, shortTitle } from '../filter-words.ts'
 import { FreeHead, FreeRow, isGone } from '../models/free-rows.tsx'
-import { monthWords, pagedModels } from '../models/model-words.ts'
-import { atom, itemList, lastRead, type PageKind, type SiteView } from '../site-page.ts'
+import { monthWords } from '../models/model-words.ts'
+import { atom, lastRead, type PageKind, type SiteView } from '../site-page.ts'
 
 const QUESTION = 'Which models can you call for free?'
 
 export const modelsPage: PageKind = function* (view) {
-  const { catalog, publication, provider } = view
+  const { catalog, provider } = view
   const all = listedModels(catalog)
   const rows = all.filter(({ row }) => !row.ended)
   const shown = all.filter((one) => one.row.slug !== null && !onlyModerates(one))
-  const models = [...pagedModels(catalog).values()]
   const slugs = new Set(rows.map((row) => row.provider.slug))
   const listed = rows.filter((one) => !onlyModerates(one))
   const named = listed.filter(({ row }) => row.slug !== null)
@@ -60,7 +59,6 @@ export const modelsPage: PageKind = function* (view) {
       atom(FREE_MODELS_FEED, 'Changes of free models'),
     ],
     ...(newest && { lastmod: newest }),
-    data: itemList(models, publication.baseUrl, 'models'),
     body: (
       <>
         <Asked ask={QUESTION} answer={answer} />
@@ -195,7 +193,7 @@ const ORDERS: Choices = [
 const checks = (list: readonly CheckOf[]) => list.map((one) => <Check of={one} />)
 
 /** Stands with the count, and belongs to the form all the same. */
-export const ModelOrder = () => (
+const ModelOrder = () => (
   <label>
     sorted by{' '}
     <select id="order" name="sort" form="models">
@@ -206,7 +204,7 @@ export const ModelOrder = () => (
   </label>
 )
 
-export function ModelFilters({ does }: { does: ReadonlySet<Capability> }) {
+function ModelFilters({ does }: { does: ReadonlySet<Capability> }) {
   const able = CAPABILITY_SLUGS.filter((slug) => does.has(slug))
   return (
     <form id="models" class="filters bar" action="/api/v1/models" role="search" aria-label="Models">
@@ -245,7 +243,7 @@ type Props = {
 const FIRST = 30
 
 /** In the order of the rows, which the script counts on. */
-export function ModelRows({ rows, listed, ties, columns, view }: Props) {
+function ModelRows({ rows, listed, ties, columns, view }: Props) {
   const missing = rows.findIndex((one) => isGone(one) && !onlyModerates(one))
   const drawn = rows.map((model, place) => {
     const same = rows[place - 1]?.row.slug === model.row.slug && place !== missing

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { against, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
 import { filtersThatTake } from '../../../test/support/filters-that-take.ts'
-import { elements, linkedData } from '../../../test/support/html.ts'
+import { elements } from '../../../test/support/html.ts'
 import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
 import { aState, storedAt } from '../../../test/support/stored-status.ts'
 import { PROVIDERS } from '../../api/query/provider-query.ts'
@@ -67,7 +67,6 @@ describe.each([
   test('the count is that of the API', () => {
     const said = nodes.find(({ attributes }) => attributes.id === 'say')!.text
     expect(said).toBe(total === 1 ? '1 provider' : `${total} providers`)
-    expect(linkedData(html)!['@graph'][0]).toMatchObject({ numberOfItems: total })
   })
 
   test('the index answers every filter of the form as the API does', () => {

@@ -13,12 +13,12 @@ import { Checked, SearchIcon } from '../components/signs.tsx'
 import { FLAGS, FREE, shortTitle } from '../filter-words.ts'
 import { FinderRows, STEP } from '../finder/rows.tsx'
 import { finderRowOf } from '../indexes.ts'
-import { itemList, type PageKind, type SiteView } from '../site-page.ts'
+import type { PageKind, SiteView } from '../site-page.ts'
 
 const QUESTION = 'Which providers have a free API?'
 
 export const providersPage: PageKind = function* (view) {
-  const { catalog, provider, publication } = view
+  const { catalog, provider } = view
   const all = byScore(catalog.active.map(({ summary }) => summary))
   const first = all.slice(0, STEP).map(({ slug }) => finderRowOf(provider(slug)!, catalog))
   const rest = all.slice(STEP)
@@ -40,7 +40,6 @@ export const providersPage: PageKind = function* (view) {
     },
     island: 'finder',
     alternates: [{ type: 'application/json', href: '/api/v1/providers.json' }],
-    data: itemList(all, publication.baseUrl),
     body: (
       <>
         <Asked ask={QUESTION} answer={answer} />
@@ -143,7 +142,7 @@ const flags = (rare: boolean) =>
     .map(([name, { label }]) => <Check of={[name, 'true', label]} />)
 
 /** `countries`, `regions`: name and code of those that some entry names. */
-export function FinderFields({ countries, regions }: { countries: Choices; regions: Choices }) {
+function FinderFields({ countries, regions }: { countries: Choices; regions: Choices }) {
   return (
     <form id="finder" class="filters bar" action="/api/v1/providers" role="search" aria-label="Providers">
       <label class="wide field-with-icon">
@@ -174,7 +173,7 @@ export function FinderFields({ countries, regions }: { countries: Choices; regio
 }
 
 /** Stands with the count, and belongs to the form all the same. In a list of one capability the script calls the first "most free". */
-export const FinderOrder = () => (
+const FinderOrder = () => (
   <label>
     sorted by{' '}
     <select name="sort" form="finder">
