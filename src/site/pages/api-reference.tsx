@@ -54,7 +54,7 @@ function Reference({ openapi, namesOf }: Pick<SiteView, 'openapi' | 'namesOf'>) 
     >
       <p>
         Every request is a GET below <code>{api.servers[0].url}</code>. No key, no rate limit, any origin.{' '}
-        <a href="/docs/api-guide">The guide</a> explains filters, order, caching and mirrors;{' '}
+        <a href="/docs/api-guide">The guide</a> has a request for each common question;{' '}
         <a href="/openapi.json">openapi.json</a> is the same as this page for programs.
       </p>
       {operations.map((operation) => (
@@ -69,7 +69,10 @@ function Schemas({ openapi }: Pick<SiteView, 'openapi'>) {
   const schemas = Object.entries((openapi() as Api).components.schemas)
   return (
     <Frame title="API schemas" links={schemas.map(([name]) => [`#schema-${name}`, name])}>
-      <p>A field is always there unless it is marked “optional”. New fields may come; these stay.</p>
+      <p>
+        A field is always there unless it is marked “optional”.{' '}
+        <a href="/docs/api-guide#versions">What may change</a>.
+      </p>
       {schemas.map(([name, schema]) => (
         <Schema name={name} schema={schema} />
       ))}
