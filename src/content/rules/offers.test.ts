@@ -34,6 +34,10 @@ const both = (changes: Partial<Offer>, more: Partial<ProviderEntry> = {}): Parti
 })
 
 const NAMED: Quota = { models: ['nova-1', 'nova-2'], ...DAILY }
+const naming = (count: number): Quota => ({
+  models: Array.from({ length: count }, (_, index) => `nova-${index}`),
+  ...DAILY,
+})
 const BIG: Quota = { models: ['big-1'], ...DAILY }
 const pattern = { pattern: '*:free', list: PAGE }
 const FIRST: Offer = { ...OFFER, quotas: [NAMED] }
@@ -169,6 +173,10 @@ const CASES: Record<string, [what: string, changes: Partial<ProviderEntry>][]> =
     ['a trial, never', withOffer({ kind: 'trial', lasts: 'never' })],
     ['a trial, two weeks', withOffer({ kind: 'trial', lasts: 'P14D' })],
     ['what is permanent, never', withOffer({ lasts: 'never' })],
+  ],
+  'models named': [
+    ['300 in three quotas', withOffer({ quotas: [100, 100, 100].map(naming) })],
+    ['301 in four', withOffer({ quotas: [100, 100, 100, 1].map(naming) })],
   ],
   'a keyless offer': [
     ['neither card nor phone', keyless({})],
