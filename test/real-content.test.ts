@@ -476,6 +476,8 @@ const SEARCHES: readonly (readonly [typed: string, href: RegExp, says?: RegExp])
   ['qwen coder free', /^\/models\/qwen.*coder/],
   ['run llama 70b free', /^\/models\/llama.*70b/],
   ['kimi k2 free', /^\/(?:models|families)(?:\/kimi|\?capability)/],
+  ['what happened to hugging face free tier', /^\/providers\/hugging-face#changes$/, /2026-10-08/],
+  ['groq base url', /^\/providers\/groq#first-call$/, /https:\/\/api\.groq\.com\S* OpenAI-compatible/],
   ['gpt 5 requests per day', /^\/models\?capability=chat$/, /^Is gpt 5 free\? No/],
   ['gpt-5 free api', /^\/models\?capability=chat$/, /^Is gpt 5 free\? No/],
   ['claude code free alternative', /^\/models\?capability=coding$/],
@@ -528,6 +530,24 @@ describe('the search', () => {
       if (best && ONCE_KINDS.has(best.kind)) expect(said, model.slug).toMatch(/ once$|, for \d+ \w+$/)
       if (model.free.every(({ capabilities }) => String(capabilities) === 'speech-to-text'))
         expect([price, ...model.paid.flatMap(({ price }) => price ?? [])], model.slug).toEqual([undefined])
+    }
+  })
+
+  test('what the card of a provider says of speed holds of one model together', () => {
+    for (const { slug } of catalog.active) {
+      const { offers, headline } = view.provider(slug)!
+      const limits = offers.find(({ id }) => id === headline)?.limits ?? []
+      const said = index.at(`/providers/${slug}`)!.card!.speed?.replace(/ on \S+$/, '') ?? ''
+      const holds = (model?: string) => {
+        const own = limits.filter((limit) => !limit.model || limit.model === model)
+        const values = own.map(({ value }) => value.toLocaleString('en-US'))
+        return (said.match(/\d[\d,]*\d|\d/g) ?? []).every((figure) => values.includes(figure))
+      }
+      expect([slug, said, [undefined, ...limits.map(({ model }) => model)].some(holds)]).toEqual([
+        slug,
+        said,
+        true,
+      ])
     }
   })
 

@@ -14,10 +14,11 @@ import type { Neighbour, Neighbourhood } from '../content/check-entry.ts'
 import { ONCE_KINDS } from '../entry/offer-limits.ts'
 import { amountWords, periodWords } from '../entry/words.ts'
 import { ALIASES, aliasesOf } from '../schema/aliases.ts'
+import type { PublishedChange } from '../schema/responses.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS } from '../schema/vocabulary.ts'
 import { libraryOf } from './documents/library.ts'
 import { pagedModels, pairWords, served, speedAndAmount } from './models/model-words.ts'
-import { answerText, otherWords, ownUnitWords, questionOf, verdictOf } from './provider/answer.ts'
+import { answerParts, otherWords, ownUnitWords, questionOf, verdictOf } from './provider/answer.ts'
 import {
   type FinderRow,
   type IndexedModel,
@@ -122,6 +123,8 @@ const freeModelsAt = perObject((catalog: Catalog): ReadonlyMap<string, string[]>
 })
 
 function providers({ catalog, provider }: SiteView): Indexed[] {
+  const free = catalog.changes.filter(({ concernsFree }) => concernsFree)
+  const newest = new Map(free.toReversed().flatMap((one) => one.providers.map(({ slug }) => [slug, one])))
   return byScore([...catalog.active, ...catalog.retired].map(({ summary }) => summary)).map(({ slug }) => {
     const one = provider(slug)!
     const { name, tagline, allowance, condition, start } = rowOf(one)
@@ -135,7 +138,7 @@ function providers({ catalog, provider }: SiteView): Indexed[] {
       ...(one.retired ? { ended: true } : { start }),
       names: [slug.replaceAll('-', ' '), ...aliases.filter((alias) => means(alias, slug, catalog))],
       tasks: one.capabilities.slice(0, 1),
-      card: cardOf(one),
+      card: cardOf(one, newest.get(slug)),
       // Who looks for a model also wants to know who gives it.
       also: [tagline, ...(freeModelsAt(catalog).get(slug) ?? [])].join(' '),
     }
@@ -150,23 +153,40 @@ function means(alias: string, slug: string, catalog: Catalog): boolean {
   return called.length === 0 || called.some(isOwn)
 }
 
-function cardOf(one: SiteProvider): NonNullable<Hit['card']> {
-  const { offers, headline, status } = one
+function cardOf(one: SiteProvider, news: PublishedChange | undefined): NonNullable<Hit['card']> {
   const { text: verdict, look } = verdictOf(one)
+  const { baseUrl, openaiCompatible, openaiBaseUrl } = one.connection
+  const { status } = one
   const trains = trainsOf(one)
   const commercialUse = termsOf(one.of.entry)?.commercialUse
-  const limits = offers.find(({ id }) => id === headline)?.limits ?? []
-  const speed = speedWords(limits).join(', ')
+  const speed = speedOf(one)
   return {
     ask: questionOf(one),
     verdict,
     look,
-    text: answerText(one).slice(verdict.length).trim(),
+    ...answerParts(one),
     ...(speed && { speed }),
     ...(trains && { trains }),
     ...(typeof commercialUse === 'boolean' && { commercial: commercialUse }),
     ...(status !== 'unknown' && { status }),
+    ...(baseUrl && { base: baseUrl }),
+    ...(typeof openaiCompatible === 'boolean' && {
+      openai: openaiBaseUrl && openaiBaseUrl !== baseUrl ? openaiBaseUrl : openaiCompatible,
+    }),
+    ...(news && { news: `${news.at.slice(0, 10)}: ${news.summary.replace(/\.?$/, '.')}` }),
   }
+}
+
+/** How fast it is for its main use: all of the model that the amount is of, or else of the first that has a cap. */
+function speedOf({ offers, headline, capabilities: [main], of: { mainAllowance } }: SiteProvider): string {
+  const { shown } = mainAllowance
+  const limits = (offers.find(({ id }) => id === headline)?.limits ?? []).filter(({ ended }) => !ended)
+  const ofMain = limits.filter(({ capabilities }) => !main || !capabilities || capabilities.includes(main))
+  const { speed } = speedAndAmount(ofMain.length > 0 ? ofMain : limits)
+  const named = typeof shown === 'string' ? undefined : shown.model
+  const model = named ?? (speed.every((limit) => limit.model) ? speed[0]?.model : undefined)
+  const words = speedWords(speed.filter((limit) => !limit.model || limit.model === model)).join(', ')
+  return words && model && !named ? `${words} on ${model}` : words
 }
 
 function models({ catalog }: SiteView): Indexed[] {

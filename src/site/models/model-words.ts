@@ -14,8 +14,8 @@ import type { Period } from '../../schema/vocabulary.ts'
 const FAST: ReadonlySet<Period> = new Set(['second', 'minute', 'hour', 'moment', 'request'])
 
 /** How fast, and how much: requests first, then tokens, then other units. Both are empty where nothing is known. */
-export function speedAndAmount(limits: ModelLimits): { speed: ModelLimits; amount: ModelLimits } {
-  const fast = ({ per }: ModelLimits[number]) => FAST.has(per)
+export function speedAndAmount<Limit extends { per: Period }>(limits: readonly Limit[]) {
+  const fast = ({ per }: Limit) => FAST.has(per)
   return { speed: limits.filter(fast), amount: limits.filter((limit) => !fast(limit)) }
 }
 

@@ -38,11 +38,23 @@ export const verdictOf = (provider: SiteProvider): Verdict => answered(provider)
 /** What follows it, as runs to be joined without spaces. */
 export const answerOf = (provider: SiteProvider): Run[] => answered(provider)[1]()
 
-export const answerText = (provider: SiteProvider) =>
-  [verdictOf(provider), plain(' '), ...answerOf(provider)]
+const textOf = (runs: readonly Run[]) =>
+  runs
     .map(({ text }) => text)
     .join('')
     .trim()
+
+export const answerText = (provider: SiteProvider) =>
+  textOf([verdictOf(provider), plain(' '), ...answerOf(provider)])
+
+/** The amounts alone, and the rest of what follows the verdict. Without amounts where what is said of it is all. */
+export function answerParts(provider: SiteProvider): { amount?: string; text: string } {
+  const [all, own] = [answerOf(provider), asked(provider.of.entry)]
+  const isAmount = verdictOf(provider).look === 'good' && otherWords(provider) === null
+  return isAmount
+    ? { amount: textOf(all.slice(0, all.length - own.length)), text: textOf(own) }
+    : { text: textOf(all) }
+}
 
 function answered({ retired, hasFreeOffer, of }: SiteProvider): [Verdict, () => Run[]] {
   const { headline } = of.entry

@@ -36,7 +36,18 @@ export type Hit = Row & {
   tasks?: readonly string[]
   ended?: true
   /** Of a provider: whether it is free, and what answers other questions; left out where nothing is known. */
-  card?: Card & { speed?: string; trains?: string; commercial?: boolean; status?: Status }
+  card?: Card & {
+    amount?: string
+    speed?: string
+    trains?: string
+    commercial?: boolean
+    status?: Status
+    /** Its base URL, and whether an OpenAI client works with it, or at which other URL one does. */
+    base?: string
+    openai?: boolean | string
+    /** The newest change of something free. */
+    news?: string
+  }
   /** What the cheapest host takes for a model. */
   price?: { order: number; words: string }
 }
@@ -68,6 +79,8 @@ export function indexOf({ hits, words }: SearchIndex) {
     at: (href: string) => byHref.get(href),
     models: (words: readonly string[]) =>
       models.filter(({ title }) => words.every((word) => startOf(word).test(plainWords(title)))),
+    /** Whether documents have the word, which is no name then unless a model has it too. */
+    isPlain: (word: string) => mini.search(word).some(({ id }) => hits[id as number]!.kind === 'Documents'),
     /** What has any of the words, those first that have most of them, and the words that nothing has. */
     search(asked: readonly string[], slips = 1): { hits: Hit[]; missed: string[] } {
       if (asked.length === 0) return { hits: [], missed: [] }
@@ -120,7 +133,7 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
   const matched = index.search(isPart ? [...wordsOf(reading.named), ...rest] : rest)
   // "openai/gpt-oss-120b" asks for the model, and prices are of models.
   const models = reading.named.filter(({ kind, card }) => kind === 'Models' || (forms.has('price') && !card))
-  const { found, lacks } = releasesOf(reading, index)
+  const { found, lacks, name: lacking = '' } = releasesOf(reading, index)
   const own = found.length > 0 ? found.slice(0, BEST) : models.length > 0 ? models : reading.named
   const named = isPart && found.length === 0 ? [...own, ...subjectOf(reading, matched.hits)] : own
   const [first] = named
@@ -143,7 +156,7 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
     add(`In place of ${first!.title}`, await providerRows(place, lists, first!.href))
   if (forms.has('alternative') && first?.tasks && !first.ended) await instead()
   if (forms.has('price')) add('Cheapest where it is paid for', byPrice(first ? kin : matched.hits))
-  if (lacks) add('', [missing(subject.join(' '), lacks)])
+  if (lacks) add('', [missing(lacking, lacks)])
   for (const hit of named) add('', [cardOf(hit, reading)])
   if (first?.ended) await instead()
   if (need) add('', [needRow(reading, index, tasks.find((one) => one !== 'coding') ?? usualTask(need.unit))])
@@ -171,7 +184,7 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
     add('Did you mean', index.search(plainWords(text).split(' '), 2).hits)
     add('Not here?', [{ title: 'Add a provider', href: '/submit#new' }])
   }
-  return { readAs, groups, leftOut: matched.missed.filter((word) => !lacks || !subject.includes(word)) }
+  return { readAs, groups, leftOut: matched.missed.filter((word) => !lacking.split(' ').includes(word)) }
 }
 
 const taskWords = (task: string) => (task === 'coding' ? 'Coding' : shortTitle(task as Capability))
@@ -185,18 +198,24 @@ function subjectOf({ tasks, conditions, rest }: Reading<Hit>, hits: readonly Hit
   return meant.length === 1 ? meant : []
 }
 
+type Releases = { found: Hit[]; lacks?: string; name?: string }
+
 /** Models of a name with more words, "llama 70b"; where no offer has the number in it, "gpt 5", what its maker is for. */
-function releasesOf({ subject, rest }: Reading<Hit>, index: Index): { found: Hit[]; lacks?: string } {
+function releasesOf({ subject, rest }: Reading<Hit>, index: Index): Releases {
   const of = subject.find((word) => aliasOf(word) ?? index.at(`/families/${word}`))
   if (rest.length === 0 || of === undefined) return { found: [] }
-  const more = rest.filter((word) => subject.includes(word))
-  const numbers = more.filter((word) => /\d/.test(word))
-  const all = index.models(subject)
+  const isNumber = (word: string) => /\d/.test(word)
+  const isName = (word: string) =>
+    !rest.includes(word) || isNumber(word) || !index.isPlain(word) || index.models([of, word]).length > 0
+  const name = subject.filter(isName)
+  const more = name.filter((word) => rest.includes(word))
+  const numbers = more.filter(isNumber)
+  const all = index.models(name)
   if (all.length > 0 || numbers.length === 0) return { found: all }
   // Another word in it, "llama 4 maverick", names one that is not there.
   const found = more.length > numbers.length ? [] : index.models([of, ...numbers])
   const lacks = index.at(`/providers/${aliasOf(of)}`)?.tasks?.[0] ?? 'chat'
-  return found.length > 0 ? { found } : { found, lacks }
+  return found.length > 0 ? { found } : { found, lacks, name: name.join(' ') }
 }
 
 const missing = (name: string, task: string): Row => ({
@@ -214,9 +233,9 @@ const yesOrNo = (is: boolean | null | undefined, hoped = false) =>
 
 /** What else can be asked of a provider, by the part of its page that answers. */
 const QUESTIONS: Readonly<Record<string, (hit: Provider) => Answered>> = {
-  offers: ({ title, said, card: { speed = '' } }) => [
+  offers: ({ title, said, card: { amount = `${capital(said!)}.`, speed = '' } }) => [
     `How much does ${title} give, and how fast?`,
-    `${capital(said!)}.`,
+    amount,
     'soft',
     capital(speed),
   ],
@@ -239,6 +258,24 @@ const QUESTIONS: Readonly<Record<string, (hit: Provider) => Answered>> = {
     status === 'online' ? 'good' : status ? 'bad' : 'soft',
     'On its page: the days before, and the provider’s own status page.',
   ],
+  'first-call': ({ title, card: { base, openai } }) => [
+    `At which URL is ${title} called?`,
+    base ?? 'Not confirmed.',
+    'soft',
+    `${COMPATIBLE[String(openai)] ?? `OpenAI-compatible, at ${openai}`}. On its page: the first call.`,
+  ],
+  changes: ({ title, said, card: { news } }) => [
+    `What changed at ${title}?`,
+    news ?? 'No change of anything free is known.',
+    'soft',
+    `Now: ${said}.`,
+  ],
+}
+
+const COMPATIBLE: Readonly<Record<string, string>> = {
+  true: 'OpenAI-compatible',
+  false: 'Not OpenAI-compatible',
+  undefined: 'Whether it is OpenAI-compatible is not confirmed',
 }
 
 /** Conditions on one provider are questions. */
@@ -248,6 +285,7 @@ const ASKED: Readonly<Record<string, string>> = {
   noPhone: 'phone',
   noTraining: 'training',
   commercialUse: 'commercial-use',
+  openaiCompatible: 'first-call',
 }
 
 const plainRow = ({ card: _, price: __, names: ___, tasks: ____, ended: _____, ...hit }: Hit) => hit
@@ -257,7 +295,9 @@ function cardOf(hit: Hit, { forms, conditions }: Reading<Hit>): Row {
   const part = [...conditions.map((one) => one.parameter), ...forms]
     .map((one) => ASKED[one] ?? one)
     .find((one) => QUESTIONS[one])
-  if (!part || hit.ended) return hit
+  const { amount = '', ...card } = hit.card
+  if (!part || hit.ended)
+    return { ...plainRow(hit), card: { ...card, text: `${amount} ${card.text}`.trim() } }
   const [ask, verdict, look, text = ''] = QUESTIONS[part]!(hit as Provider)
   return { ...plainRow(hit), href: `${hit.href}#${part}`, card: { ask, verdict, look, text } }
 }
