@@ -1,6 +1,6 @@
 /** A site built from a temporary content folder and served on a free port, for tests of whoever reads it. */
 import { afterAll } from 'vitest'
-import { build } from '../../src/build/build.ts'
+import { type BuildOptions, build } from '../../src/build/build.ts'
 import { serve } from '../../src/build/serve/server.ts'
 import { NOW, temporaryFolder } from './content.ts'
 import { snapshotIn } from './read-snapshot.ts'
@@ -34,17 +34,20 @@ export const steadyFetch = (...request: Parameters<typeof fetch>) =>
     return fetch(...request)
   })
 
+/** Of a build on a machine that knows neither a URL nor a repository. */
+export const buildOptions = (contentDir: string, outDir: string, now = NOW): BuildOptions => ({
+  contentDir,
+  outDir,
+  now,
+  commit: null,
+  fallbackBaseUrl: 'http://localhost:8888',
+  fallbackRepository: '',
+})
+
 /** The folder of the built site. */
 export async function builtSite(contentDir: string, whenDone: WhenDone, now = NOW): Promise<string> {
   const out = temporaryFolder(whenDone)
-  const built = await build({
-    contentDir,
-    outDir: out,
-    now,
-    commit: null,
-    fallbackBaseUrl: 'http://localhost:8888',
-    fallbackRepository: '',
-  })
+  const built = await build(buildOptions(contentDir, out, now))
   if (!built.ok) throw new Error(JSON.stringify(built.diagnostics))
   return out
 }

@@ -4,11 +4,10 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { stringify } from 'yaml'
 import {
+  aCollection,
   aContentFolder,
   anEntry,
-  NOW,
   providerFiles,
   SITE,
   temporaryFolder,
@@ -16,52 +15,41 @@ import {
 import { withOffer } from '../../../test/support/entry-parts.ts'
 import { snapshotIn } from '../../../test/support/read-snapshot.ts'
 import { SAMPLE } from '../../../test/support/sample.ts'
-import { builtSite, whenAllAreDone } from '../../../test/support/served-site.ts'
+import { buildOptions, builtSite, servedSite, whenAllAreDone } from '../../../test/support/served-site.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'
 import { CACHE, CORS } from '../../api/http/headers.ts'
 import { headersAt } from '../../files/host-rules.ts'
 import { errorBody } from '../../schema/responses.ts'
-import { type BuildOptions, build, makeSite } from '../build.ts'
-import { sha256, snapshotOf } from '../emit.ts'
+import { makeSite } from '../build.ts'
+import { type Snapshot, sha256, snapshotOf } from '../emit.ts'
 import { serve, siteOf } from './server.ts'
-
-const options = (contentDir: string, outDir: string): BuildOptions => ({
-  contentDir,
-  outDir,
-  now: NOW,
-  commit: null,
-  fallbackBaseUrl: 'http://localhost:8888',
-  fallbackRepository: '',
-})
-const collection = { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['one'] }
 
 const whenDone = whenAllAreDone()
 
-/** Builds and serves a small site on a free port. */
-async function aSite() {
-  const dir = aContentFolder(
+const content = () =>
+  aContentFolder(
     {
       ...providerFiles('one'),
       'providers/two.yaml': anEntry(
         'two',
         withOffer({ quotas: [{ models: ['acme/modelled', 'gpt-oss-20b'], requests: '1000/day' }] }),
       ),
-      'collections/c.yaml': collection,
+      'collections/c.yaml': aCollection({ providers: ['one'] }),
     },
     temporaryFolder(whenDone),
   )
-  const out = temporaryFolder(whenDone)
-  await build(options(dir, out))
-  const serving = await serve({ from: snapshotIn(out), port: 0 })
-  whenDone(() => serving.close())
-  return { dir, out, url: serving.urls[0], ...serving }
-}
-
 /** The one that all tests ask, but for those that change it. */
-let site: Awaited<ReturnType<typeof aSite>>
+let site: Awaited<ReturnType<typeof servedSite>>
 beforeAll(async () => {
-  site = await aSite()
+  site = await servedSite(content(), whenDone)
 })
+
+/** The URL of a server of its own, for one test. */
+async function served(from: Snapshot, live?: Parameters<typeof serve>[0]['live']): Promise<string> {
+  const { urls, close } = await serve({ from, port: 0, ...(live && { live }) })
+  onTestFinished(close)
+  return urls[0]
+}
 
 const EXAMPLES: Record<string, string> = {
   '/collections/{slug}': 'c',
@@ -186,12 +174,11 @@ const TYPES: Record<string, string> = {
 
 test('every file of a build has its type', async () => {
   const { files } = snapshotIn(await builtSite(SAMPLE, onTestFinished))
-  const { urls, close } = await serve({ from: { id: 'x', siteUrl: null, files }, port: 0 })
-  onTestFinished(close)
+  const url = await served({ id: 'x', siteUrl: null, files })
   const paths = [...files.keys()].filter((path) => !/^\/_(?:headers|redirects)$/.test(path))
   expect(paths.filter((path) => path.endsWith('.png')).length).toBeGreaterThan(5)
   for (const path of paths) {
-    const { status, headers, body } = await fetch(urls[0] + path, { method: 'HEAD' })
+    const { status, headers, body } = await fetch(url + path, { method: 'HEAD' })
     await body?.cancel()
     const type = headersAt(path)['content-type'] ?? TYPES[path.slice(path.lastIndexOf('.') + 1)]
     expect([path, status, headers.get('content-type')]).toEqual([path, 200, type])
@@ -273,33 +260,18 @@ test('queries are answered on the list path alone; the .json file is the unfilte
   expect(await count('/api/v1/providers.json?q=one')).toBe(2)
 })
 
-test('pages: the index, /submit, the OpenAPI document, the schemas', async () => {
-  const { url } = site
-  for (const [path, type] of [
-    ['/', 'text/html'],
-    ['/submit', 'text/html'],
-    ['/openapi.json', 'application/json'],
-    ['/schemas/content-provider.json', 'application/json'],
-  ]) {
-    const response = await fetch(url + path!)
-    expect([path, response.status, response.headers.get('content-type')]).toEqual([
-      path,
-      200,
-      `${type}; charset=utf-8`,
-    ])
-  }
-})
+async function made(dir: string, commit: string | null = null) {
+  const built = await makeSite({ ...buildOptions(dir, ''), commit })
+  if (!built.ok) throw new Error('the content has errors')
+  return snapshotOf(built.files, built.siteUrl)
+}
 
 test('a URL of its own in content/site.yaml stays on the pages', async () => {
-  const { dir } = site
-  const files = { 'site.yaml': stringify({ ...SITE, baseUrl: 'https://directory.example' }) }
-  const built = await makeSite(options(aContentFolder({ ...providerFiles('one'), ...files }), dir))
-  if (!built.ok) throw new Error('the content has errors')
-  const { urls, close } = await serve({ from: snapshotOf(built.files, built.siteUrl), port: 0 })
-  onTestFinished(close)
-  const text = await (await fetch(`${urls[0]}/llms.txt`)).text()
+  const files = { 'site.yaml': { ...SITE, baseUrl: 'https://directory.example' } }
+  const url = await served(await made(aContentFolder({ ...providerFiles('one'), ...files })))
+  const text = await (await fetch(`${url}/llms.txt`)).text()
   expect(text).toContain('https://directory.example/')
-  expect(text).not.toContain(urls[0])
+  expect(text).not.toContain(url)
 })
 
 test('only this machine can connect, unless told otherwise', async () => {
@@ -325,15 +297,8 @@ test('only this machine can connect, unless told otherwise', async () => {
 })
 
 describe('a build in memory', () => {
-  async function made(dir: string, commit: string | null) {
-    const built = await makeSite({ ...options(dir, ''), commit })
-    if (!built.ok) throw new Error('the content has errors')
-    return snapshotOf(built.files, built.siteUrl)
-  }
-
   test('is the one that a folder would hold', async () => {
-    const { out, dir } = await aSite()
-    const [{ files, ...rest }, { files: stored, ...others }] = [await made(dir, null), snapshotIn(out)]
+    const [{ files, ...rest }, { files: stored, ...others }] = [await made(content()), snapshotIn(site.out)]
     // Byte by byte, the comparison of the test runner takes a minute.
     const hashes = (all: typeof files) => [...all].map(([path, bytes]) => `${sha256(bytes())} ${path}`)
     expect(hashes(files).toSorted()).toEqual(hashes(stored).toSorted())
@@ -341,8 +306,8 @@ describe('a build in memory', () => {
   })
 
   test('is served until another is shown', async () => {
-    const { dir } = await aSite()
-    const { urls, show, close } = await serve({ from: await made(dir, null), port: 0 })
+    const dir = content()
+    const { urls, show, close } = await serve({ from: await made(dir), port: 0 })
     onTestFinished(() => close())
     const commit = async () =>
       ((await (await fetch(`${urls[0]}/api/v1/meta`)).json()) as { commit: string }).commit
@@ -355,11 +320,10 @@ describe('a build in memory', () => {
 test('what is live is asked first, and browsers keep nothing that an edit may change', async () => {
   const live = ({ url }: IncomingMessage, response: ServerResponse) =>
     url === '/.live' && Boolean(response.end('live'))
-  const { urls, close } = await serve({ from: snapshotIn(site.out), port: 0, live })
-  onTestFinished(close)
-  expect(await (await fetch(`${urls[0]}/.live`)).text()).toBe('live')
+  const url = await served(snapshotIn(site.out), live)
+  expect(await (await fetch(`${url}/.live`)).text()).toBe('live')
   for (const path of ['/', '/api/v1/providers?q=one', '/assets/site.js']) {
-    const { headers } = await fetch(urls[0] + path)
+    const { headers } = await fetch(url + path)
     expect([path, headers.get('cache-control')]).toEqual([path, 'no-store'])
   }
 })
