@@ -1,4 +1,4 @@
-/** Four weeks of the watch over fake servers that serve the pages of real entries, with planted changes. */
+/** Two weeks of the watch over fake servers that serve the pages of real entries, with planted changes. */
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { load } from '../../src/content/load.ts'
