@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { denoBinary } from './hosts/deno-binary.ts'
+import { startDenoServe } from './hosts/deno-serve.ts'
 
 /** Only these settings, and no network; only types are imported from packages, as installed. */
 const ALONE = ['--no-config', '--no-lock', '--no-remote', '--node-modules-dir=manual']
@@ -62,6 +63,14 @@ describe('for Deno', () => {
     expect(files.length).toBeGreaterThan(10)
     expect(lint(files)).toEqual(EXCEPTIONS.map(({ code, file }) => ({ code, file })))
   })
+})
+
+test('the query function answers there', async () => {
+  const host = await startDenoServe(inject('site'))
+  onTestFinished(() => host.close())
+  const response = await fetch(`${host.url}/api/v1/providers?limit=1`)
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+  expect(await response.json()).toMatchObject({ object: 'list', count: 1 })
 })
 
 describe('a module made for Node', () => {

@@ -10,27 +10,27 @@ import { steadyFetch } from '../support/served-site.ts'
 export async function readAll(baseUrl: string, out: string): Promise<void> {
   const file = (path: string) => JSON.parse(readFileSync(join(out, `api/v1${path}.json`), 'utf8'))
   const directory = createClient({ baseUrl, fetch: steadyFetch })
-  const collections = file('/collections')
-  const [{ slug: collection }] = collections.data
+  const [{ slug: collection }] = file('/collections').data
   const all = file('/variants/providers/all')
   const [{ slug }] = all.data
 
-  expect(await directory.getIndex()).toEqual(file(''))
-  expect(await directory.getProvider(slug)).toEqual(file(`/providers/${slug}`))
-  expect(await directory.listCollections()).toEqual(collections)
-  expect(await directory.getCollection(collection)).toEqual(file(`/collections/${collection}`))
-  expect(await directory.getStatus()).toEqual(file('/status'))
-  expect(await directory.getStatusHistory(slug)).toEqual(file(`/status/${slug}`))
-  expect(await directory.listCategories()).toEqual(file('/categories'))
-  expect(await directory.listCapabilities()).toEqual(file('/capabilities'))
-  expect(await directory.getCapability('ocr')).toEqual(file('/capabilities/ocr'))
-  expect(await directory.listChanges()).toEqual(file('/changes'))
-  expect(await directory.getMeta()).toEqual(file('/meta'))
+  const reads: [read: Promise<object>, path: string][] = [
+    [directory.getIndex(), ''],
+    [directory.getProvider(slug), `/providers/${slug}`],
+    [directory.listCollections(), '/collections'],
+    [directory.getCollection(collection), `/collections/${collection}`],
+    [directory.getStatus(), '/status'],
+    [directory.getStatusHistory(slug), `/status/${slug}`],
+    [directory.listCategories(), '/categories'],
+    [directory.listCapabilities(), '/capabilities'],
+    [directory.getCapability('ocr'), '/capabilities/ocr'],
+    [directory.listChanges(), '/changes'],
+    [directory.getMeta(), '/meta'],
+    [directory.listAllProviders(), '/providers.all'],
+  ]
+  for (const [read, path] of reads) expect(await read).toEqual(file(path))
 
   expect((await directory.listProviders()).data).toEqual(all.data)
-  const whole = await directory.listAllProviders()
-  expect(whole).toEqual(file('/providers.all'))
-  expect(whole.count).toBe(file('/meta').counts.providers)
   const cardless = file('/variants/providers/speech.no-card.name')
   expect(
     await directory.listProviders({ category: 'Speech', noCard: true, sort: 'name', limit: 3, offset: 2 }),

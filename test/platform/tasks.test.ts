@@ -61,14 +61,6 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     expect(best).toContain(providers[first.provider]!.name)
   })
 
-  test('1: the same as one search', async () => {
-    const { page, search, sees } = await asks('free speech to text, no card')
-    await search('free speech to text, no card, most minutes')
-    await page.waitForURL(/\?freeFor=speech-to-text&noCard=true$/)
-    expect(await sees(page.locator('#further'))).toBe('How far each amount goes')
-    expect(await sees(page.locator('#results tbody tr'))).toMatch(/no card|no account/)
-  })
-
   test('2: Groq without a phone, and the limits of one model', async () => {
     const { page, search, sees } = await asks('Groq without a phone, and the limits of one model')
     const { assumed, offers, freeTier } = await detailOf('groq')
@@ -309,15 +301,6 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     await sees(page.locator('#missing summary'))
     const { data } = await api<ProviderList>('/providers?openaiCompatible=true&region=EU&limit=200')
     expect(await rowNames(page)).toEqual(data.slice(0, 30).map(({ name }) => name))
-  })
-
-  test('7: the directory as SQLite', async () => {
-    const { page, click, sees } = await asks('the directory as SQLite')
-    await click(page.locator('footer').getByRole('link', { name: 'CSV, SQLite, feeds, badges' }))
-    const row = page.locator('tr', { hasText: 'providers.sqlite' })
-    expect(await sees(row)).toMatch(/providers\.sqlite .*\d+ providers/)
-    const file = await fetch(new URL((await row.getByRole('link').first().getAttribute('href'))!, page.url()))
-    expect((await file.text()).slice(0, 15)).toBe('SQLite format 3')
   })
 
   test('8: an opencode file for Groq', async () => {

@@ -59,17 +59,6 @@ function withLine(start: string, written: string) {
   return { line, text: AURORA.split('\n').with(line, written).join('\n') }
 }
 
-test.each([
-  ['category:', /best known for[\s\S]*LLM[\s\S]*Image[\s\S]*Speech/],
-  ['capabilities:', /main one first[\s\S]*chat, moderation/],
-  ['    kind:', /keyless: works without a key[\s\S]*unknown: no page that was read says/],
-  ['    card:', /card[\s\S]*`true`[\s\S]*`unknown`/],
-])('the text at %s names the words', async (start, words) => {
-  const { hover } = await editor.open('providers/aurora.yaml', AURORA)
-  const character = start.length - 2
-  expect(await hover({ line: lineOf(AURORA, start), character })).toMatch(words)
-})
-
 test('offers the words of a closed list', async () => {
   const { line, text } = withLine('category:', 'category: ')
   const { complete } = await editor.open('providers/aurora.yaml', text)

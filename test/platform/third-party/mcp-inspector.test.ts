@@ -1,8 +1,8 @@
-/** The MCP project's own inspector: every tool of the server, over stdio, with valid and invalid input. */
+/** The MCP project's own inspector: every tool of the server, over stdio. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { TOOLS } from '../../../src/clients/mcp/server.ts'
 import type { Host } from '../hosts/host.ts'
 import { startNpmStart } from '../hosts/npm-start.ts'
@@ -10,19 +10,16 @@ import { ROOT } from '../site.ts'
 
 const INSPECTOR = join(ROOT, 'test/platform/node_modules/@modelcontextprotocol/inspector-cli/build/index.js')
 
-/** Valid and invalid input by tool. */
-const INPUTS: Record<string, { valid: Record<string, string>; invalid: Record<string, string> }> = {
-  find_providers: { valid: { category: 'LLM', noCard: 'true', limit: '2' }, invalid: { category: 'LLMs' } },
-  find_offers: {
-    valid: { capability: 'speech-to-text', noCard: 'true' },
-    invalid: { capability: 'noodles' },
-  },
-  find_models: { valid: { noCard: 'true', context: '8k' }, invalid: { context: 'big' } },
-  get_model: { valid: { model: 'openai/gpt-oss-120b' }, invalid: { model: 'no-such-model' } },
-  get_provider: { valid: { slug: 'groq' }, invalid: { slug: 'no-such-slug' } },
-  compare_providers: { valid: { slugs: '["groq","openai"]' }, invalid: { slugs: '["groq"]' } },
-  get_status: { valid: { slug: 'groq' }, invalid: { slug: 'no-such-slug' } },
-  list_changes: { valid: { limit: '2' }, invalid: { since: 'yesterday' } },
+/** By tool. What is refused, and how, is approved beside the server. */
+const INPUTS: Record<string, Record<string, string>> = {
+  find_providers: { category: 'LLM', noCard: 'true', limit: '2' },
+  find_offers: { capability: 'speech-to-text', noCard: 'true' },
+  find_models: { noCard: 'true', context: '8k' },
+  get_model: { model: 'openai/gpt-oss-120b' },
+  get_provider: { slug: 'groq' },
+  compare_providers: { slugs: '["groq","openai"]' },
+  get_status: { slug: 'groq' },
+  list_changes: { limit: '2' },
 }
 
 let host: Host
@@ -53,21 +50,15 @@ test('lists every tool, each with a closed schema of its input', async () => {
     expect(tool).toMatchObject({ inputSchema: { type: 'object', additionalProperties: false } })
 })
 
-describe.each(TOOLS.map(({ name }) => name))('%s', (tool) => {
-  test('answers in JSON, with its source', async () => {
-    const answer = (await call(tool, INPUTS[tool]!.valid)) as { isError?: true; content: [{ text: string }] }
-    expect(answer.isError, answer.content[0].text).not.toBe(true)
-    expect(JSON.parse(answer.content[0].text)).toMatchObject({ source: { kind: 'site', url: host.url } })
-  })
+test.each(TOOLS.map(({ name }) => name))('%s answers in JSON, with its source', async (tool) => {
+  const answer = (await call(tool, INPUTS[tool]!)) as { isError?: true; content: [{ text: string }] }
+  expect(answer.isError, answer.content[0].text).not.toBe(true)
+  expect(JSON.parse(answer.content[0].text)).toMatchObject({ source: { kind: 'site', url: host.url } })
+})
 
-  test('refuses invalid input with a message, as the result of the tool', async () => {
-    expect(await call(tool, INPUTS[tool]!.invalid)).toMatchObject({
-      isError: true,
-      content: [{ type: 'text', text: expect.stringMatching(/\w+ \w+/) }],
-    })
-  })
-
-  test('refuses a field that it does not have', async () => {
-    expect(await call(tool, { ...INPUTS[tool]!.valid, nonsense: 'x' })).toMatchObject({ isError: true })
+test('what a tool refuses is the result of the tool', async () => {
+  expect(await call('find_providers', { category: 'LLMs', nonsense: 'x' })).toMatchObject({
+    isError: true,
+    content: [{ type: 'text', text: expect.stringMatching(/category[\s\S]*nonsense/) }],
   })
 })
