@@ -1,6 +1,7 @@
 /** Requests, the guard and redirects. The table of the health check tests how requests fail. */
 import type { ServerResponse } from 'node:http'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { createServer as createTls } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type FakeServers, startFakeServers } from '../../test/fake-servers/fake-servers.ts'
 import { nameServer } from '../../test/fake-servers/name-server.ts'
@@ -121,13 +122,17 @@ describe('a host with several addresses', () => {
     const network = await hostAt('last.example', ['127.0.0.2', '127.0.0.3', '127.0.0.1'])
     expect(await ask('https://last.example/', {}, network)).toMatchObject({ phase: 'done', status: 401 })
   })
-  test('answers if the first of them is silent in the handshake', async () => {
-    const network = await hostAt('silent.example', ['127.0.0.4', '127.0.0.1'], { nextAddress: 50 })
-    const silent = createServer(() => {})
+  test.each([
+    ['is silent in the handshake', () => createServer(() => {})],
+    ['cuts connections', () => createServer((socket) => socket.destroy())],
+    ['has no certificate', () => createTls({}, () => {})],
+  ])('answers if the first of them %s', async (_, wrong) => {
+    const network = await hostAt('first.example', ['127.0.0.4', '127.0.0.1'], { nextAddress: 50 })
+    const first = wrong()
     const { toPort } = network.connectTo[0]!
-    await new Promise<void>((resolve) => silent.listen(Number(toPort), '127.0.0.4', resolve))
-    onTestFinished(() => void silent.close())
-    expect(await ask('https://silent.example/', {}, network)).toMatchObject({ phase: 'done', status: 401 })
+    await new Promise<void>((resolve) => first.listen(Number(toPort), '127.0.0.4', resolve))
+    onTestFinished(() => void first.close())
+    expect(await ask('https://first.example/', {}, network)).toMatchObject({ phase: 'done', status: 401 })
   })
   test('is connected to once, and an answer may take longer than a connection', async () => {
     const network = await hostAt('patient.example', Array(16).fill('127.0.0.1'), { connect: 1_500 })

@@ -29,8 +29,6 @@ export type FakeServers = {
   /** Knows the servers by name; every other name does not exist. */
   network: (limits?: Partial<Deadlines>, resolve?: Network['resolve']) => Network
   connectTo: ConnectTo[]
-  /** Runs when the servers are closed. */
-  onClose: (close: () => void) => void
   close: () => Promise<void>
 }
 
@@ -53,7 +51,6 @@ export async function startFakeServers(names?: readonly string[]): Promise<FakeS
   const servers: Server[] = []
   const sockets = new Set<Socket>()
   const connectTo: ConnectTo[] = []
-  const closing: (() => void)[] = []
   const listen = async (hosts: string | readonly string[], server: Server) => {
     server.on('connection', (socket: Socket) => {
       sockets.add(socket)
@@ -104,9 +101,7 @@ export async function startFakeServers(names?: readonly string[]): Promise<FakeS
       resolve: resolve ?? (() => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }))),
       limits: { ...AMPLE_LIMITS, ...limits },
     }),
-    onClose: (close) => void closing.push(close),
     async close() {
-      for (const close of closing) close()
       for (const socket of sockets) socket.destroy()
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
     },

@@ -34,7 +34,7 @@ export type Case = {
   /** The one time limit that the server exceeds. */
   exceeds?: 'headers' | 'body' | 'connect'
   /** What the name server says; missing: the host is where it was started. */
-  addresses?: (host: string) => readonly string[]
+  addresses?: readonly string[]
 }
 export type Page = Pick<NonNullable<Target['page']>, 'format' | 'names'> & {
   components?: readonly string[]

@@ -1,7 +1,4 @@
-/** Connections that break, hosts with several addresses, certificates, names. */
-
-import { createServer } from 'node:net'
-import { createServer as createTls } from 'node:tls'
+/** Connections that break, certificates, names. */
 import { authority, selfSigned } from '../fake-servers/certificates.ts'
 import type { Answer as Names } from '../fake-servers/name-server.ts'
 import { answer, bytes, type Case, stays, when } from './case.ts'
@@ -62,55 +59,10 @@ export const RESETS: readonly Case[] = [
   when('a body that ends with the connection', bytes(`${HEAD}\r\n{"a":1}`), ...online),
 ]
 
-/** Loopback has 16 million addresses; the server is at 127.0.0.1. */
-const at = (...last: number[]) => ({ addresses: () => last.map((byte) => `127.0.0.${byte}`) })
-/** Besides the good server, one that is silent or wrong at 127.0.0.9 and the same port. */
-const withSecondAddress =
-  (listen: (port: number) => Promise<{ close: () => void }>): NonNullable<Case['start']> =>
-  async (host, servers) => {
-    await servers.https(host, good)
-    const { close } = await listen(Number(servers.connectTo.at(-1)!.toPort))
-    servers.onClose(close)
-  }
-const listening = (server: ReturnType<typeof createServer>, port: number) =>
-  new Promise<{ close: () => void }>((resolve) =>
-    server.listen(port, '127.0.0.9', () => resolve({ close: () => void server.close() })),
-  )
-
-export const ADDRESSES: readonly Case[] = [
-  when('several addresses, all good', [good], ...online, at(1, 1, 1)),
-  when('the first of two is dead', [good], ...online, at(2, 1)),
-  when('the second of two is dead', [good], ...online, at(1, 2)),
-  when('seven of eight are dead', [good], ...online, at(2, 3, 4, 5, 6, 7, 8, 1)),
-  when(
-    'the first of two is silent in the handshake',
-    withSecondAddress((port) => listening(createServer(stays), port)),
-    ...online,
-    at(9, 1),
-  ),
-  when(
-    'the first of two cuts connections',
-    withSecondAddress((port) =>
-      listening(
-        createServer((socket) => socket.destroy()),
-        port,
-      ),
-    ),
-    ...online,
-    at(9, 1),
-  ),
-  when(
-    'the first of two has no certificate',
-    withSecondAddress((port) => listening(createTls({}, stays) as never, port)),
-    ...online,
-    at(9, 1),
-  ),
-  when('all are dead', [good], 'broken', 'down', 'connection_refused', at(2, 3, 4)),
-]
-
 const certificate = (reason: string) => ['broken', 'down', reason] as const
 const away = ['hidden', 'held', 'tls_alert'] as const
-const leaf =
+/** The good answer, with a certificate from so many days on until so many. */
+export const leaf =
   (until: number, from: number, name?: string): NonNullable<Case['start']> =>
   async (host, servers) =>
     servers.https(host, good, await servers.authority.leaf([name ?? host], until, from))

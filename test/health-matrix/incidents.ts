@@ -2,7 +2,9 @@
 import { gzipSync } from 'node:zlib'
 import { authority } from '../fake-servers/certificates.ts'
 import type { Answer as Names } from '../fake-servers/name-server.ts'
-import { type Answer, answer, bytes, type Case, HTML_TYPE, JSON_TYPE, when } from './case.ts'
+import { type Answer, answer, bytes, type Case, HTML_TYPE, JSON_TYPE, type Page, when } from './case.ts'
+import { leaf } from './connections.ts'
+import { google, part, statuspage } from './page-json.ts'
 
 export type Incident = Case & { source: string; zone?: Names }
 
@@ -41,6 +43,9 @@ const html = (status: number, body: string, headers: Record<string, string> = {}
 const text = (status: number, body: string) => answer(status, body, TEXT_TYPE)
 const json = (status: number, value: unknown) => answer(status, JSON.stringify(value), JSON_TYPE)
 const good = answer(401)
+const saying = (format: Page['format'], value: unknown): { page: Page } => ({
+  page: { format, components: ['api'], answer: json(200, value) },
+})
 
 /** Sites that their owner stopped, or did not pay for; and refusals that look like it. */
 const OFF: readonly Incident[] = [
@@ -75,24 +80,9 @@ const OFF: readonly Incident[] = [
     'kychee-com/run402/issues/170 an API that asks for payment, in JSON': [
       json(402, { x402Version: 1, error: 'payment required', accepts: [] }),
     ],
-    'pterodactyl/panel/issues/2279 a refusal of a suspended server, in JSON': [
-      json(403, { errors: [{ code: 'AccessDeniedHttpException', status: '403' }] }),
-    ],
   }),
   ...incidents(error, {
     'Bes-js/herc.ai/issues/16 Render, suspended, in text': [text(503, 'This service has been suspended.')],
-    'ghoshRitesh12/aniwatch-api/issues/51 Render, suspended, as a page': [
-      html(503, '<h1>Service Suspended</h1><p>This service has been suspended.'),
-    ],
-    'gradio-app/gradio/issues/12459 Hugging Face, a paused space': [
-      html(503, '<p>This space has been paused.'),
-    ],
-    'cheeaun/node-hnapi/issues/41 Heroku, its free plan ended': [
-      html(
-        503,
-        '<title>Application Error</title><iframe src="//www.herokucdn.com/error-pages/application-error.html">',
-      ),
-    ],
   }),
   ...incidents(path, {
     'rtomayko/shellhaters.org/issues/1 Heroku, no such app': [
@@ -136,9 +126,6 @@ const WALLED: readonly Incident[] = [
     'SecureBananaLabs/bug-bounty/pull/4478 a limit of requests, in text that is said to be a page': [
       answer(429, 'Too many requests, please try again later.', HTML_TYPE),
     ],
-    'iblancasa/GitHubCity/issues/35 a limit of requests, as a page': [
-      html(429, '<title>Too many requests</title><p>You have exceeded a rate limit.'),
-    ],
   }),
   ...incidents(limited, {
     'danielnaber/openthesaurus/issues/70 a limit of requests, without words': [answer(429, '', {})],
@@ -158,11 +145,6 @@ const cloudflare = (status: number, title: string) =>
 const ERRORS: readonly Incident[] = [
   ...incidents(error, {
     'anthropics/claude-code/issues/7402 Envoy, in text': [text(503, UPSTREAM)],
-    'soundcloud/api/issues/311 Envoy, then timeouts and bad gateways': [
-      text(503, UPSTREAM),
-      html(504, '504 Gateway Time-out'),
-      html(502, '502 Bad Gateway'),
-    ],
     'anthropics/claude-code/issues/3572 overloaded, 529': [
       json(529, { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }),
     ],
@@ -171,23 +153,14 @@ const ERRORS: readonly Incident[] = [
     'hotheadhacker/no-as-a-service/issues/83 Cloudflare, a tunnel that is gone': [
       cloudflare(530, 'Cloudflare Tunnel error'),
     ],
-    'orchidfiles/ungate/issues/28 Cloudflare, a tunnel that is gone, in JSON': [
-      json(530, { title: 'Error 1033: Cloudflare Tunnel error', error_code: 1033, cloudflare_error: true }),
-    ],
     'cloudflare/cloudflared/issues/282 Argo, a tunnel that is gone, after comments for old browsers': [
       html(
         530,
         '<!--[if lt IE 7]> <html class="no-js ie6 oldie"> <![endif]--><title>Argo Tunnel error</title>',
       ),
     ],
-    'https://www.gncrypto.news/news/cloudflare-faulty-bot-config-outage Cloudflare, 18 November 2025': [
-      cloudflare(500, 'Internal server error'),
-    ],
     'https://www.thousandeyes.com/blog/inside-the-fastly-outage-analysis-and-lessons-learned Fastly, 8 June 2021':
       [html(503, '<title>503 Service Unavailable</title><h3>Guru Mediation:</h3><p>Varnish cache server')],
-    'https://status.stripo.email/incidents/p8wmq3v1zlvc answers that do not reach the balancer': [
-      html(504, '<h1>504 Gateway Time-out</h1>'),
-    ],
   }),
   ...incidents(online, {
     'stanfordnlp/dspy/pull/203 one bad gateway among good answers': [
@@ -241,10 +214,6 @@ const ERRORS: readonly Incident[] = [
   ),
 ]
 
-const leaf =
-  (until: number, from: number, name?: string): NonNullable<Case['start']> =>
-  async (host, servers) =>
-    servers.https(host, good, await servers.authority.leaf([name ?? host], until, from))
 const stranger: NonNullable<Case['start']> = async (host, servers) =>
   servers.https(host, good, await (await authority('CN=Intermediate')).leaf([host]))
 const expired: Told = ['broken', 'down', 'tls_expired']
@@ -287,31 +256,12 @@ const SECURE: readonly Incident[] = [
     'anish-shanbhag/minecraft-api/issues/6 a host that was not paid, without a name': undefined,
   }),
   incident('acheong08/OpenAIAuth/issues/22', 'alert 40, green page', alerting(40), ...alert, {
-    page: { format: 'statuspage', answer: json(200, { page: {}, status: { indicator: 'none' } }) },
+    page: { format: 'statuspage', answer: json(200, statuspage('none')) },
   }),
   {
     ...incident(
       'https://slack.engineering/what-happened-during-slacks-dnssec-rollout/',
       'Slack, DNSSEC, 30 September 2021',
-      undefined,
-      ...unresolved,
-    ),
-    zone: 2,
-  },
-  {
-    ...incident(
-      'https://www.catchpoint.com/blog/incident-review-slack-outage-impacts-a-subset-of-users-worldwide-due-to-dns-issue',
-      'the same, and the status page is gone too',
-      undefined,
-      ...unresolved,
-      { page: { format: 'statuspage', answer: (request) => void request.socket.destroy() } },
-    ),
-    zone: 2,
-  },
-  {
-    ...incident(
-      'https://lists.dns-oarc.net/pipermail/dns-operations/2022-May/021678.html',
-      'name servers that do not exist',
       undefined,
       ...unresolved,
     ),
@@ -358,40 +308,10 @@ const BROKEN: readonly Incident[] = [
   ),
 ]
 
-const statuspage = (indicator: string, components?: Record<string, string>) => ({
-  format: 'statuspage' as const,
-  answer: json(200, {
-    page: { id: 'x' },
-    status: { indicator },
-    components: components && Object.entries(components).map(([id, status]) => ({ id, status })),
-  }),
-})
-const betterstack = (state: string, resource: string) => ({
-  format: 'betterstack' as const,
-  answer: json(200, {
-    data: { type: 'status_page', attributes: { aggregate_state: state } },
-    included: [{ id: 'api', type: 'status_page_resource', attributes: { status: resource } }],
-  }),
-})
+const VISIBILITY = { code: 503, message: 'Visibility check was unavailable.', status: 'UNAVAILABLE' }
 
 /** What the official page said meanwhile. */
 const PAGES: readonly Incident[] = [
-  incident(
-    'department-of-veterans-affairs/vets-api/issues/19663',
-    'green through a night of errors',
-    [answer(503)],
-    ...error,
-    {
-      page: statuspage('none'),
-    },
-  ),
-  incident(
-    'department-of-veterans-affairs/caseflow/issues/12863',
-    'a page that does not name the API, while it is down',
-    [answer(503)],
-    ...error,
-    { page: statuspage('none', { reader: 'operational', intake: 'operational' }) },
-  ),
   incident(
     'cachethq/cachet/issues/3435',
     'a page that says success over a component that is out',
@@ -399,7 +319,7 @@ const PAGES: readonly Incident[] = [
     'broken',
     'degraded',
     'page_critical',
-    { page: { ...statuspage('none', { api: 'major_outage' }), components: ['api'] } },
+    saying('statuspage', statuspage('none', [part('api', 'major_outage')])),
   ),
   incident(
     'eidam/cf-workers-status-page/issues/28',
@@ -408,57 +328,21 @@ const PAGES: readonly Incident[] = [
     'works',
     'degraded',
     'page_unscoped',
-    { page: statuspage('major') },
-  ),
-  incident(
-    'huggingface/hub-docs/issues/1633',
-    'said to run, and stuck for months',
-    [html(503, '<p>Your space is in error, check its status on hf.co.')],
-    ...error,
-    { page: betterstack('operational', 'operational') },
+    { page: { format: 'statuspage', answer: json(200, statuspage('major')) } },
   ),
   incident(
     'Nebo15/annon.web/issues/67',
     'a page that cannot be fetched, over a wall',
     [answer(403, '', { 'cf-mitigated': 'challenge' })],
     ...wall,
-    {
-      page: { format: 'instatus', answer: answer(502, '') },
-    },
-  ),
-  incident(
-    'https://status.ventrata.com/incident/601828?mp=true',
-    'an API that its cloud degrades, and that answers us',
-    [good],
-    'works',
-    'degraded',
-    'page_minor',
-    { page: { ...betterstack('degraded', 'degraded'), components: ['api'] } },
+    { page: { format: 'instatus', answer: answer(502, '') } },
   ),
   incident(
     'https://nextsignal.dev/blog/massive-gcp-outage',
     'Google Cloud, 12 June 2025',
-    [
-      json(503, {
-        error: { code: 503, message: 'Visibility check was unavailable.', status: 'UNAVAILABLE' },
-      }),
-    ],
+    [json(503, { error: VISIBILITY })],
     ...error,
-    {
-      page: {
-        format: 'google',
-        components: ['vertex'],
-        answer: json(200, [
-          {
-            id: 'ow5i3PPK96RduMcb1SsW',
-            begin: '2025-06-12T17:51:00+00:00',
-            end: null,
-            most_recent_update: { status: 'SERVICE_OUTAGE' },
-            affected_products: [{ id: 'vertex' }],
-          },
-        ]),
-      },
-    },
+    saying('google', google('SERVICE_OUTAGE')),
   ),
 ]
 

@@ -13,29 +13,26 @@ import { nextState, resultOf } from '../../src/health/verdict/transition.ts'
 import { resolver } from '../../src/net/network.ts'
 import type { StatusOverview } from '../../src/schema/responses.ts'
 import type { HealthCheck, ProviderState } from '../../src/schema/status-files.ts'
-import { AMPLE_LIMITS, type FakeServers, startFakeServers } from '../fake-servers/fake-servers.ts'
+import { type FakeServers, startFakeServers } from '../fake-servers/fake-servers.ts'
 import { type Answer, nameServer } from '../fake-servers/name-server.ts'
 import { aContentFolder, providerFiles, temporaryFolder } from '../support/content.ts'
 import { aState, storedAt } from '../support/stored-status.ts'
 import { BODIES, SAID } from './bodies.ts'
 import { type Case, PUBLISHED } from './case.ts'
-import { ADDRESSES, CERTIFICATES, NAMES, RESETS } from './connections.ts'
+import { CERTIFICATES, NAMES, RESETS } from './connections.ts'
 import { INCIDENTS } from './incidents.ts'
 import { ODDITIES } from './oddities.ts'
-import { LIES, PAGES, PARTS } from './pages.ts'
+import { LIES, PAGES } from './pages.ts'
 import { REDIRECTS, REFUSED_URLS } from './redirects.ts'
 import { EXPECTED, STATUSES } from './statuses.ts'
 import { PARKED, WALLS } from './walls.ts'
-import { WAVES } from './waves.ts'
 
 const GROUPS: Record<string, readonly Case[]> = {
   STATUSES,
   EXPECTED,
-  WAVES,
   BODIES,
   SAID,
   RESETS,
-  ADDRESSES,
   CERTIFICATES,
   NAMES,
   REDIRECTS,
@@ -44,7 +41,6 @@ const GROUPS: Record<string, readonly Case[]> = {
   PARKED,
   ODDITIES,
   PAGES,
-  PARTS,
   LIES,
   INCIDENTS,
 }
@@ -72,14 +68,9 @@ beforeAll(async () => {
   const zone: Record<string, Answer> = {}
   for (const each of CASES) {
     const host = hostOf(each)
-    const before = servers.connectTo.length
     await each.start?.(host, servers)
     if (each.page) await servers.https(`status-${host}`, each.page.answer)
-    const given = each.addresses?.(host)
-    // A detour to a name is resolved, and its addresses are not guarded; without one they are.
-    const own = servers.connectTo.slice(before).find((to) => to.host === host)
-    if (given && own) own.toHost = host
-    if (given) zone[host] = given
+    if (each.addresses) zone[host] = each.addresses
     if ('zone' in each) zone[host] = each.zone as Answer
   }
   names = await nameServer(zone)
@@ -107,8 +98,7 @@ async function runOver(cases: readonly Numbered[], exceeds: Case['exceeds']): Pr
     targets: cases.map(targetOf),
     current: null,
     network: {
-      ...servers.network({ nextAddress: 300, ...(exceeds ? LIMITS[exceeds] : {}) }),
-      limits: { ...AMPLE_LIMITS, nextAddress: 300, ...(exceeds ? LIMITS[exceeds] : {}) },
+      ...servers.network(exceeds && LIMITS[exceeds]),
       // However busy the machine: only what a server does makes an answer slow here.
       now: () => 0,
       resolve: (host, signal) => (silent.has(host) ? hasty : patient)(host, signal),

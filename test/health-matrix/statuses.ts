@@ -98,25 +98,18 @@ export const STATUSES: readonly Case[] = ROWS.flatMap(([status, ...meanings]) =>
 const expecting = (expect: number[], body?: 'any') => ({ probe: { expect, body } })
 const ok = MEANINGS.ok!
 const page = MEANINGS.page!
-const text = { 'content-type': 'text/plain' }
 
 /** What entries expect, and how they ask. */
 export const EXPECTED: readonly Case[] = [
   when('an expected 404 in JSON', [answer(404)], ...ok, expecting([404])),
-  when('an expected 404 in HTML', [answer(404, PAGE, HTML_TYPE)], ...page, expecting([404])),
-  when('an expected 200 in text', [answer(200, 'pong', text)], ...page, expecting([200])),
-  when('any 200 in text', [answer(200, 'pong', text)], ...ok, expecting([200], 'any')),
-  when('any 200 in HTML', [answer(200, PAGE, HTML_TYPE)], ...ok, expecting([200], 'any')),
+  when(
+    'any 200 in text',
+    [answer(200, 'pong', { 'content-type': 'text/plain' })],
+    ...ok,
+    expecting([200], 'any'),
+  ),
   when('any 204', [answer(204, '', {})], ...ok, expecting([204], 'any')),
-  when('any 401 in HTML', [answer(401, PAGE, HTML_TYPE)], ...ok, expecting([401], 'any')),
-  when('any 404 that is not expected', [answer(404)], ...MEANINGS.path!, expecting([401], 'any')),
-  when('an expected 200 that is an error now', [answer(500)], ...MEANINGS.error!, expecting([200], 'any')),
   when('HEAD, 200 of type JSON', [answer(200, '', JSON_TYPE)], ...ok, { probe: { method: 'HEAD' } }),
   when('HEAD, 200 of type HTML', [answer(200, '', HTML_TYPE)], ...page, { probe: { method: 'HEAD' } }),
   when('HEAD, 200 of no type', [answer(200, '', {})], ...page, { probe: { method: 'HEAD' } }),
-  when('HEAD, 401 of no type', [answer(401, '', {})], ...ok, { probe: { method: 'HEAD' } }),
-  when('HEAD, 401 of type HTML', [answer(401, '', HTML_TYPE)], ...page, { probe: { method: 'HEAD' } }),
-  when('a problem in JSON', [answer(400, '{}', { 'content-type': 'application/problem+json' })], ...ok),
-  when('JSON without a type', [answer(200, ' [1]\n', {})], ...ok),
-  when('XML', [answer(200, '<?xml version="1.0"?><Error/>', { 'content-type': 'text/xml' })], ...page),
 ]

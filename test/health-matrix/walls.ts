@@ -104,16 +104,10 @@ export const WALLS: readonly Case[] = [
 ]
 
 const PAGES: Record<string, string> = {
-  'a parked domain': html('<title>example.com is for sale</title>'),
   'a parked domain, script first': '<script>window.park="eyJ1dWlkIjoi"</script>',
   'a redirect by meta': '<meta http-equiv="refresh" content="0;url=https://parking.example/">',
-  'a suspended account': html('<h1>Account Suspended</h1>'),
-  'a maintenance page': html('<h1>We will be back soon</h1>'),
-  'the default page of a server': '<title>Welcome to nginx!</title>',
-  'an application of one page': '<!doctype html><div id="root"></div>',
   'a comment first': '<!-- built 2026 --><html>',
   XHTML: '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0">',
-  'a frame': '<iframe src="https://parking.example/"></iframe>',
 }
 
 export const PARKED: readonly Case[] = [

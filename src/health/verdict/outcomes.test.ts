@@ -124,15 +124,23 @@ describe('an error within a success', () => {
     [{ type: 'error', error: { type: 'internal_server_error' } }, 'server_error server_error'],
     [{ status: 'unavailable' }, 'server_error server_error'],
     [{ status: 500, msg: 'x' }, 'server_error server_error'],
+    [{ code: '502', msg: 'x' }, 'server_error server_error'],
+    [{ error: { code: 503, message: 'x' } }, 'server_error server_error'],
+    [{ type: 'error', error: { type: 'overloaded_error' } }, 'server_error server_error'],
+    [{ success: false, message: 'x' }, 'inconclusive error_body'],
+    [{ status: 'maintenance' }, 'inconclusive error_body'],
+    [{ error: 'something went wrong' }, 'inconclusive error_body'],
     [{ ok: false }, 'inconclusive error_body'],
     [{ errors: [{ message: 'x' }], data: null }, 'inconclusive error_body'],
     [{ code: 404, message: 'x' }, 'inconclusive error_body'],
     // What an API says that works, and asks for a key.
     [{ error: 'Missing API key' }, 'ok ok'],
     [{ code: 403, message: 'x' }, 'ok ok'],
+    [{ success: false, code: 401 }, 'ok ok'],
     [{ error: { message: 'Unauthorized' } }, 'ok ok'],
     // What is no error.
     [{ error: null, data: [] }, 'ok ok'],
+    [{ data: [{ id: 'a' }], error: 'one region' }, 'ok ok'],
     [{ errors: [], success: true, result: ['a'] }, 'ok ok'],
     [{ status: 'ok' }, 'ok ok'],
     [{ status: 200 }, 'ok ok'],
@@ -167,6 +175,7 @@ describe('what the entry says of the answer', () => {
   const titled = (title: string) => said(200, `<!doctype html><html><head><title>${title}</title>`)
   const typedPage = (status: number) =>
     answer(status, { headers: { 'content-type': 'text/html' }, body: Buffer.from('{"error":"no key"}') })
+  const suspended = said(403, '{"error":{"message":"Consumer api_key:x has been suspended."}}')
   test.each<[string, HttpFacts, readonly number[], string, string]>([
     ['an expected 204', nothing(204), [204], 'misconfigured unexpected_content', 'ok ok'],
     ['an expected 200 with a page', page(200), [200], 'misconfigured unexpected_content', 'ok ok'],
@@ -191,6 +200,10 @@ describe('what the entry says of the answer', () => {
     ['an expected 403 with text', text(403), [403], ...both('ok ok')],
     ['403 with text', text(403), [401], ...both('inconclusive unexpected_status')],
     ['an expected 500', answer(500), [500], ...both('ok ok')],
+    ['an expected 404 in JSON', answer(404), [404], ...both('ok ok')],
+    ['an expected 404 with a page', page(404), [404], 'misconfigured unexpected_content', 'ok ok'],
+    ['an unexpected 404', answer(404), [401], ...both('misconfigured wrong_path')],
+    ['403 that says suspended', suspended, [], ...both('inconclusive error_body')],
     ['402 that says why', said(402, 'DEPLOYMENT_DISABLED'), [], ...both('server_error disabled')],
     ['an expected 402 that says why', said(402, 'Payment Required'), [402], ...both('server_error disabled')],
     [
@@ -288,6 +301,8 @@ test.each<[string | undefined, number]>([
   ['99999', 60_000],
   ['100000', 0],
   ['1.5', 0],
+  ['-1', 0],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', 0],
   ['x5', 0],
   ['5x', 0],
 ])('Retry-After: %s is %i ms', (value, expected) => {
