@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/content.ts'
-import { aState } from '../../../test/support/stored-status.ts'
+import { aState, storedAt } from '../../../test/support/stored-status.ts'
 import { type ModelsState, modelsState } from '../../schema/status-files.ts'
 import { applyLists, notServed } from './apply.ts'
 import { readStatus, save } from './store.ts'
@@ -83,10 +83,8 @@ test('any runs: applying one twice is applying it once, and the state has its sh
 test('it is stored beside the status, and read again; a damaged file is an error', () => {
   const folder = temporaryFolder()
   const AT = '2026-11-21T05:23:00.000Z'
-  const last = { kind: 'daily', startedAt: AT, finishedAt: AT, probed: 1 } as const
   const models = after(run(20, { one: ['a', 'b'] }), run(21, { one: ['a', 'b'] }))!
-  const current = { version: 1, lastRun: last, lastDailyRun: last, providers: [aState('one', AT)] } as const
-  const stored = { current: { ...current, providers: [...current.providers] }, history: [], incidents: [] }
+  const stored = { current: storedAt(AT, [aState('one', AT)]), history: [], incidents: [] }
   expect(save(folder, { ...stored, models })).toContain('status/models.json')
   expect(readStatus(folder).models).toEqual(models)
   const damaged = { ...models, providers: [{ slug: 'one', missing: [] }] }

@@ -1,39 +1,24 @@
 /** What a second run of a day, a late one and a provider that goes do to the days and the incidents. */
 import { describe, expect, test } from 'vitest'
-import type { HealthCheck, HealthRun, HealthSample, IncidentEvent } from '../../schema/status-files.ts'
+import { aDailyRun, sawAlways } from '../../../test/support/stored-status.ts'
+import type { HealthRun, HealthSample, IncidentEvent } from '../../schema/status-files.ts'
 import { type Applied, applyRun, type Stored } from './apply.ts'
 import { barsBySlug, incidentsBySlug, uptime } from './history.ts'
 
 const NOTHING: Stored = { current: null, history: [], incidents: [] }
 const ALL = new Set(['a', 'b'])
 
-/** Three waves that all saw the same. */
-const check = (slug: string, kind: HealthSample['kind']): HealthCheck => ({
-  slug,
-  samples: (kind === 'ok' ? [1] : [1, 2, 3]).map((wave) => ({ wave, at: wave * 60_000, kind, reason: kind })),
-  page: null,
-  certificateDays: null,
-})
-
+type Options = { as?: HealthRun['kind']; tracked?: Set<string>; retired?: Set<string> }
 /** A run at this instant that saw `a` as `kind`, and `b` well. */
 function apply(
   stored: Stored,
   at: string,
   kind: HealthSample['kind'],
-  {
-    run = 'daily',
-    tracked = ALL,
-    retired,
-  }: { run?: HealthRun['kind']; tracked?: Set<string>; retired?: Set<string> } = {},
+  { as = 'daily', tracked = ALL, retired }: Options = {},
 ): Applied {
-  const checks = [check('a', kind), check('b', 'ok')].filter(({ slug }) => tracked.has(slug))
-  const startedAt = `2026-03-${at}:00:00.000Z`
-  return applyRun(
-    stored,
-    { run: { kind: run, startedAt, finishedAt: startedAt, probed: 2 }, checks },
-    tracked,
-    retired,
-  )
+  const checks = [sawAlways('a', kind), sawAlways('b', 'ok')].filter(({ slug }) => tracked.has(slug))
+  const run = { ...aDailyRun(`2026-03-${at}:00:00.000Z`), kind: as }
+  return applyRun(stored, { run, checks }, tracked, retired)
 }
 const lastDay = ({ history }: Stored) => history.at(-1)
 
@@ -85,7 +70,7 @@ describe('a day keeps the worst that its daily runs saw', () => {
 
 test('a re-check writes no day', () => {
   const down = apply(apply(NOTHING, '01T05', 'ok'), '02T05', 'server_error')
-  expect(apply(down, '02T12', 'ok', { run: 'recheck' }).history).toEqual(down.history)
+  expect(apply(down, '02T12', 'ok', { as: 'recheck' }).history).toEqual(down.history)
 })
 
 test('a daily run that is applied after a newer one adds no day and changes no state', () => {
@@ -115,7 +100,7 @@ describe('an incident ends', () => {
     const gone = apply(open, '03T05', 'ok', { tracked })
     expect(closing(gone)).toMatchObject({ ...OF_A, reason: 'not_checkable', ended: 'unknown' })
     expect(apply(gone, '04T05', 'ok', { tracked }).incidents).toEqual(gone.incidents)
-    expect(apply(open, '02T12', 'ok', { tracked, run: 'recheck' }).incidents).toEqual(open.incidents)
+    expect(apply(open, '02T12', 'ok', { tracked, as: 'recheck' }).incidents).toEqual(open.incidents)
     expect(incidentsBySlug(gone.incidents).get('a')).toMatchObject([{ status: 'down', ended: 'unknown' }])
   })
   test('without a recovery when its provider stays unknown for seven days', () => {
