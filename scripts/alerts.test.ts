@@ -10,7 +10,7 @@ import { type FakeRun, startGitHub } from '../test/fake-servers/github.ts'
 import { listening } from '../test/fake-servers/static-host.ts'
 import { aContentFolder, providerFiles, temporaryFolder } from '../test/support/content.ts'
 import { runCommand } from '../test/support/run-command.ts'
-import { aState } from '../test/support/stored-status.ts'
+import { aState, storedAt } from '../test/support/stored-status.ts'
 
 const HOUR = 3_600_000
 const DAILY = '2026-11-20T05:23:00.000Z'
@@ -51,9 +51,8 @@ async function aRepository(states: ProviderState[], incidents: string[] = []) {
     warning: 'moved',
     warningSince: '2026-10-01T00:00:00.000Z',
   })
-  const daily = { kind: 'daily' as const, startedAt: DAILY, finishedAt: DAILY, probed: states.length }
   save(content, {
-    current: { version: 1, lastRun: daily, lastDailyRun: daily, providers: [...states, gone] },
+    current: storedAt(DAILY, [...states, gone]),
     history: [{ day: '2026-11-20', new: [...states, gone].map(({ slug }) => slug) }],
     incidents: incidents.map((slug) => ({
       at: DAILY,
@@ -102,14 +101,9 @@ const aRun = (id: number, conclusion: string, at: string): FakeRun => ({
 })
 const states = () => [state('one'), state('two')]
 
-test('while all is well nothing is said, and nothing started', async () => {
-  const { github, alerts, builds } = await aRepository(states())
-  expect(await alerts(26)).toEqual({ status: 0, stdout: 'Nothing is wrong.\n', stderr: '' })
-  expect([github.issues, github.dispatched, messages, builds()]).toEqual([[], [], [], 0])
-})
-
 test('a dead schedule is told once, the daily run is started, and the issue closes with it', async () => {
-  const { content, github, alerts } = await aRepository(states())
+  const { content, github, alerts, builds } = await aRepository(states())
+  // Nor is the warning listed of what content no longer has.
   expect((await alerts(27)).stdout).toBe(
     'No daily run for more than 26 hours\nopened issue #1\nstarted the daily run\n',
   )
@@ -123,50 +117,29 @@ test('a dead schedule is told once, the daily run is started, and the issue clos
   expect((await alerts(29)).stdout).toContain('kept issue #1\n')
   expect(github.dispatched).toHaveLength(1)
 
-  const run = { kind: 'daily' as const, startedAt: after(29), finishedAt: after(29), probed: 2 }
   const providers = states().map((one) => ({ ...one, checkedAt: after(29), lastVerified: after(29) }))
   save(content, {
-    current: { version: 1, lastRun: run, lastDailyRun: run, providers },
+    current: storedAt(after(29), providers),
     history: [{ day: '2026-11-20', new: ['one', 'two'] }, { day: '2026-11-21' }],
     incidents: [],
   })
   github.runs['health.yml'].unshift(aRun(2, 'success', after(29)))
   expect((await alerts(30)).stdout).toBe('Nothing is wrong.\nclosed issue #1\n')
-  expect(github.issues).toHaveLength(1)
+  expect([github.issues.length, builds()]).toEqual([1, 0])
   expect(messages.map((message) => JSON.parse(message).text)).toEqual([
     'Health checks need attention: overdue 1.',
     'Health checks are well again.',
   ])
 })
 
-test('probes that are wrong for days are listed, and what content no longer has is not', async () => {
-  const wrong = { warning: 'wrong_path', warningSince: '2026-11-17T05:23:00.000Z' }
-  const { github, alerts } = await aRepository([
-    state('one', wrong),
-    ...['p2', 'p3', 'p4'].map((slug) => state(slug)),
-  ])
-  expect((await alerts(2)).stdout).toBe(
-    'Probes or status pages that have been wrong for 3 days\nopened issue #1\n',
-  )
-  expect(github.issues[0]!.body).toContain(
-    '- `one`, since 2026-11-17: The URL that we check no longer exists',
-  )
-  expect(github.issues[0]!.body).not.toContain('gone')
-})
-
-test('an outage has an issue of its own where the owner wants that', async () => {
-  const { github, alerts } = await aRepository(states(), ['one'])
+test('an outage has an issue of its own where the owner wants that; damage is told, and hides nothing', async () => {
+  const { content, github, alerts } = await aRepository(states(), ['one'])
   await alerts(2)
   expect(github.issues).toEqual([])
   await alerts(2, { INCIDENT_ISSUES: 'true' })
   expect(github.issues).toEqual([
     expect.objectContaining({ title: 'Incident: one', labels: ['incident'], state: 'open' }),
   ])
-})
-
-test('damage is told, and hides nothing that is told already', async () => {
-  const { content, github, alerts } = await aRepository(states(), ['one'])
-  await alerts(2, { INCIDENT_ISSUES: 'true' })
   writeFileSync(join(content, 'status/current.json'), '{"version":1,')
   const { status, stdout } = await alerts(30, { INCIDENT_ISSUES: 'true' })
   expect([status, stdout]).toEqual([0, 'Content or stored results are damaged\nopened issue #2\n'])

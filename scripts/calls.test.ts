@@ -2,13 +2,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { load } from '../src/content/load.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { type FakeServers, startFakeServers } from '../test/fake-servers/fake-servers.ts'
-import { aContentFolder, anEntry, asYaml, SITE, temporaryFolder } from '../test/support/content.ts'
-import { withOffer } from '../test/support/entry-parts.ts'
+import { aContentFolder, asYaml, SITE, temporaryFolder } from '../test/support/content.ts'
+import { naming } from '../test/support/entry-parts.ts'
 import { git } from '../test/support/git.ts'
 import { aRemote } from '../test/support/remote.ts'
 import { runCommand } from '../test/support/run-command.ts'
@@ -47,7 +47,7 @@ beforeEach(() => {
 
 /** An entry whose first call needs a key. */
 function callable(slug: string, auth: 'bearer' | 'query' = 'bearer') {
-  const entry = anEntry(slug, withOffer({ models: ['m'] }))
+  const entry = naming(slug, 'm')
   return {
     ...entry,
     connection: {
@@ -63,10 +63,6 @@ function callable(slug: string, auth: 'bearer' | 'query' = 'bearer') {
         source: `https://docs.${slug}.example.com/quickstart`,
       },
     },
-    sources: entry.sources.map((source) => ({
-      ...source,
-      supports: [...source.supports, 'offers.free-plan.models'],
-    })),
   }
 }
 
@@ -96,16 +92,10 @@ const written = (folder: string) =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     .join('\n')
 
-test('nobody is called unless somebody is named', async () => {
+test('nobody is called unless somebody is named; then one call, and a record of it', async () => {
   const dir = content()
-  const { status, stdout } = await calls(dir, [])
-  expect([status, requests.length]).toEqual([0, 0])
-  expect(stdout).toContain('nobody was called')
-  expect(existsSync(join(dir, 'status'))).toBe(false)
-})
-
-test('one call to whom --only or CALLS names, and a record of it', async () => {
-  const dir = content()
+  expect((await calls(dir, [])).stdout).toContain('nobody was called')
+  expect([requests.length, existsSync(join(dir, 'status'))]).toEqual([0, false])
   const { status, stdout, stderr } = await calls(dir, [], { CALLS: 'one@api.one.example.com' })
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout).toBe('one  answered  200  m  9 tokens  x-ratelimit-limit-requests 30\n')
@@ -231,27 +221,16 @@ test('a damaged state is an error, and nobody is called', async () => {
   expect(stderr).toMatch(/status\/calls\.json:1:1: error/)
 })
 
-describe('the job that writes', () => {
-  function aClone() {
-    const { bare, clone } = aRemote(content())
-    return { bare, clone: clone('clone') }
-  }
-
-  test('validates the calls, commits them alone, once, and has no key', async () => {
-    const { bare, clone } = aClone()
-    const file = join(clone, 'calls.json')
-    expect(await run('calls', ['--only', 'one', '--save', file], clone)).toMatchObject({
-      status: 0,
-      stderr: '',
-    })
-    const publish = () => run('record', ['--calls', file, '--branch', 'main'], clone, { ONE_API_KEY: '' })
-    expect(await publish()).toMatchObject({ status: 0, stderr: '' })
-    expect(git(bare, 'log', '-1', '--format=%s', 'main')).toBe('Record 1 first call [skip netlify]')
-    expect(git(bare, 'show', '--name-only', '--format=', 'main')).toBe('content/status/calls.json')
-    expect(await publish()).toMatchObject({
-      status: 0,
-      stdout: 'Nothing changed: there is nothing to record.\n',
-    })
-    expect(git(clone, 'worktree', 'list').split('\n')).toHaveLength(1)
-  })
+test('the job that writes validates the calls, commits them alone, once, and has no key', async () => {
+  const { bare, clone: cloned } = aRemote(content())
+  const clone = cloned('clone')
+  const file = join(clone, 'calls.json')
+  const saved = await run('calls', ['--only', 'one', '--save', file], clone)
+  expect(saved).toMatchObject({ status: 0, stderr: '' })
+  const publish = () => run('record', ['--calls', file, '--branch', 'main'], clone, { ONE_API_KEY: '' })
+  expect(await publish()).toMatchObject({ status: 0, stderr: '' })
+  expect(git(bare, 'log', '-1', '--format=%s', 'main')).toBe('Record 1 first call [skip netlify]')
+  expect(git(bare, 'show', '--name-only', '--format=', 'main')).toBe('content/status/calls.json')
+  expect((await publish()).stdout).toBe('Nothing changed: there is nothing to record.\n')
+  expect(git(clone, 'worktree', 'list').split('\n')).toHaveLength(1)
 })

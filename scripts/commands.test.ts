@@ -5,7 +5,9 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
+import { save } from '../src/health/state/store.ts'
 import type { ProviderEntry } from '../src/schema/entry.ts'
+import { listening } from '../test/fake-servers/static-host.ts'
 import { COMMANDS, commandFile, SCRIPTS } from '../test/support/command-file.ts'
 import {
   aCollection,
@@ -18,18 +20,7 @@ import {
 import { REQUIRED } from '../test/support/required-options.ts'
 import { type Ended, runNode } from '../test/support/run-command.ts'
 import { runOneByOne } from '../test/support/run-one-by-one.ts'
-
-const RUN =
-  '{"kind":"daily","startedAt":"2026-11-20T05:23:00.000Z","finishedAt":"2026-11-20T05:25:00.000Z","probed":1}'
-/** A stored status that is in order, and with its history. */
-const STATUS = `{"version":1,"lastRun":${RUN},"lastDailyRun":${RUN},"providers":[
-{"slug":"one","status":"online","reason":"ok","source":"probe","since":null,"lastVerified":"2026-11-20T05:23:00.000Z","checkedAt":"2026-11-20T05:23:00.000Z","failingSince":null,"latencies":[]}
-]}`
-
-const STORED = {
-  'status/current.json': STATUS,
-  'status/history/2026.ndjson': '{"day":"2026-11-20","new":["one"]}\n',
-}
+import { aState, storedAt } from '../test/support/stored-status.ts'
 
 /** Runs a command of package.json. */
 const command = (name: string, ...args: string[]) => runNode([commandFile(name), ...args])
@@ -65,64 +56,36 @@ describe('each command', () => {
     const [program, script] = SCRIPTS.validate!.split(' ')
     expect(program).toBe('tsx')
     const content = aContentFolder(providerFiles('one'))
-    const { status, stdout } = await runNode([
-      '--import',
-      program!,
-      script!,
-      '--content',
-      content,
-      '--now',
-      NOW.toISOString(),
-    ])
+    const args = ['--content', content, '--now', NOW.toISOString()]
+    const { status, stdout } = await runNode(['--import', program!, script!, ...args])
     expect([status, stdout]).toEqual([0, 'content is clean\n'])
   })
 })
 
-describe('validate', () => {
-  const invalidContent = () =>
-    aContentFolder({
-      'providers/one.yaml': stringify(anEntry('one')).replace('category: LLM', 'category: LMM'),
-    })
-
-  test('errors: exit 1, printed as text with place and help', async () => {
-    const dir = invalidContent()
-    const { status, stdout } = await command('validate', '--content', dir)
-    expect(status).toBe(1)
-    expect(stdout).toContain(`${dir}/providers/one.yaml:3:11: error wrong-value: expected one of LLM,`)
-    expect(stdout).toContain('help: Did you mean "LLM"?')
-    expect(stdout).toContain('1 error, 0 warnings in 1 file')
+test('validate prints an error with place and help, in three formats, and of the named slugs alone', async () => {
+  const dir = aContentFolder({
+    ...providerFiles('good'),
+    'providers/one.yaml': stringify(anEntry('one')).replace('category: LLM', 'category: LMM'),
   })
-  test('as JSON: an array with exactly the documented keys', async () => {
-    const { stdout } = await command('validate', '--content', invalidContent(), '--format', 'json')
-    const found = JSON.parse(stdout) as object[]
-    expect(found.map((item) => Object.keys(item))).toEqual([
-      ['file', 'line', 'column', 'severity', 'rule', 'message', 'help'],
-    ])
-  })
-  test('as GitHub annotations, escaped', async () => {
-    const { stdout } = await command('validate', '--content', invalidContent(), '--format', 'github')
-    expect(stdout).toMatch(
-      /^::error file=.*one\.yaml,line=3,col=11,title=wrong-value::expected one of .*%0Ahelp: /m,
-    )
-  })
-  test('--only shows what concerns these slugs, and refuses one that is not there', async () => {
-    const dir = aContentFolder({
-      ...providerFiles('good'),
-      'providers/one.yaml': stringify(anEntry('one')).replace('category: LLM', 'category: LMM'),
-    })
-    const only = (slugs: string) =>
-      command('validate', '--content', dir, '--now', NOW.toISOString(), '--only', slugs)
-    expect(await only('good')).toEqual({ status: 0, stdout: 'content is clean\n', stderr: '' })
-    const found = await only('good, one')
-    expect([found.status, found.stdout]).toEqual([
-      1,
-      expect.stringContaining('one.yaml:3:11: error wrong-value'),
-    ])
-    expect(await only('goof')).toEqual({
-      status: 2,
-      stdout: '',
-      stderr: `no file of ${dir} has the slug "goof"\nhelp: did you mean good?\n`,
-    })
+  const validate = (...args: string[]) =>
+    command('validate', '--content', dir, '--now', NOW.toISOString(), ...args)
+  const { status, stdout } = await validate()
+  expect(status).toBe(1)
+  expect(stdout).toContain(`${dir}/providers/one.yaml:3:11: error wrong-value: expected one of LLM,`)
+  expect(stdout).toContain('help: Did you mean "LLM"?')
+  expect(stdout).toContain('1 error, 0 warnings in 1 file')
+  const [found, ...others] = JSON.parse((await validate('--format', 'json')).stdout) as object[]
+  expect(others).toEqual([])
+  expect(Object.keys(found!)).toEqual('file line column severity rule message help'.split(' '))
+  expect((await validate('--format', 'github')).stdout).toMatch(
+    /^::error file=.*one\.yaml,line=3,col=11,title=wrong-value::expected one of .*%0Ahelp: /m,
+  )
+  expect(await validate('--only', 'good')).toEqual({ status: 0, stdout: 'content is clean\n', stderr: '' })
+  expect((await validate('--only', 'good, one')).stdout).toContain('one.yaml:3:11: error wrong-value')
+  expect(await validate('--only', 'goof')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: `no file of ${dir} has the slug "goof"\nhelp: did you mean good?\n`,
   })
 })
 
@@ -136,27 +99,22 @@ describe('build', () => {
       (await command('build', '--content', dir, '--out', temporaryFolder(), '--verbose')).stdout,
     ).toContain('peak memory')
   })
-  test.each([
-    ['damaged', '{"version":1,', 'status-syntax'],
-    ['without its history', STATUS, 'status-missing'],
-  ])(
-    'a stored status that is %s: exit 1, or with --allow-broken-status a build that knows no status',
-    async (_, text, rule) => {
-      const dir = aContentFolder({ ...providerFiles('one'), 'status/current.json': text })
-      const out = temporaryFolder()
-      const refused = await command('build', '--content', dir, '--out', out)
-      expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(rule)])
-      expect(refused.stderr).toContain('--allow-broken-status')
-      const built = await command('build', '--content', dir, '--out', out, '--allow-broken-status')
-      expect([built.status, built.stderr]).toEqual([
-        0,
-        expect.stringContaining('EVERY STATUS of this build is unknown'),
-      ])
-      const answer = (path: string) => JSON.parse(readFileSync(join(out, 'api/v1', path), 'utf8'))
-      expect(answer('status.json').summary).toMatchObject({ unknown: 1, total: 1 })
-      expect(answer('status/one.json')).toMatchObject({ status: 'unknown', reason: 'status_unreadable' })
-    },
-  )
+  test('a damaged status: exit 1, or with --allow-broken-status a build that knows no status', async () => {
+    const dir = aContentFolder({ ...providerFiles('one'), 'status/current.json': '{"version":1,' })
+    const out = temporaryFolder()
+    const build = (...args: string[]) => command('build', '--content', dir, '--out', out, ...args)
+    const refused = await build()
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('status-syntax')])
+    expect(refused.stderr).toContain('--allow-broken-status')
+    const built = await build('--allow-broken-status')
+    expect([built.status, built.stderr]).toEqual([
+      0,
+      expect.stringContaining('EVERY STATUS of this build is unknown'),
+    ])
+    const answer = (path: string) => JSON.parse(readFileSync(join(out, 'api/v1', path), 'utf8'))
+    expect(answer('status.json').summary).toMatchObject({ unknown: 1, total: 1 })
+    expect(answer('status/one.json')).toMatchObject({ status: 'unknown', reason: 'status_unreadable' })
+  })
   test('the host builds in spite of a damaged status, so that a content fix can go out', () => {
     expect(readFileSync('netlify.toml', 'utf8')).toContain(
       'command = "npm run build -- --allow-broken-status"',
@@ -164,39 +122,42 @@ describe('build', () => {
   })
 })
 
-/** Starts a command, waits for its URL, and stops it when the test is over. */
-async function started(name: string, { cwd = process.cwd() }, ...args: string[]) {
-  const child = spawn(process.execPath, [commandFile(name), ...args], { cwd })
+/** Runs a program until the test is over; returns what it has printed. */
+function running(program: string, ...args: string[]) {
+  const child = spawn(program, args)
   onTestFinished(async () => {
     child.kill()
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
-  await expect.poll(() => output).toMatch(/http:\/\/localhost:\d+/)
-  return { url: /http:\/\/localhost:\d+/.exec(output)![0], output: () => output }
+  return () => output
 }
 
-test('start prints its URL when it is ready to answer', async () => {
-  const { url } = await started('start', {}, '--port', '0', '--content', aContentFolder(providerFiles('one')))
-  expect(((await (await fetch(`${url}/api/v1/providers`)).json()) as { count: number }).count).toBe(1)
-})
+/** Starts a command, and waits for its URL. */
+async function started(name: string, ...args: string[]) {
+  const output = running(process.execPath, commandFile(name), ...args)
+  await expect.poll(output).toMatch(/http:\/\/localhost:\d+/)
+  return { url: /http:\/\/localhost:\d+/.exec(output())![0], output }
+}
 
 test('start says how to get statuses, until some are stored', async () => {
-  const saidWith = async (stored: Record<string, string>) => {
-    const content = aContentFolder({ ...providerFiles('one'), ...stored })
-    const args = ['--port', '0', '--content', content]
-    const { output } = await started('start', {}, ...args)
+  const saidWith = async (isStored: boolean) => {
+    const content = aContentFolder(providerFiles('one'))
+    const at = '2026-11-20T05:23:00.000Z'
+    const history = [{ day: '2026-11-20', new: ['one'] }]
+    if (isStored) save(content, { current: storedAt(at, [aState('one', at)]), history, incidents: [] })
+    const { output } = await started('start', '--port', '0', '--content', content)
     await expect.poll(output).toContain('Ctrl+C stops.')
     return output().includes('npm run health checks all providers')
   }
-  expect(await Promise.all([saidWith({}), saidWith(STORED)])).toEqual([true, false])
+  expect(await Promise.all([saidWith(false), saidWith(true)])).toEqual([true, false])
 })
 
 test('smoke compares a site with the local server of the content, and fails where they differ', async () => {
   const files = { ...providerFiles('one', 'two'), 'collections/c.yaml': aCollection({ providers: ['one'] }) }
   const content = aContentFolder(files)
-  const { url } = await started('start', {}, '--port', '0', '--content', content)
+  const { url } = await started('start', '--port', '0', '--content', content)
   const good = await command('smoke', url, '--content', content)
   expect([good.status, good.stderr]).toEqual([0, ''])
   expect(good.stdout).toMatch(/^\n\d{3} questions, 0 differences\n$/)
@@ -208,17 +169,9 @@ test('smoke compares a site with the local server of the content, and fails wher
 })
 
 test('start on a port in use: exit 1 and a help text', async () => {
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void other.close())
-  const port = String((other.address() as { port: number }).port)
-  const { status, stdout, stderr } = await command(
-    'start',
-    '--port',
-    port,
-    '--content',
-    aContentFolder(providerFiles('one')),
-  )
+  const { port } = new URL(await listening(() => {}, onTestFinished))
+  const content = aContentFolder(providerFiles('one'))
+  const { status, stdout, stderr } = await command('start', '--port', port, '--content', content)
   // It says so at once, and builds nothing.
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toContain(`port ${port} is in use`)
@@ -227,7 +180,7 @@ test('start on a port in use: exit 1 and a help text', async () => {
 describe('dev', () => {
   test('builds once after an edit, tells open pages, and keeps the last good build after a broken one', async () => {
     const content = aContentFolder(providerFiles('one'))
-    const { url, output } = await started('dev', {}, '--port', '0', '--content', content)
+    const { url, output } = await started('dev', '--port', '0', '--content', content)
     const page = await (await fetch(url)).text()
     const [, script, id] = /<script src="([^"]+)" data-build="([^"]+)" defer><\/script><\/head>/.exec(page)!
     expect((await fetch(url + script)).headers.get('content-type')).toBe('text/javascript')
@@ -262,17 +215,11 @@ describe('dev', () => {
       .slice(1)
     const content = aContentFolder(providerFiles('one'))
     const port = String(await freePort())
-    const child = spawn('node_modules/.bin/tsx', [...args, '--port', port, '--content', content])
-    onTestFinished(async () => {
-      child.kill()
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
-    const starts = () => output.split(`http://localhost:${port}\n`).length - 1
+    const output = running('node_modules/.bin/tsx', ...args, '--port', port, '--content', content)
+    const starts = () => output().split(`http://localhost:${port}\n`).length - 1
     await expect.poll(starts, { timeout: 60_000 }).toBe(1)
     writeFileSync(code, 'const = 1')
-    await expect.poll(() => output, { timeout: 60_000 }).toMatch(/code\.ts:1:6: ERROR/)
+    await expect.poll(output, { timeout: 60_000 }).toMatch(/code\.ts:1:6: ERROR/)
     writeFileSync(code, '')
     await expect.poll(starts, { timeout: 60_000 }).toBe(2)
     expect((await fetch(`http://localhost:${port}/api/v1/status`)).status).toBe(200)
@@ -292,7 +239,7 @@ test('plain serve hosts the .json paths and the variants with CORS', async () =>
   const out = temporaryFolder()
   await command('build', '--content', aContentFolder(providerFiles('one')), '--out', out)
   const port = await freePort()
-  const { url } = await started('preview-static', {}, '--out', out, '--port', String(port))
+  const { url } = await started('preview-static', '--out', out, '--port', String(port))
   for (const path of [
     '/api/v1/providers.json',
     '/api/v1/providers/one.json',

@@ -2,13 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listening } from '../test/fake-servers/static-host.ts'
-import { aContentFolder, anEntry, NOW, SITE, temporaryFolder } from '../test/support/content.ts'
-import { withOffer } from '../test/support/entry-parts.ts'
+import { aContentFolder, NOW, SITE, temporaryFolder } from '../test/support/content.ts'
+import { naming } from '../test/support/entry-parts.ts'
 import { aMnfst, aMnfstProvider } from '../test/support/public-lists.ts'
 import { runCommand } from '../test/support/run-command.ts'
 
 const PAGE = 'https://one.example.com/pricing'
-const entry = anEntry('one', withOffer({ models: ['one-model'] }))
 
 /** Publishes what is known of the page, and this list; returns how the command ended and what GitHub was sent. */
 async function published(problem: object | undefined, list?: unknown) {
@@ -22,13 +21,7 @@ async function published(problem: object | undefined, list?: unknown) {
   }, onTestFinished)
   const content = aContentFolder({
     'site.yaml': { ...SITE, core: ['one'] },
-    'providers/one.yaml': {
-      ...entry,
-      sources: entry.sources.map((one) => ({
-        ...one,
-        supports: [...one.supports, 'offers.free-plan.models'],
-      })),
-    },
+    'providers/one.yaml': naming('one', 'one-model'),
     'status/pages.json': JSON.stringify({ version: 3, pages: [{ url: PAGE, ...(problem && { problem }) }] }),
   })
   const cwd = temporaryFolder()
@@ -44,21 +37,14 @@ const GONE = { reason: 'answers 404', since: '2026-11-21' }
 const LINE =
   '- [ ] **Provider one**: [one.example.com/pricing](https://one.example.com/pricing) answers 404; '
 
-test('an issue names the page that is gone', async () => {
-  const { status, stdout, stderr, sent } = await published(GONE)
-  expect([status, stdout, stderr]).toEqual([0, 'opened issue #7\n', ''])
-  expect(sent).toEqual([
-    expect.objectContaining({ url: '/repos/o/r/issues', body: expect.stringContaining(LINE) }),
-  ])
-})
-
-test('leads of the core stand in it, as code', async () => {
+test('an issue names the page that is gone; leads of the core stand in it, as code', async () => {
   const id = '@octocat fixes torvalds/linux#1'
-  const { status, sent } = await published(
+  const { status, stdout, sent } = await published(
     GONE,
     aMnfst([aMnfstProvider('one', { models: [{ id }, { id: 'one-model' }] })]),
   )
-  expect(status).toBe(0)
+  expect([status, stdout]).toEqual([0, 'opened issue #7\n'])
+  expect(sent[0]!.url).toBe('/repos/o/r/issues')
   expect(sent[0]!.body).toContain(LINE)
   expect(sent[0]!.body).toMatch(
     /\*\*Provider one\*\*: `mnfst\/awesome-free-llm-apis: models: [^`]*@octocat fixes torvalds\/linux#1[^`]*`/,

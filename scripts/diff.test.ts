@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anEntry, providerFiles } from '../test/support/content.ts'
-import { aChange, OFFER, withOffer } from '../test/support/entry-parts.ts'
+import { OFFER } from '../test/support/entry-parts.ts'
 import { aRepository } from '../test/support/repository.ts'
 
 const twoProviders = () => aRepository('diff', providerFiles('one', 'two'))
@@ -17,10 +17,10 @@ test('an untouched work tree answers the same', async () => {
   expect(git('status', '--porcelain').toString()).toBe('')
 })
 
-test('a changed and a new entry show their fields, endpoints and scores', async () => {
+test('a changed and a new entry show their fields, endpoints and scores, the new one its page', async () => {
   const { run: diff, write } = twoProviders()
   write('providers/one.yaml', anEntry('one', { tagline: 'Answers more', links: {} }))
-  write('providers/three.yaml', anEntry('three'))
+  write('providers/three.yaml', anEntry('three', { tagline: 'Answers *all* [questions]' }))
   const { stdout } = await diff('--base', 'HEAD')
   expect(stdout).toContain(
     '~ /api/v1/providers/one\n    tagline: "Answers questions about one" → "Answers more"',
@@ -28,6 +28,9 @@ test('a changed and a new entry show their fields, endpoints and scores', async 
   expect(stdout).toContain('+ /api/v1/providers/three\n')
   expect(stdout).toContain('+ /api/v1/status/three\n')
   expect(stdout).toMatch(/Scores\n {4}one: [\d.]+ → [\d.]+ \(-[\d.]+\)/)
+  expect(stdout).toContain('New: /providers/three\n\n    # Provider three\n')
+  expect(stdout).toMatch(/Score of three: [\d.]+ of 100, up to [\d.]+ when all is known\n/)
+  expect(stdout).toContain('Answers \\*all\\* \\[questions\\]')
   const { stdout: markdown } = await diff('--base', 'HEAD', '--format', 'markdown')
   expect(markdown).toMatch(
     /^## Where users .* three connection\.baseUrl: .*\n```\n\n## What the API will answer differently\n\n```text\n.*\n```\n\n$/s,
@@ -39,10 +42,11 @@ test('compares with where the branch left main, if nobody says with what', async
   const { run: diff, git, write } = twoProviders()
   git('branch', '--move', 'main')
   git('checkout', '--quiet', '-b', 'change')
-  write('providers/one.yaml', anEntry('one', { tagline: 'Answers more' }))
+  write('providers/one.yaml', anEntry('one', { tagline: 'Answers more', offers: [{ ...OFFER, card: true }] }))
   git('commit', '--all', '--quiet', '--message', 'Change')
   const { status, stdout } = await diff()
   expect([status, stdout]).toEqual([0, expect.stringContaining('→ "Answers more"')])
+  expect(stdout).toMatch(/^Not explained:\n {4}\S+one\.yaml:\d+: offers\.free-plan\.card was /m)
   expect(stdout).toMatch(/Compared with main at [0-9a-f]{10}: 0 endpoints added/)
 })
 
@@ -54,15 +58,6 @@ test('of a folder that is no repository, it says what to do', async () => {
     stdout: '',
     stderr: expect.stringMatching(/^there is no commit to compare with\nhelp: run it in a git clone/),
   })
-})
-
-test('a new entry is shown as its page, with its score', async () => {
-  const { run: diff, write } = twoProviders()
-  write('providers/three.yaml', anEntry('three', { tagline: 'Answers *all* [questions]' }))
-  const { stdout } = await diff('--base', 'HEAD')
-  expect(stdout).toContain('New: /providers/three\n\n    # Provider three\n')
-  expect(stdout).toMatch(/Score of three: [\d.]+ of 100, up to [\d.]+ when all is known\n/)
-  expect(stdout).toContain('Answers \\*all\\* \\[questions\\]')
 })
 
 test('invalid content is an error of the change; invalid content of the base is only reported', async () => {
@@ -103,21 +98,7 @@ test('changes of where users and their keys are sent come first, also with conte
     '!!   one connection.sdks: – → {"npm":["one-sdk"]}',
     '!!   three domains: – → "two.example.com" (also of one, two)',
   ])
-  const { stdout: markdown } = await diff('--base', 'HEAD', '--format', 'markdown')
-  expect(markdown).toMatch(/^## Where users and their keys are sent\n\n```text\n!! /)
   write('providers/two.yaml', { ...anEntry('two'), name: 7 })
   const broken = await diff('--base', 'HEAD')
   expect([broken.status, broken.stdout]).toEqual([1, expect.stringContaining('!!   one domains: ')])
-})
-
-test('a changed quota is reported, unless an item of the changelog names it', async () => {
-  const { run: diff, write } = aRepository('diff', { 'providers/one.yaml': anEntry('one') })
-  const halved = anEntry('one', withOffer({ quotas: [{ requests: '500/day' }] }))
-  const fact = `offers.${OFFER.id}.quotas.requests` as const
-  write('providers/one.yaml', halved)
-  expect((await diff('--base', 'HEAD')).stdout).toContain(`${fact} was "1,000 requests per day`)
-  const item = aChange('halved', '2026-11-20', { facts: [fact] })
-  write('providers/one.yaml', { ...halved, changelog: [item] })
-  const { status, stdout } = await diff('--base', 'HEAD')
-  expect([status, stdout]).toEqual([0, expect.not.stringContaining('Not explained')])
 })

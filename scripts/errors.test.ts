@@ -11,8 +11,6 @@ import { runOneByOne } from '../test/support/run-one-by-one.ts'
 import { nodeRefusal } from './lib/node-version.ts'
 import { systemError } from './lib/system-error.ts'
 
-const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } }
-
 /** Folders and files, right and wrong, that the runs name. */
 const dir = temporaryFolder(afterAll)
 const at = (name: string) => join(dir, name)
@@ -76,254 +74,166 @@ const BESIDES: Readonly<Record<string, readonly string[]>> = {
 const WITH_CONTENT =
   'start build validate package audit stale content-issue health popularity models leads calls'.split(' ')
 const WITH_STATUS = ['start', 'build', 'validate', 'package', 'health', 'calls']
-const withContent = (names: readonly string[], folder: string): Failure['runs'] =>
+const withContent = (names: readonly string[], folder: string): Runs =>
   names.map((name) => [name, ['--content', at(folder), ...(BESIDES[name] ?? [])]])
 
-type Failure = {
-  /** What is wrong. */
-  name: string
-  runs: readonly (readonly [command: string, args: readonly string[]])[]
-  env?: NodeJS.ProcessEnv
-  cwd?: string
-  status: number
-  says: RegExp
-  /** Where it can be made to happen. */
-  only?: NodeJS.Platform
-}
+type Runs = readonly (readonly [command: string, args: readonly string[]])[]
+type Failure = readonly [
+  name: string,
+  runs: Runs,
+  says: RegExp,
+  /** Exit code 1, the folder of the project and every platform, if nothing else is said. */
+  more?: { status?: number; env?: NodeJS.ProcessEnv; cwd?: string; only?: NodeJS.Platform },
+]
+const here = { cwd: dir }
+const usage = { status: 2, env: GITHUB }
+const COMPARING: Runs = ['diff', 'validate'].map((name) => [
+  name,
+  ['--content', at('good'), '--base', 'main'],
+])
+const inFolder = (out: string): Runs =>
+  ['build', 'package'].map((name) => [name, ['--content', at('good'), '--out', out]])
+const checking: Runs = [['health', ['--content', at('good'), ...OFFLINE]]]
+const publishing: Runs[number] = ['health-publish', ['--run', at('run.json'), '--now', NOW]]
 
 const FAILURES: readonly Failure[] = [
-  {
-    name: 'no content folder',
-    runs: withContent(WITH_CONTENT, 'none'),
-    env: GITHUB,
-    status: 1,
-    says: /none:1:1: error no-content: .*\n {2}help: .*--content/,
-  },
-  {
-    name: 'a content folder that is a file',
-    runs: withContent(WITH_CONTENT, 'file'),
-    env: GITHUB,
-    status: 1,
-    says: /^[^\n]*file:1:1: error no-content: this is not a folder\n {2}help: .*\n1 error, 0 warnings in 1 file/,
-  },
-  {
-    name: 'an empty content folder',
-    runs: withContent(WITH_CONTENT, 'empty'),
-    env: GITHUB,
-    status: 1,
-    says: /empty:1:1: error no-content: .*\n {2}help: /,
-  },
-  {
-    name: 'broken YAML',
-    runs: withContent(WITH_CONTENT, 'broken'),
-    env: GITHUB,
-    status: 1,
-    says: /one\.yaml:\d+:\d+: error yaml: .*\n {2}help: /,
-  },
-  {
-    name: 'a damaged status',
-    runs: withContent(WITH_STATUS, 'damaged'),
-    status: 1,
-    says: /status\/current\.json:1:1: error status-syntax: .*\n {2}help: .*git/,
-  },
-  {
-    name: 'content of the project that is broken',
-    cwd: at('project'),
-    runs: [['generate', []]],
-    status: 1,
-    says: /content.*error no-content: .*\n {2}help: |ENOTDIR: .*content.*\nhelp: /,
-  },
-  {
-    name: 'a tag of another version',
-    runs: [['release-notes', ['v999.0.0']]],
-    status: 1,
-    says: /^the tag is v999\.0\.0, and package\.json says \S+\nhelp: tag the commit/,
-  },
-  {
-    name: 'an output folder that is a file',
-    runs: ['build', 'package'].map((name) => [name, ['--content', at('good'), '--out', at('file')]]),
-    status: 1,
-    says: /file.*\nhelp: .*(?:in the way|must be)/,
-  },
-  {
-    name: "an output folder that is somebody's",
-    runs: ['build', 'package'].map((name) => [name, ['--content', at('good'), '--out', at('theirs')]]),
-    status: 1,
-    says: /theirs .*\nhelp: [Cc]hoose/,
-  },
-  {
-    name: 'an output folder that cannot be written',
-    only: 'linux',
-    runs: ['build', 'package'].map((name) => [name, ['--content', at('good'), '--out', '/sys/none']]),
-    status: 1,
-    says: /(?:EPERM|EACCES|EROFS).*\/sys\/none.*\nhelp: /,
-  },
-  {
-    name: 'a full disk',
-    only: 'linux',
-    runs: [['health', ['--content', at('good'), ...OFFLINE]]],
-    env: { GITHUB_STEP_SUMMARY: '/dev/full' },
-    status: 1,
-    says: /ENOSPC.*\nhelp: make room/,
-  },
-  {
-    name: 'a folder in the place of an input file',
-    runs: [
+  ...Object.entries({
+    none: /none:1:1: error no-content: .*\n {2}help: .*--content/,
+    file: /^[^\n]*file:1:1: error no-content: this is not a folder\n {2}help: .*\n1 error, 0 warnings in 1 file/,
+    empty: /empty:1:1: error no-content: .*\n {2}help: /,
+    broken: /one\.yaml:\d+:\d+: error yaml: .*\n {2}help: /,
+  }).map(
+    ([name, says]): Failure => [
+      `a content folder that is ${name}`,
+      withContent(WITH_CONTENT, name),
+      says,
+      { env: GITHUB },
+    ],
+  ),
+  [
+    'a damaged status',
+    withContent(WITH_STATUS, 'damaged'),
+    /status\/current\.json:1:1: error status-syntax: .*\n {2}help: .*git/,
+  ],
+  [
+    'content of the project that is broken',
+    [['generate', []]],
+    /content.*error no-content: .*\n {2}help: |ENOTDIR: .*content.*\nhelp: /,
+    { cwd: at('project') },
+  ],
+  [
+    'a tag of another version',
+    [['release-notes', ['v999.0.0']]],
+    /^the tag is v999\.0\.0, and package\.json says \S+\nhelp: tag the commit/,
+  ],
+  ['an output folder that is a file', inFolder(at('file')), /file.*\nhelp: .*(?:in the way|must be)/],
+  ["an output folder that is somebody's", inFolder(at('theirs')), /theirs .*\nhelp: [Cc]hoose/],
+  [
+    'an output folder that cannot be written',
+    inFolder('/sys/none'),
+    /(?:EPERM|EACCES|EROFS).*\/sys\/none.*\nhelp: /,
+    { only: 'linux' },
+  ],
+  [
+    'a full disk',
+    checking,
+    /ENOSPC.*\nhelp: make room/,
+    { only: 'linux', env: { GITHUB_STEP_SUMMARY: '/dev/full' } },
+  ],
+  [
+    'a folder in the place of an input file',
+    [
       ['record', ['--visits', at('empty')]],
       ['record', ['--calls', at('empty')]],
       ['health-publish', ['--run', at('empty')]],
     ],
-    env: GITHUB,
-    status: 2,
-    says: /^error: .*empty is a folder\nRun np[mx] [^\n]+ --help/,
-  },
-  {
-    name: 'an input file that is not there',
-    runs: [['record', ['--visits', at('none')]]],
-    env: GITHUB,
-    status: 2,
-    says: /^error: there is no file .*none\nRun np[mx] [^\n]+ --help/,
-  },
-  {
-    name: 'copies of ratings that are not there',
-    runs: [['ratings', ['--from', at('none'), '--as-of', '2026-11-29']]],
-    status: 1,
-    says: /^error: arena-text keeps its last good file: there is no file [\s\S]*\nhelp: check the network/,
-  },
-  {
-    name: 'no network',
-    runs: [['health', ['--content', at('good'), ...OFFLINE]]],
-    status: 3,
-    says: /^help: check the network.*\n[\s\S]*network here is at fault/,
-  },
-  {
-    name: 'a proxy alone',
-    runs: [['health', ['--content', at('good'), ...OFFLINE]]],
-    env: { HTTPS_PROXY: 'http://127.0.0.1:1' },
-    status: 3,
-    says: /^help: .*HTTPS_PROXY is not used/,
-  },
-  {
-    name: 'registries that do not answer',
-    runs: [['popularity', ['--content', at('counted'), '--server', 'http://127.0.0.1:1']]],
-    status: 1,
-    says: /ECONNREFUSED[\s\S]*nothing was written[\s\S]*\nhelp: check the network/,
-  },
-  {
-    name: 'GitHub that does not answer',
-    runs: [
-      ['alerts', ['--content', at('good')]],
-      ['content-issue', ['--content', at('good')]],
-    ],
-    env: GITHUB,
-    status: 1,
-    says: /^http:\/\/127\.0\.0\.1:65533 did not answer \(.*ECONNREFUSED.*\)\nhelp: /,
-  },
-  {
-    name: 'a site that does not answer',
-    runs: [['smoke', ['http://127.0.0.1:65533']]],
-    status: 1,
-    says: /does not answer.*ECONNREFUSED.*\nhelp: /,
-  },
-  {
-    name: 'settings of GitHub that are missing',
-    runs: [
+    /^error: .*empty is a folder\nRun np[mx] [^\n]+ --help/,
+    usage,
+  ],
+  [
+    'an input file that is not there',
+    [['record', ['--visits', at('none')]]],
+    /^error: there is no file .*none\nRun np[mx] [^\n]+ --help/,
+    usage,
+  ],
+  [
+    'copies of ratings that are not there',
+    [['ratings', ['--from', at('none'), '--as-of', '2026-11-29']]],
+    /^error: arena-text keeps its last good file: there is no file [\s\S]*\nhelp: check the network/,
+  ],
+  ['no network', checking, /^help: check the network.*\n[\s\S]*network here is at fault/, { status: 3 }],
+  [
+    'a proxy alone',
+    checking,
+    /^help: .*HTTPS_PROXY is not used/,
+    { status: 3, env: { HTTPS_PROXY: 'http://127.0.0.1:1' } },
+  ],
+  [
+    'registries that do not answer',
+    [['popularity', ['--content', at('counted'), '--server', 'http://127.0.0.1:1']]],
+    /ECONNREFUSED[\s\S]*nothing was written[\s\S]*\nhelp: check the network/,
+  ],
+  [
+    'GitHub that does not answer',
+    withContent(['alerts', 'content-issue'], 'good'),
+    /^http:\/\/127\.0\.0\.1:65533 did not answer \(.*ECONNREFUSED.*\)\nhelp: /,
+    { env: GITHUB },
+  ],
+  [
+    'a site that does not answer',
+    [['smoke', ['http://127.0.0.1:65533']]],
+    /does not answer.*ECONNREFUSED.*\nhelp: /,
+  ],
+  [
+    'settings of GitHub that are missing',
+    [
       ['alerts', []],
       ['content-issue', []],
       ['models-publish', ['--imported', at('good')]],
     ],
-    env: { GITHUB_TOKEN: '', GITHUB_REPOSITORY: '' },
-    status: 2,
-    says: /^error: GITHUB_TOKEN and GITHUB_REPOSITORY must be set/,
-  },
-  {
-    name: 'a folder that is no repository',
-    cwd: dir,
-    runs: [
-      ['diff', ['--content', at('good'), '--base', 'main']],
-      ['validate', ['--content', at('good'), '--base', 'main']],
-    ],
-    status: 2,
-    says: /not a git clone.*\nhelp: /,
-  },
-  {
-    name: 'a folder that is no repository, where the run is published',
-    cwd: dir,
-    runs: [['health-publish', ['--run', at('run.json'), '--now', NOW]]],
-    status: 1,
-    says: /not a git repository[\s\S]*help: /,
-  },
-  {
-    name: 'no git',
-    cwd: dir,
-    env: NO_PROGRAMS,
-    runs: [
-      ['diff', ['--content', at('good'), '--base', 'main']],
-      ['validate', ['--content', at('good'), '--base', 'main']],
-    ],
-    status: 2,
-    says: /git is not installed\nhelp: /,
-  },
-  {
-    name: 'no git, where history is needed',
-    env: { ...NO_PROGRAMS, ...GITHUB },
-    runs: [
-      ['health-publish', ['--run', at('run.json'), '--now', NOW]],
-      ['record', ['--calls', at('run.json')]],
-      ['models-publish', ['--imported', at('good')]],
-    ],
-    status: 1,
-    says: /^the program git is not installed\nhelp: install git/,
-  },
-  {
-    name: 'no programs of the project',
-    env: NO_PROGRAMS,
-    runs: [
-      ['test-fuzz', []],
-      ['test-faults', []],
-    ],
-    status: 1,
-    says: /the program vitest is not installed\nhelp: npm ci/,
-  },
-  {
-    name: 'no Chromium',
-    env: { ...NO_PROGRAMS, CHROMIUM: '' },
-    runs: [
-      ['test-platform', []],
-      ['screenshots', []],
-    ],
-    status: 1,
-    says: /^found no Chromium.*\nhelp: /,
-  },
-  {
-    name: 'no npm',
-    env: NO_PROGRAMS,
-    cwd: at('project'),
-    runs: [
+    /^error: GITHUB_TOKEN and GITHUB_REPOSITORY must be set/,
+    { status: 2, env: { GITHUB_TOKEN: '', GITHUB_REPOSITORY: '' } },
+  ],
+  ['a folder that is no repository', COMPARING, /not a git clone.*\nhelp: /, { ...here, status: 2 }],
+  ['the same, where a run is published', [publishing], /not a git repository[\s\S]*help: /, here],
+  ['no git', COMPARING, /git is not installed\nhelp: /, { ...here, env: NO_PROGRAMS, status: 2 }],
+  [
+    'no git, where history is needed',
+    [publishing, ['record', ['--calls', at('run.json')]], ['models-publish', ['--imported', at('good')]]],
+    /^the program git is not installed\nhelp: install git/,
+    { env: { ...NO_PROGRAMS, ...GITHUB } },
+  ],
+  [
+    'no programs of the project',
+    ['test-fuzz', 'test-faults'].map((name) => [name, []]),
+    /the program vitest is not installed\nhelp: npm ci/,
+    { env: NO_PROGRAMS },
+  ],
+  [
+    'no Chromium',
+    ['test-platform', 'screenshots'].map((name) => [name, []]),
+    /^found no Chromium.*\nhelp: /,
+    { env: { ...NO_PROGRAMS, CHROMIUM: '' } },
+  ],
+  [
+    'no npm',
+    [
       ['test-mutation', []],
       ['test-nodes', []],
       ['bench', ['--only', 'load']],
     ],
-    status: 1,
-    says: /the program npm is not installed\nhelp: /,
-  },
-  {
-    name: 'no build',
-    runs: [['preview-static', ['--out', at('empty')]]],
-    status: 1,
-    says: /contains no build\nhelp: npm run build/,
-  },
-  {
-    name: 'no folder to write to',
-    runs: [['new', ['nova', '--content', at('none')]]],
-    status: 1,
-    says: /ENOENT.*nova\.yaml.*\nhelp: check the path/,
-  },
-  {
-    name: 'a value that an option does not take',
-    status: 2,
-    says: /^error: (?:option '--|command-argument value)[\s\S]*Run np[mx] [^\n]+ --help/,
-    runs: [
+    /the program npm is not installed\nhelp: /,
+    { env: NO_PROGRAMS, cwd: at('project') },
+  ],
+  ['no build', [['preview-static', ['--out', at('empty')]]], /contains no build\nhelp: npm run build/],
+  [
+    'no folder to write to',
+    [['new', ['nova', '--content', at('none')]]],
+    /ENOENT.*nova\.yaml.*\nhelp: check the path/,
+  ],
+  [
+    'a value that an option does not take',
+    [
       ...['start', 'dev', 'preview-static'].map((name) => [name, ['--port', '70000']] as const),
       ...['validate', 'health', 'diff'].map((name) => [name, ['--format', 'xml']] as const),
       ...['build', 'package', 'new', 'stale', 'record', 'content-issue', 'alerts', 'health-publish'].map(
@@ -337,26 +247,24 @@ const FAILURES: readonly Failure[] = [
       ['popularity', ['--server', 'localhost']],
       ['smoke', ['localhost']],
     ],
-  },
+    /^error: (?:option '--|command-argument value)[\s\S]*Run np[mx] [^\n]+ --help/,
+    { status: 2 },
+  ],
 ]
 
 /** Commands that take no option and read only the code of the project. */
 const NOTHING_TO_TRY = ['check', 'lint-openapi']
 
 describe("a user's mistake, or what the machine lacks: no stack trace, but what, where and what to do", () => {
-  const rows = FAILURES.filter(({ only }) => !only || only === process.platform).flatMap((failure) =>
-    failure.runs.map(([command, args]) => ({ ...failure, command, args })),
+  const rows = FAILURES.filter(([, , , { only } = {}]) => !only || only === process.platform).flatMap(
+    ([name, runs, says, { status = 1, env = {}, cwd = process.cwd() } = {}]) =>
+      runs.map(([command, args]) => ({ name, command, args, says, status, env, cwd })),
   )
   let outcomes: Ended[]
-
   beforeAll(async () => {
     prepare()
     outcomes = await runOneByOne(
-      rows.map(({ command, args, env = {}, cwd = process.cwd() }) => ({
-        command: [commandFile(command), ...args],
-        env,
-        cwd,
-      })),
+      rows.map(({ command, args, env, cwd }) => ({ command: [commandFile(command), ...args], env, cwd })),
     )
   })
 
@@ -386,12 +294,12 @@ test.each([
 })
 
 test('the lines of Node that are supported are those of package.json', () => {
-  const lowest = [...engines.node.matchAll(/(\d+)\.(\d+)\.0/g)].map(([, major, minor]) => [
-    major,
-    Number(minor),
-  ])
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } }
+  const lowest = [...engines.node.matchAll(/(\d+)\.(\d+)\.0/g)].map(
+    ([, major, minor]) => [major!, Number(minor)] as const,
+  )
   expect(lowest.length).toBeGreaterThan(2)
-  for (const [major, minor] of lowest as [string, number][]) {
+  for (const [major, minor] of lowest) {
     expect(nodeRefusal(`${major}.${minor}.0`)).toBeUndefined()
     if (minor > 0) expect(nodeRefusal(`${major}.${minor - 1}.9`)).toContain(`${major}.${minor}`)
     expect(nodeRefusal(`${Number(major) - 1}.99.0`)).toMatch(

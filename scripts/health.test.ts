@@ -1,20 +1,9 @@
 /** The real command, against real servers on loopback: what it writes, and when it writes nothing. */
 
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { stringify } from 'yaml'
-import { barsBySlug, incidentsBySlug, uptime } from '../src/health/state/history.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { type FakeServers, startFakeServers } from '../test/fake-servers/fake-servers.ts'
 import {
@@ -129,32 +118,7 @@ describe('a sequence of runs', () => {
       'history/2027.ndjson',
       'incidents/2026.ndjson',
     ])
-    expect(incidentsBySlug(incidents).get('p02')).toEqual([
-      {
-        openedAt: '2026-12-30T05:23:00.000Z',
-        closedAt: '2026-12-30T17:41:00.000Z',
-        status: 'down',
-        reason: 'server_error',
-      },
-    ])
-    const bars = barsBySlug(history, '2027-01-01')
-    expect(uptime(bars.get('p02')!, 7)).toEqual({ percent: 75, workingPercent: 75, checks: 4 })
-    expect(
-      bars
-        .get('p02')!
-        .slice(-4)
-        .map(({ status }) => status),
-    ).toEqual(['online', 'down', 'online', 'online'])
-  })
-
-  test('a renamed entry is gone under its old slug and new under the other', async () => {
-    const content = aContentFolder(providerFiles('p01', 'p02'))
-    await health(content, '2026-11-20T05:23:00Z')
-    renameSync(join(content, 'providers/p02.yaml'), join(content, 'providers/renamed.yaml'))
-    writeFileSync(join(content, 'providers/renamed.yaml'), stringify(anEntry('p02', { name: 'Renamed' })))
-    await health(content, '2026-11-21T05:23:00Z')
-    expect(readStatus(content).history.at(-1)).toEqual({ day: '2026-11-21', new: ['renamed'], gone: ['p02'] })
-    expect(readStatus(content).current!.providers.map(({ slug }) => slug)).toEqual(['p01', 'renamed'])
+    expect(incidents.map(({ slug, event }) => `${slug} ${event}`)).toContain('p02 close')
   })
 
   test('--only does not change the others or the day', async () => {
@@ -232,15 +196,14 @@ describe('nothing is written', () => {
   /** A folder with one stored run, everything online. The same slugs are checked only once for all tests. */
   async function withPast(...slugs: string[]) {
     const name = slugs.join()
-    let past = pasts.get(name)
-    if (past === undefined) {
-      past = aContentFolder(providerFiles(...slugs), mkdtempSync(join(folder, 'past-')))
+    if (!pasts.has(name)) {
+      const past = aContentFolder(providerFiles(...slugs), mkdtempSync(join(folder, 'past-')))
       expect((await health(past, '2026-11-20T05:23:00Z')).code).toBe(0)
       pasts.set(name, past)
       fixture.requests.length = 0
     }
     const content = join(temporaryFolder(), 'content')
-    cpSync(past, content, { recursive: true })
+    cpSync(pasts.get(name)!, content, { recursive: true })
     return content
   }
   async function refusedRun(
@@ -257,7 +220,7 @@ describe('nothing is written', () => {
     return ended
   }
 
-  test('when the canaries fail: 3, and the network is named', async () => {
+  test('when the canaries fail, before the waves and after them: 3, and the network is named', async () => {
     const content = await withPast('p01')
     fixture.answers.set(CANARY, 503)
     expect((await refusedRun(content, 3)).stdout).toContain('The network here is at fault, not the providers')
@@ -266,15 +229,13 @@ describe('nothing is written', () => {
     )
     expect((await refusedRun(content, 3)).stdout).toContain('clock')
     expect(fixture.requests.filter((host) => host !== CANARY)).toEqual([])
-  })
-
-  test('when the canaries fail after the waves: 3', async () => {
-    const content = await withPast('p01')
+    fixture.answers.delete(CANARY)
     fixture.answers.set(hostOf('p01'), (response) => {
       fixture.answers.set(CANARY, 500)
       response.writeHead(401).end()
     })
     await refusedRun(content, 3)
+    expect(fixture.requests).toContain(hostOf('p01'))
   })
 
   test('when too many cannot be reached at once: 4; and server errors do not count', async () => {
@@ -289,8 +250,6 @@ describe('nothing is written', () => {
     for (const slug of SLUGS.slice(0, 6)) fixture.answers.set(hostOf(slug), 500)
     expect((await refusedRun(content, 5)).stdout).toContain('6 of 12')
     expect((await health(content, '2026-11-21T05:23:00Z', ['--accept-mass-change'])).code).toBe(0)
-    fixture.answers.clear()
-    expect((await health(content, '2026-11-22T05:23:00Z')).code).toBe(0)
   })
 
   test('when the stored state is damaged: 1, and it is unchanged', async () => {

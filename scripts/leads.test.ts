@@ -1,25 +1,16 @@
-import { readdirSync, truncateSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { LISTS } from '../src/tools/leads/lists.ts'
+import { listening } from '../test/fake-servers/static-host.ts'
 import { aCatalogue } from '../test/support/catalogue.ts'
-import { aContentFolder, anEntry, temporaryFolder } from '../test/support/content.ts'
-import { withOffer } from '../test/support/entry-parts.ts'
+import { aContentFolder, temporaryFolder } from '../test/support/content.ts'
+import { naming } from '../test/support/entry-parts.ts'
 import { aMnfst, aMnfstProvider, aMvalentsev, aMvalentsevEntry } from '../test/support/public-lists.ts'
 import { runCommand } from '../test/support/run-command.ts'
 
-const entry = anEntry('one', withOffer({ models: ['one-model'] }))
-const named = {
-  ...entry,
-  sources: entry.sources.map((source) => ({
-    ...source,
-    supports: [...source.supports, 'offers.free-plan.models' as const],
-  })),
-}
 const content = (files: Record<string, unknown> = {}) =>
-  aContentFolder({ 'providers/one.yaml': named, ...files })
+  aContentFolder({ 'providers/one.yaml': naming('one', 'one-model'), ...files })
 
 /** A list that names the entry’s model, and one more. */
 const MORE = aMnfst([
@@ -56,14 +47,11 @@ test('reads the copies of a folder, and prints what the directory does not say',
 
 test('reads lists below a URL, says what is not there, and saves the others; content/leads.yaml puts a lead aside', async () => {
   const agents: (string | undefined)[] = []
-  const server = createServer((request, response) => {
+  const place = await listening((request, response) => {
     agents.push(request.headers['user-agent'])
     if (request.url !== '/mnfst.json') return void response.writeHead(404).end()
     response.setHeader('content-type', 'application/json').end(JSON.stringify(MORE))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const place = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }, onTestFinished)
   const saved = join(temporaryFolder(), 'lists')
   const { status, stdout, stderr } = await run('--content', content(), '--from', place, '--save', saved)
   expect(status).toBe(1)
@@ -85,14 +73,4 @@ test('where no list can be read it says so, and exits with 1', async () => {
   expect(stderr).toMatch(/ECONNREFUSED[\s\S]*No list could be read: expected mnfst\.json, /)
   const empty = await run('--content', content(), '--from', temporaryFolder())
   expect([empty.status, empty.stderr]).toEqual([1, expect.stringContaining('No list could be read')])
-})
-
-test('a copy that is cut or too large is an error, and the others are read', async () => {
-  const lists = folderOf({ mnfst: MORE, mvalentsev: '{"entries": [', 'models-dev': '' })
-  truncateSync(join(lists, 'models-dev.json'), 9 * 1024 * 1024)
-  const { status, stdout, stderr } = await run('--content', content(), '--from', lists)
-  expect(status).toBe(1)
-  expect(stderr).toMatch(/mvalentsev\.json: it is cut, or no JSON/)
-  expect(stderr).toMatch(/models-dev\.json: expected at most 8388608 bytes/)
-  expect(stdout).toContain('models: another')
 })

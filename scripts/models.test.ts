@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { listening } from '../test/fake-servers/static-host.ts'
 import { aCatalogue } from '../test/support/catalogue.ts'
 import { aContentFolder, anEntry, temporaryFolder } from '../test/support/content.ts'
 import { runCommand } from '../test/support/run-command.ts'
@@ -95,26 +96,30 @@ test('a list that shrank is refused and the others are written; --accept writes 
   expect(read('one')).not.toBe(before)
 })
 
-test.each<[string, string, string]>([
-  ['cut', aCatalogue({ one: IDS }).slice(0, 500), 'it is cut, or no JSON'],
-  ['a list', '[]', 'it is JSON, but not an object'],
-  ['an object of something else', '{"error":"not found"}', 'no provider with models is in it'],
-])('a copy that is %s: exit 1, and nothing is written', async (_, text, message) => {
+function large() {
+  const [option, file, ...more] = from('')
+  truncateSync(file!, 100_000_000)
+  return [option!, file!, ...more]
+}
+const cutOff = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-length': 1000 }).write('{"one":{')
+  setTimeout(() => response.destroy(), 20)
+}
+
+test.each<[string, () => string[] | Promise<string[]>, string]>([
+  ['a copy that is cut', () => from(aCatalogue({ one: IDS }).slice(0, 500)), 'it is cut, or no JSON'],
+  ['a list', () => from('[]'), 'it is JSON, but not an object'],
+  ['something else', () => from('{"error":"not found"}'), 'no provider with models is in it'],
+  ['100 MB', large, 'it has 100000000 bytes, expected at most 33554432'],
+  ['a refusal', () => fromServer((response) => response.writeHead(503).end()), 'status 503'],
+  ['an answer that breaks off', () => fromServer(cutOff), 'body: '],
+  ['no network', () => ['--from', 'http://127.0.0.1:1/api.json', ...NO_MODES], 'connect: ECONNREFUSED'],
+])('%s: exit 1, and nothing is written', async (_, args, message) => {
   const { dir, files } = content()
-  const { status, stderr } = await run(dir, ...from(text))
+  const { status, stderr } = await run(dir, ...(await args()))
   expect(status).toBe(1)
   expect(stderr).toContain(message)
   expect(stderr).toContain('Nothing was written.\nhelp: ')
-  expect(files()).toEqual([])
-})
-
-test('a file of 100 MB is refused unread', async () => {
-  const { dir, files } = content()
-  const file = copyOf('{}')
-  truncateSync(file, 100_000_000)
-  const { status, stderr } = await run(dir, '--from', file, '--as-of', '2026-11-01')
-  expect(status).toBe(1)
-  expect(stderr).toContain('it has 100000000 bytes, expected at most 33554432')
   expect(files()).toEqual([])
 })
 
@@ -134,13 +139,19 @@ test('what is wrong in the catalogue is printed with its place, and cannot steer
   expect(read('one')).not.toContain('gone')
 })
 
+const serve = (answer: (response: ServerResponse, request: IncomingMessage) => void) =>
+  listening((request, response) => answer(response, request), onTestFinished)
+const fromServer = async (answer: Parameters<typeof serve>[0]) => [
+  '--from',
+  `${await serve(answer)}/api.json`,
+  ...NO_MODES,
+]
 const NO_MODES = ['--modes', 'http://127.0.0.1:1/modes.json']
 
 test('reads the published catalogue', async () => {
   const { dir, files } = content()
   const body = aCatalogue({ one: IDS, two: ['x'], four: ['y'] })
-  const url = await serve((response) => response.end(body))
-  const { status, stderr } = await run(dir, '--from', url, ...NO_MODES)
+  const { status, stderr } = await run(dir, ...(await fromServer((response) => response.end(body))))
   expect(status).toBe(0)
   expect(stderr).toContain('connect: ECONNREFUSED; what models do stays as it is stored')
   expect(files()).toEqual(['one.json', 'two.json'])
@@ -164,7 +175,7 @@ test('gets the newest release to compare with from npm; without it, nothing of i
   })
   const { dir, read } = content(['groq'])
   const args = [...from(aCatalogue({ groq: IDS })), '--cross-check', 'newest']
-  const { status, stderr } = await runFrom(new URL('/', url).href, dir, ...args)
+  const { status, stderr } = await runFrom(url, dir, ...args)
   expect([status, stderr]).toEqual([0, ''])
   const written = read('groq')
   expect(written).toContain('"version":"2.0.0","asOf":"2026-11-20"')
@@ -174,46 +185,8 @@ test('gets the newest release to compare with from npm; without it, nothing of i
   expect(without.stderr).toContain(`warning: ${name} on npm: `)
 })
 
-test.each<[string, (response: ServerResponse) => void, string]>([
-  ['refuses', (response) => response.writeHead(503).end(), 'status 503'],
-  [
-    'cuts the answer off',
-    (response) => {
-      response.writeHead(200, { 'content-length': 1000 }).write('{"one":{')
-      setTimeout(() => response.destroy(), 20)
-    },
-    'body: ',
-  ],
-])('a server that %s: exit 1, and nothing is touched', async (_, answer, message) => {
-  const { dir, files } = content()
-  const { status, stdout, stderr } = await run(dir, '--from', await serve(answer), ...NO_MODES)
-  expect([status, stdout]).toEqual([1, ''])
-  expect(stderr).toContain(message)
-  expect(files()).toEqual([])
-})
-
-test('without a network: exit 1, and nothing is touched', async () => {
-  const { dir, files } = content()
-  const { status, stderr } = await run(dir, '--from', 'http://127.0.0.1:1/api.json', ...NO_MODES)
-  expect(status).toBe(1)
-  expect(stderr).toContain('connect: ECONNREFUSED\nNothing was written.\nhelp: check the network')
-  expect(files()).toEqual([])
-})
-
 test('--from without --as-of is wrong usage', async () => {
   const { status, stderr } = await run(content().dir, '--from', copyOf('{}'))
   expect(status).toBe(2)
   expect(stderr).toContain('--from and --as-of belong together')
 })
-
-type Answer = (response: ServerResponse, request: IncomingMessage) => void
-
-function serve(answer: Answer): Promise<string> {
-  const server = createServer((request, response) => answer(response, request)).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  return new Promise((resolve) => {
-    server.once('listening', () => {
-      resolve(`http://127.0.0.1:${(server.address() as { port: number }).port}/api.json`)
-    })
-  })
-}

@@ -199,74 +199,48 @@ const page = (change: (rows: ArenaRow[]) => ArenaRow[]): Copies => ({
   ...answers(change(times(360, arenaRow))),
 })
 
-test.each<[fault: string, column: string, copies: Copies, says: string]>([
-  [
-    'a column more',
-    'arena-text',
-    replaced('arena-text.0.json', '{"name":"rank"}', '{"name":"rank"},{"name":"style"}'),
-    'has the columns',
+const first = (more: ArenaRow) => page(([one, ...rows]) => [{ ...one, ...more }, ...rows])
+const older = page((rows) => rows.map((row) => ({ ...row, leaderboard_publish_date: '2026-10-31' })))
+const { 'en_shortform.csv': _, ...withoutAsr } = RECORDED
+
+const FAULTS: Record<string, [fault: string, copies: Copies, says: string][]> = {
+  'arena-text': [
+    [
+      'a column more',
+      replaced('arena-text.0.json', '{"name":"rank"}', '{"name":"a"},{"name":"b"}'),
+      'columns',
+    ],
+    ['a copy that is not whole', page((rows) => rows.slice(0, 340)), '350 are the fewest'],
+    ['a joined name gone', page((rows) => rows.slice(1)), 'joined names are gone: Model 0'],
+    ['an older day', older, 'its newest figure is of 2026-10-31, and 2026-11-01 is stored'],
+    ['a value above the scale', first({ rating: 9000, rating_upper: 9001 }), '9000 is outside the scale'],
+    ['a value outside its interval', first({ rating_lower: 1590 }), 'outside its own interval'],
+    ['a text in place of a number', first({ rating: 'n/a' }), 'rating of Model 0 is no number'],
+    ['a page that is cut', replaced('arena-text.100.json', /}$/, ''), 'is cut, or no JSON'],
   ],
-  ['a column renamed', 'open-asr', replaced('en_shortform.csv', 'Avg. WER', 'Mean WER'), 'has the columns'],
-  ['a column gone', 'epoch-eci', replaced('eci_scores.csv', ',model_versions', ''), 'has the columns'],
-  [
-    'a tenth fewer rows',
-    'epoch-eci',
-    replaced('eci_scores.csv', /(?:M,Model [1-9]\d*,.*\n){30}/, ''),
-    'more than a tenth is gone',
+  'epoch-eci': [
+    ['a column gone', replaced('eci_scores.csv', ',model_versions', ''), 'has the columns'],
+    [
+      'a tenth gone',
+      replaced('eci_scores.csv', /(?:M,Model [1-9]\d*,.*\n){30}/, ''),
+      'more than a tenth is gone',
+    ],
+    ['another scale', replaced('eci_scores.csv', 'GPT-5,150.0', 'GPT-5,100.0'), 'another scale'],
+    ['a cut ZIP file', { ...RECORDED, 'benchmark_data.zip': Buffer.from('PK') }, 'is cut, or no ZIP file'],
   ],
-  ['a copy that is not whole', 'arena-text', page((rows) => rows.slice(0, 340)), '350 are the fewest'],
-  ['a joined name gone', 'arena-text', page((rows) => rows.slice(1)), 'joined names are gone: Model 0'],
-  [
-    'an older day',
-    'arena-text',
-    page((rows) => rows.map((row) => ({ ...row, leaderboard_publish_date: '2026-10-31' }))),
-    'its newest figure is of 2026-10-31, and 2026-11-01 is stored',
+  'open-asr': [
+    ['a column renamed', replaced('en_shortform.csv', 'Avg. WER', 'Mean WER'), 'has the columns'],
+    ['an invisible character', replaced('en_shortform.csv', 'Model 1,', 'Mod\u200bel 1,'), 'invisible'],
+    ['a megabyte', replaced('en_shortform.csv', /$/, ' '.repeat(1_000_000)), 'expected at most 1000000'],
+    ['a file that is missing', withoutAsr, 'there is no file'],
   ],
-  [
-    'a value above the scale',
-    'arena-text',
-    page(([first, ...rows]) => [{ ...first, rating: 9000, rating_upper: 9001 }, ...rows]),
-    '9000 is outside the scale',
-  ],
-  [
-    'a value outside its interval',
-    'arena-text',
-    page(([first, ...rows]) => [{ ...first, rating_lower: 1590 }, ...rows]),
-    'outside its own interval',
-  ],
-  [
-    'a text in place of a number',
-    'arena-text',
-    page(([first, ...rows]) => [{ ...first, rating: 'n/a' }, ...rows]),
-    'rating of Model 0 is no number',
-  ],
-  [
-    'a name with an invisible character',
-    'open-asr',
-    replaced('en_shortform.csv', 'Model 1,', 'Mod\u200bel 1,'),
-    'invisible',
-  ],
-  ['another scale', 'epoch-eci', replaced('eci_scores.csv', 'GPT-5,150.0', 'GPT-5,100.0'), 'another scale'],
-  [
-    'a megabyte',
-    'open-asr',
-    replaced('en_shortform.csv', /$/, ' '.repeat(1_000_000)),
-    'expected at most 1000000',
-  ],
-  ['a page that is cut', 'arena-text', replaced('arena-text.100.json', /}$/, ''), 'is cut, or no JSON'],
-  [
-    'a ZIP file that is cut',
-    'epoch-eci',
-    { ...RECORDED, 'benchmark_data.zip': Buffer.from('PK') },
-    'is cut, or no ZIP file',
-  ],
-  [
-    'a file that is missing',
-    'open-asr',
-    (({ 'en_shortform.csv': _, ...rest }) => rest)(RECORDED),
-    'there is no file',
-  ],
-])('%s: %s keeps its last good file, and the others are written', async (_, column, copies, says) => {
+}
+
+test.each(
+  Object.entries(FAULTS).flatMap(([column, faults]) =>
+    faults.map(([fault, copies, says]) => [fault, column, copies, says] as const),
+  ),
+)('%s: %s keeps its last good file, and the others are written', async (_, column, copies, says) => {
   const { dir, path, read } = content()
   const before = readFileSync(path(column), 'utf8')
   const { status, stderr } = await imported(copies, dir)
@@ -287,24 +261,18 @@ test('a model without one of the tasks has no figure', async () => {
   expect(read('rteb').rows).toHaveLength(99)
 })
 
-test.each<[column: string, copies: Copies]>([
-  [
-    'arena-text',
-    { ...RECORDED, 'arena-licence.json': '{"cardData":{"license":"cc-by-nc-4.0"},"gated":false}' },
-  ],
-  [
-    'arena-text',
-    { ...RECORDED, 'arena-licence.json': '{"cardData":{"license":"cc-by-4.0"},"gated":"auto"}' },
-  ],
-  ['epoch-eci', { ...RECORDED, 'benchmark_data.zip': zipOf('README.md', 'All rights reserved.') }],
-  ['rteb', { ...RECORDED, 'results/LICENSE': 'Another licence' }],
-  ['open-asr', { ...RECORDED, 'open-asr-licence.txt': 'Another licence' }],
+test.each<[column: string, file: string, data: string | Buffer]>([
+  ['arena-text', 'arena-licence.json', '{"cardData":{"license":"cc-by-nc-4.0"},"gated":false}'],
+  ['arena-text', 'arena-licence.json', '{"cardData":{"license":"cc-by-4.0"},"gated":"auto"}'],
+  ['epoch-eci', 'benchmark_data.zip', zipOf('README.md', 'All rights reserved.')],
+  ['rteb', 'results/LICENSE', 'Another licence'],
+  ['open-asr', 'open-asr-licence.txt', 'Another licence'],
 ])(
   'another licence stops %s: its rows stay and nothing publishes them, until it is as before',
-  async (column, copies) => {
+  async (column, file, data) => {
     const { dir, read } = content()
     const { rows } = read(column)
-    const { status, stderr } = await imported(copies, dir)
+    const { status, stderr } = await imported({ ...RECORDED, [file]: data }, dir)
     expect([status, stderr]).toEqual([1, expect.stringContaining(`error: ${column} is stopped`)])
     expect(read(column)).toMatchObject({ rows, stopped: { on: '2026-11-21' } })
     expect(load({ dir, now: new Date('2026-11-21'), severity: 'error' }).diagnostics).toEqual([])

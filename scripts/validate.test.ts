@@ -15,6 +15,16 @@ const halved = {
   offers: [{ ...OFFER, quotas: [{ requests: '500/day' }] }],
 } satisfies ProviderEntry
 
+/** A branch beside main whose one commit changes `one`, and these other entries. */
+function aBranch(files: Record<string, unknown>) {
+  const repository = aRepository('validate', { 'providers/one.yaml': one, ...files })
+  repository.git('branch', '--move', 'main')
+  repository.git('checkout', '--quiet', '-b', 'change')
+  repository.write('providers/one.yaml', halved)
+  repository.git('commit', '--all', '--quiet', '--message', 'Change')
+  return (...args: string[]) => repository.run('--now', NOW.toISOString(), ...args)
+}
+
 function aChangedTree() {
   const repository = aRepository('validate', {
     'providers/one.yaml': one,
@@ -40,37 +50,19 @@ test('an unchanged work tree is clean; old warnings are counted', async () => {
 })
 
 test('without a base, the change is what the branch adds to main; --all and --only show every warning', async () => {
-  const { run, write, git } = aRepository('validate', {
-    'providers/one.yaml': one,
-    'providers/stale.yaml': stale,
-  })
-  git('branch', '--move', 'main')
-  git('checkout', '--quiet', '-b', 'change')
-  write('providers/one.yaml', halved)
-  git('commit', '--all', '--quiet', '--message', 'Change')
-  const files = async (...args: string[]) => [
-    ...new Set(
-      (
-        JSON.parse((await run('--now', NOW.toISOString(), '--format', 'json', ...args)).stdout) as {
-          file: string
-        }[]
-      ).map(({ file }) => file),
-    ),
-  ]
+  const validate = aBranch({ 'providers/stale.yaml': stale })
+  const files = async (...args: string[]) => {
+    const found = JSON.parse((await validate('--format', 'json', ...args)).stdout) as { file: string }[]
+    return [...new Set(found.map(({ file }) => file))]
+  }
   expect(await files()).toEqual(['content/providers/one.yaml'])
   expect(await files('--all')).toEqual(['content/providers/stale.yaml'])
   expect(await files('--only', 'stale')).toEqual(['content/providers/stale.yaml'])
 })
 
 test('--only compares with where the branch left main, too', async () => {
-  const { run, write, git } = aRepository('validate', {
-    'providers/one.yaml': one,
-    'providers/two.yaml': anEntry('two'),
-  })
-  git('branch', '--move', 'main')
-  git('checkout', '--quiet', '-b', 'change')
-  write('providers/one.yaml', halved)
-  const only = (slug: string) => run('--now', NOW.toISOString(), '--only', slug)
+  const validate = aBranch({ 'providers/two.yaml': anEntry('two') })
+  const only = (slug: string) => validate('--only', slug)
   expect((await only('one')).stdout).toContain('warning unexplained-change: ')
   expect((await only('two')).stdout).toBe('content is clean\n')
 })

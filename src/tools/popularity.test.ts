@@ -115,12 +115,10 @@ test("a retired provider's count stays as it is, and is not requested; nor is on
 })
 
 describe('packages that could not be read', () => {
-  const old = many(40).map(({ name }) => count(name, 1, '2026-10-01'))
-
   test('up to one in twenty keep their counts with their days', async () => {
     const result = await refresh({
       wanted: many(40),
-      before: old.slice(0, 1),
+      before: [count('p100', 1, '2026-10-01')],
       ask: answering({ p100: UNREAD, p101: UNREAD }),
     })
     expect(result.packages?.slice(0, 2)).toEqual([count('p100', 1, '2026-10-01'), count('p102', 7)])
@@ -129,12 +127,6 @@ describe('packages that could not be read', () => {
       ['p100', 'ECONNREFUSED', '2026-10-01'],
       ['p101', 'ECONNREFUSED', undefined],
     ])
-  })
-
-  test('one more, and nothing is stored', async () => {
-    const ask = answering({ p100: UNREAD, p101: UNREAD, p102: UNREAD })
-    const result = await refresh({ wanted: many(40), before: old, ask })
-    expect(result.packages).toBeUndefined()
   })
 
   test('offline, the rest is not even requested', async () => {
@@ -152,9 +144,14 @@ describe('packages that could not be read', () => {
     expect(requests).toBeLessThanOrEqual(14)
   })
 
-  test('of a few packages none may go unread', async () => {
-    const result = await refresh({ wanted: many(19), before: [], ask: answering({ p105: UNREAD }) })
-    expect(result.packages).toBeUndefined()
+  test.each([
+    ['one more than one in twenty', 40, 3],
+    ['one of a few', 19, 1],
+  ])('%s, and nothing is stored', async (_, total, missing) => {
+    const unread = Object.fromEntries(many(missing).map(({ name }) => [name, UNREAD]))
+    const before = many(total).map(({ name }) => count(name, 1, '2026-10-01'))
+    const { packages } = await refresh({ wanted: many(total), before, ask: answering(unread) })
+    expect(packages).toBeUndefined()
   })
 })
 
@@ -167,12 +164,9 @@ describe('packages that the registry does not have', () => {
       before: [count('p100', 1)],
       ask: answering({ p100: ABSENT, p101: ABSENT, p102: ABSENT }),
     })
-    expect(result.packages?.map(({ name }) => name)).toEqual(
-      many(10)
-        .map(({ name }) => name)
-        .slice(3),
-    )
-    expect(result.absent.map(({ name }) => name)).toEqual(['p100', 'p101', 'p102'])
+    const names = (items: readonly { name: string }[] = []) => items.map(({ name }) => name)
+    expect(names(result.packages)).toEqual(names(many(10).slice(3)))
+    expect(names(result.absent)).toEqual(['p100', 'p101', 'p102'])
   })
 
   test('are refused as gone where many were there before', async () => {
@@ -207,20 +201,13 @@ test('asks one registry at the pace of that registry, and tells how far it is', 
   expect(progress).toEqual(Array.from({ length: 12 }, (_, index) => [index + 1, 12]))
 })
 
-const wantedOf = (name: string, registry: WantedPackage['registry'] = 'npm'): WantedPackage => ({
-  registry,
-  name,
-  namedIn: [{ file: 'providers/one.yaml', index: 1 }],
-  frozen: false,
-})
-
 test('a package that does not exist is a warning at each place that names it', () => {
   const text = stringify(anEntry('one', { connection: { sdks: { pypi: ['right', 'wrong'] } } }))
   const dir = aContentFolder({ 'providers/one.yaml': text, 'providers/two.yaml': text })
   const line = text.split('\n').indexOf('      - wrong') + 1
   expect(line).toBeGreaterThan(1)
   const namedIn = ['one', 'two'].map((slug) => ({ file: `providers/${slug}.yaml`, index: 1 }))
-  expect(absentPackages(dir, [{ ...wantedOf('wrong', 'pypi'), namedIn }])).toEqual(
+  expect(absentPackages(dir, [wanted('wrong', { registry: 'pypi', namedIn })])).toEqual(
     namedIn.map(({ file }) => ({
       file: `${dir}/${file}`,
       line,
@@ -234,32 +221,20 @@ test('a package that does not exist is a warning at each place that names it', (
 })
 
 test('the summary says what was counted, and why nothing was written', async () => {
-  const whole: Refresh = {
-    packages: [],
-    requested: 40,
-    counted: 40,
-    frozen: 0,
-    absent: [],
-    unread: [],
-  }
+  const whole: Refresh = { packages: [], requested: 40, counted: 40, frozen: 0, absent: [], unread: [] }
   const unread = {
-    wanted: wantedOf('sdk'),
+    wanted: wanted('sdk'),
     reason: 'ECONNREFUSED \u001b[31m',
-    kept: { registry: 'npm', name: 'sdk', downloads: 1, asOf: '2026-10-01' } as const,
+    kept: count('sdk', 1, '2026-10-01'),
   }
 
+  const other = { wanted: wanted('b', { registry: 'pypi' }) }
   const ENDS: [what: string, changes: Partial<Refresh>][] = [
     ['all counted', {}],
     ['some frozen', { frozen: 3 }],
-    [
-      'some unread',
-      {
-        counted: 38,
-        unread: [unread, { wanted: wantedOf('b', 'pypi'), reason: 'status 500', kept: undefined }],
-      },
-    ],
+    ['some unread', { counted: 38, unread: [unread, { ...other, reason: 'status 500', kept: undefined }] }],
     ['too many unread', { packages: undefined, counted: 0, unread: [unread] }],
-    ['too many gone', { packages: undefined, counted: 3, absent: [wantedOf('a')] }],
+    ['too many gone', { packages: undefined, counted: 3, absent: [wanted('a')] }],
     ['none counted', { packages: undefined, counted: 0 }],
   ]
   await expect(saidOf(ENDS, (changes) => summary({ ...whole, ...changes }))).toMatchFileSnapshot(

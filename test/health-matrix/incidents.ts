@@ -10,17 +10,19 @@ export type Incident = Case & { source: string; zone?: Names }
 
 const GITHUB = 'https://github.com/'
 type Told = readonly [Case['truth'], Case['published'], string]
-/** `source`: a path at GitHub, or another URL. */
-const incident = (source: string, ...rest: Parameters<typeof when>): Incident => ({
-  ...when(...rest),
-  source: source.startsWith('https:') ? source : GITHUB + source,
-})
-
-/** By source and what happened, how each answered; all are told alike. */
-const incidents = (told: Told, answers: Record<string, Parameters<typeof when>[1]>): Incident[] =>
+/** By source, a path at GitHub or another URL, and what happened: how each answered. All are told alike. */
+const incidents = (
+  told: Told,
+  answers: Record<string, Parameters<typeof when>[1]>,
+  more: Partial<Case> & { zone?: Names } = {},
+): Incident[] =>
   Object.entries(answers).map(([key, start]) => {
     const [, source, name] = /^(\S+) (.*)$/.exec(key)!
-    return incident(source!, name!, start, ...told)
+    return {
+      ...when(name!, start, ...told),
+      ...more,
+      source: source!.startsWith('https:') ? source! : GITHUB + source,
+    }
   })
 
 const online: Told = ['works', 'online', 'ok']
@@ -189,27 +191,21 @@ const ERRORS: readonly Incident[] = [
       html(200, '<p>swo.yaranaika.xyz has expired.<p>If you are the owner, log in to Cloudflare.'),
     ],
   }),
-  incident(
-    'https://partofstyle.com/not-a-hack-a-cloudflare-config-slip-that-knocked-parts-of-the-internet-offline/',
-    'the same, while it came and went',
-    [cloudflare(500, 'Internal server error'), cloudflare(500, 'Internal server error'), good],
-    'works',
-    'degraded',
-    'server_error',
-  ),
-  incident(
-    'https://status.prerender.io/issues/6022704410bdfb41914e982b',
-    'an endpoint that redirects to the new website',
-    [answer(301, '', { location: 'https://www.new-website.example/' })],
-    'hidden',
-    'held',
-    'moved',
-  ),
-  incident(
-    'jqapi/jqapi/issues/22',
-    'an expired domain, parked',
-    [html(200, '<title>jqapi.com</title><p>This domain is parked.')],
-    ...page,
+  ...incidents(['works', 'degraded', 'server_error'], {
+    'https://partofstyle.com/not-a-hack-a-cloudflare-config-slip-that-knocked-parts-of-the-internet-offline/ it came and went':
+      [cloudflare(500, 'Internal server error'), cloudflare(500, 'Internal server error'), good],
+  }),
+  ...incidents(['hidden', 'held', 'moved'], {
+    'https://status.prerender.io/issues/6022704410bdfb41914e982b an endpoint that redirects to the new website':
+      [answer(301, '', { location: 'https://www.new-website.example/' })],
+  }),
+  ...incidents(
+    page,
+    {
+      'jqapi/jqapi/issues/22 an expired domain, parked': [
+        html(200, '<title>jqapi.com</title><p>This domain is parked.'),
+      ],
+    },
     { probe: { expect: [200] } },
   ),
 ]
@@ -226,6 +222,8 @@ const alerting =
     servers.tcp(host, (socket) =>
       socket.once('data', () => socket.end(Buffer.from([21, 3, 3, 0, 2, 2, code]))),
     )
+
+const green: Partial<Case> = { page: { format: 'statuspage', answer: json(200, statuspage('none')) } }
 
 /** Certificates, handshakes, names. */
 const SECURE: readonly Incident[] = [
@@ -255,18 +253,15 @@ const SECURE: readonly Incident[] = [
     'macvk/dnsleaktest/issues/21 a domain that expired': undefined,
     'anish-shanbhag/minecraft-api/issues/6 a host that was not paid, without a name': undefined,
   }),
-  incident('acheong08/OpenAIAuth/issues/22', 'alert 40, green page', alerting(40), ...alert, {
-    page: { format: 'statuspage', answer: json(200, statuspage('none')) },
-  }),
-  {
-    ...incident(
-      'https://slack.engineering/what-happened-during-slacks-dnssec-rollout/',
-      'Slack, DNSSEC, 30 September 2021',
-      undefined,
-      ...unresolved,
-    ),
-    zone: 2,
-  },
+  ...incidents(alert, { 'acheong08/OpenAIAuth/issues/22 alert 40, green page': alerting(40) }, green),
+  ...incidents(
+    unresolved,
+    {
+      'https://slack.engineering/what-happened-during-slacks-dnssec-rollout/ Slack, DNSSEC, 30 September 2021':
+        undefined,
+    },
+    { zone: 2 },
+  ),
 ]
 
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
@@ -298,50 +293,47 @@ const BROKEN: readonly Incident[] = [
       `${CONTINUE}${CONTINUE}${HEAD}content-length: 2\r\n\r\n{}`,
     ),
   }),
-  incident(
-    'forwardemail/superagent/issues/1373',
-    'a length and chunks',
-    bytes(`${HEAD}content-length: 24530\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`),
-    'broken',
-    'downNext',
-    'protocol',
-  ),
+  ...incidents(['broken', 'downNext', 'protocol'], {
+    'forwardemail/superagent/issues/1373 a length and chunks': bytes(
+      `${HEAD}content-length: 24530\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+    ),
+  }),
 ]
 
 const VISIBILITY = { code: 503, message: 'Visibility check was unavailable.', status: 'UNAVAILABLE' }
 
 /** What the official page said meanwhile. */
 const PAGES: readonly Incident[] = [
-  incident(
-    'cachethq/cachet/issues/3435',
-    'a page that says success over a component that is out',
-    [html(403, '', { 'cf-mitigated': 'challenge' })],
-    'broken',
-    'degraded',
-    'page_critical',
+  ...incidents(
+    ['broken', 'degraded', 'page_critical'],
+    {
+      'cachethq/cachet/issues/3435 a page that says success over a component that is out': [
+        html(403, '', { 'cf-mitigated': 'challenge' }),
+      ],
+    },
     saying('statuspage', statuspage('none', [part('api', 'major_outage')])),
   ),
-  incident(
-    'eidam/cf-workers-status-page/issues/28',
-    'a page that complains of monitors long gone',
-    [good],
-    'works',
-    'degraded',
-    'page_unscoped',
+  ...incidents(
+    ['works', 'degraded', 'page_unscoped'],
+    { 'eidam/cf-workers-status-page/issues/28 a page that complains of monitors long gone': [good] },
     { page: { format: 'statuspage', answer: json(200, statuspage('major')) } },
   ),
-  incident(
-    'Nebo15/annon.web/issues/67',
-    'a page that cannot be fetched, over a wall',
-    [answer(403, '', { 'cf-mitigated': 'challenge' })],
-    ...wall,
+  ...incidents(
+    wall,
+    {
+      'Nebo15/annon.web/issues/67 a page that cannot be fetched, over a wall': [
+        answer(403, '', { 'cf-mitigated': 'challenge' }),
+      ],
+    },
     { page: { format: 'instatus', answer: answer(502, '') } },
   ),
-  incident(
-    'https://nextsignal.dev/blog/massive-gcp-outage',
-    'Google Cloud, 12 June 2025',
-    [json(503, { error: VISIBILITY })],
-    ...error,
+  ...incidents(
+    error,
+    {
+      'https://nextsignal.dev/blog/massive-gcp-outage Google Cloud, 12 June 2025': [
+        json(503, { error: VISIBILITY }),
+      ],
+    },
     saying('google', google('SERVICE_OUTAGE')),
   ),
 ]

@@ -22,3 +22,12 @@ export const saidOfGroups = <Given extends readonly unknown[]>(
   Object.entries(groups)
     .map(([name, cases]) => `# ${name}\n\n${saidOf(cases, say)}`)
     .join('\n')
+
+/** What is refused, and where in it; of a wrong shape without the words of the library, which are not ours. */
+export const refusalLines = (result: object): string[] =>
+  'refusal' in result
+    ? (String(result.refusal)
+        .match(/(?<=^|\n)[^✖→\n]+(?=✖|$)|→ .*/g)
+        ?.map((line) => line.trim())
+        .filter(Boolean) ?? [])
+    : []

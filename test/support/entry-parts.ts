@@ -17,6 +17,13 @@ export const withOffer = (changes: Partial<Offer>): Pick<ProviderEntry, 'offers'
   offers: [{ ...OFFER, ...changes }],
 })
 
+/** The entry whose one offer names these models, with its page that names them too. */
+export function naming(slug: string, ...models: string[]): ProviderEntry {
+  const [source] = anEntry(slug).sources
+  const supports: EntrySource['supports'] = [...source!.supports, `offers.${OFFER.id}.models`]
+  return anEntry(slug, { ...withOffer({ models }), sources: [{ ...source!, supports }] })
+}
+
 /** The changes, and a page that confirms every fact of the entry that they make. */
 export function confirmed(changes: Partial<ProviderEntry>, slug = 'one'): Partial<ProviderEntry> {
   const { facts } = viewOf(anEntry(slug, changes), utcDay(NOW))

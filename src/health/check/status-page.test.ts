@@ -11,7 +11,7 @@ import {
 } from '../../../test/health-matrix/page-json.ts'
 import type { HttpFacts } from '../../net/http-facts.ts'
 import type { STATUS_PAGE_FORMATS } from '../../schema/vocabulary.ts'
-import { feedOf, readPage, type Scope } from './status-page.ts'
+import { feedOf, pageComponents, readPage, type Scope } from './status-page.ts'
 
 type Format = (typeof STATUS_PAGE_FORMATS)[number]
 const FORMATS = ['statuspage', 'betterstack', 'instatus', 'google'] as const
@@ -181,4 +181,41 @@ test('the JSON is where the format has it, unless the entry says otherwise', () 
   const url = 'https://status.x.example/history'
   expect(feedOf({ url, format: 'statuspage' })).toBe('https://status.x.example/api/v2/summary.json')
   expect(feedOf({ url, format: 'google', feed: 'https://y.example/z.json' })).toBe('https://y.example/z.json')
+})
+
+describe('the components of a page, for whoever names those of the API', () => {
+  const API = { id: 'k8', name: 'API', status: 'operational' }
+  const [vertex, maps] = [
+    { id: 'a', title: 'Vertex' },
+    { id: 'b', title: 'Maps' },
+  ]
+  const sections = [
+    { id: '1', type: 'status_page_section', attributes: {} },
+    { id: '2', type: 'status_page_resource', attributes: { public_name: 'API' } },
+    { id: '3', type: 'status_page_resource' },
+  ]
+  test.each<[Format, unknown, string[]]>([
+    ['statuspage', { page: {}, components: [API] }, ['k8 API']],
+    ['instatus', { page: {}, components: [API] }, ['k8 API']],
+    ['betterstack', { included: sections }, ['2 API', '3 ']],
+    [
+      'google',
+      [[vertex], [vertex, maps]].map((affected_products) => ({ affected_products })),
+      ['a Vertex', 'b Maps'],
+    ],
+    ['statuspage', { page: {}, components: null }, []],
+    ['google', { components: [API] }, []],
+  ])('%s', (format, value, expected) => {
+    const found = pageComponents(served(JSON.stringify(value)), format)
+    expect(found.map(({ id, name }) => `${id} ${name}`)).toEqual(expected)
+  })
+  test('of one that was not read, none', () => {
+    const text = JSON.stringify({ components: [API] })
+    const unread = [
+      served(text, { status: 401 }),
+      served(text, { phase: 'body', code: 'timeout' }),
+      served('<html>'),
+    ]
+    for (const facts of unread) expect(pageComponents(facts, 'statuspage')).toEqual([])
+  })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { saidOf } from '../../../test/support/approved.ts'
+import { refusalLines, saidOf } from '../../../test/support/approved.ts'
 import { anEntry } from '../../../test/support/content.ts'
 import { withOffer } from '../../../test/support/entry-parts.ts'
 import type { HttpFacts } from '../../net/http-facts.ts'
@@ -246,20 +246,23 @@ describe('the state', () => {
     expect(applyCalls(later, [], new Set(['two'])).calls).toHaveLength(1)
   })
 
-  test.each<[string, unknown, RegExp]>([
-    ['no JSON', '{', /not JSON/],
-    ['a further key', { version: 1, calls: [{ ...record(), note: KEY }] }, /wrong shape/],
-    ['a header of another name', { version: 1, calls: [record({ limits: { 'x-key': 1 } })] }, /wrong shape/],
-    ['an outcome of its own', { version: 1, calls: [{ ...record(), outcome: KEY }] }, /wrong shape/],
-    ['a slug without an entry', { version: 1, calls: [record({ slug: 'nobody' })] }, /has no entry/],
-    ['another model', { version: 1, calls: [record({ model: KEY })] }, /another model/],
-    ['another day', { version: 1, calls: [record({ day: '2026-11-19' })] }, /called on 2026-11-19/],
-    ['the future', { version: 1, calls: [record({ day: '2026-11-22' })] }, /called on 2026-11-22/],
-    ['too many bytes', ' '.repeat(300_000), /larger than/],
-  ])('calls handed over with %s are refused', (_, value, refusal) => {
-    const text = typeof value === 'string' ? value : JSON.stringify(value)
-    const result = parseCalls(text, [entryWith()], '2026-11-21')
-    expect(result).toEqual({ refusal: expect.stringMatching(refusal) })
+  const HANDED_OVER: [what: string, given: unknown][] = [
+    ['no JSON', '{'],
+    ['a further key', { version: 1, calls: [{ ...record(), note: KEY }] }],
+    ['a header of another name', { version: 1, calls: [record({ limits: { 'x-key': 1 } })] }],
+    ['an outcome of its own', { version: 1, calls: [{ ...record(), outcome: KEY }] }],
+    ['a slug without an entry', { version: 1, calls: [record({ slug: 'nobody' })] }],
+    ['another model', { version: 1, calls: [record({ model: KEY })] }],
+    ['another day', { version: 1, calls: [record({ day: '2026-11-19' })] }],
+    ['the future', { version: 1, calls: [record({ day: '2026-11-22' })] }],
+    ['too many bytes', ' '.repeat(300_000)],
+  ]
+  test('is not made of calls that are handed over otherwise, and it is said why', async () => {
+    const said = saidOf(HANDED_OVER, (given) => {
+      const text = typeof given === 'string' ? given : JSON.stringify(given)
+      return refusalLines(parseCalls(text, [entryWith()], '2026-11-21'))
+    })
+    await expect(said).toMatchFileSnapshot('calls.refused.approved.txt')
   })
 })
 
@@ -291,19 +294,12 @@ describe('a call as a source', () => {
     })
   })
 
-  test.each(['one-time-credits', 'renewing-credits', 'trial'] as const)(
-    'shows nothing of %s, which may be used up',
-    (kind) => {
+  test('shows nothing of what may be used up, and is none where it ended otherwise', () => {
+    for (const kind of ['one-time-credits', 'renewing-credits', 'trial'] as const)
       expect(source({ outcome: 'payment', status: 402 }, { kind })).toEqual({
         refusal: expect.stringContaining('used up'),
       })
-    },
-  )
-
-  test.each(['key', 'limited', 'failed', 'unreachable', 'gone'] as const)(
-    'is none where it ended as %s',
-    (outcome) => {
+    for (const outcome of ['key', 'limited', 'failed', 'unreachable', 'gone'] as const)
       expect(source({ outcome })).toEqual({ refusal: expect.stringContaining('shows nothing') })
-    },
-  )
+  })
 })

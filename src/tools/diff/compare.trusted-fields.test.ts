@@ -117,23 +117,6 @@ test.each<[field: string, entry: unknown]>([
     ).toEqual([expect.objectContaining({ field, before: undefined, note: 'also of one' })])
 })
 
-test('a new entry with a domain of another is listed, with the name of the other', () => {
-  const changes = trustedChanges(
-    aContentFolder({ 'providers/one.yaml': ONE }),
-    aContentFolder({
-      'providers/one.yaml': ONE,
-      'providers/two.yaml': { ...anEntry('two'), domains: ONE.domains },
-    }),
-  )
-  expect(changes.find(({ field }) => field === 'domains')).toEqual({
-    slug: 'two',
-    field: 'domains',
-    before: undefined,
-    after: ONE.domains[0],
-    note: 'also of one',
-  })
-})
-
 test.each(['baseUrl', 'repository', 'contact', 'branch', 'feedAuthority'])(
   '%s of site.yaml is listed',
   (key) => {

@@ -28,25 +28,20 @@ type Content = {
   slugs?: Record<string, string | null>
 }
 
-const find = (
+const NOTHING = { models: [], popularity: { packages: [], catalogues: [] } }
+
+function find(
   listed: ListedProvider[],
   { entries = {}, declined = [], leads = [], slugs = {} }: Content = {},
-) =>
-  leadFindings(
-    [{ list: { ...LIST, slugs }, providers: listed }],
-    {
-      providers: Object.entries(entries).map(([slug, value]) => ({
-        slug,
-        file: `providers/${slug}.yaml`,
-        value,
-      })),
-      declined,
-      leads,
-      models: [],
-      popularity: { packages: [], catalogues: [] },
-    },
-    TODAY,
-  )
+) {
+  const providers = Object.entries(entries).map(([slug, value]) => ({
+    slug,
+    file: `providers/${slug}.yaml`,
+    value,
+  }))
+  const list = { list: { ...LIST, slugs }, providers: listed }
+  return leadFindings([list], { providers, declined, leads, ...NOTHING }, TODAY)
+}
 
 /** `kind what: expected → found`, of each finding. */
 const words = (found: ReturnType<typeof find>) =>
@@ -136,13 +131,6 @@ test('a limit differs, is new, or is the same', () => {
   expect(limit(5, 'month')).toEqual(['lead-new requests/month: 5 for a'])
 })
 
-test.each([
-  [false, []],
-  [true, ['lead-differs card: true, here false']],
-])('card: %s', (card, leads) => {
-  expect(said({ card }, anEntry('one'))).toEqual(leads)
-})
-
 test('a card that sources dispute is compared as unknown, whatever sign-up asks for', () => {
   const disputing = {
     ...SOURCE,
@@ -171,7 +159,8 @@ test('an end that the entry does not have, and the contrary', () => {
   expect(said({ asOf: '2026-11-11' }, retired)).toEqual([])
 })
 
-test('a list that is older than the page behind the fact does not differ', () => {
+test('a card as the entry has it, or of a list that is older than the page behind it, does not differ', () => {
+  expect(said({ card: false }, anEntry('one'))).toEqual([])
   expect(said({ card: true, asOf: '2026-11-10' }, anEntry('one'))).toHaveLength(1)
   expect(said({ card: true, asOf: '2026-11-09' }, anEntry('one'))).toEqual([])
 })

@@ -93,15 +93,6 @@ describe('what the file that stands knows', () => {
     expect(models[2]).toMatchObject({ context: 7 })
   })
 
-  test('of a model that a catalogue has no more, the day of the copy that had it; when it is back, none', () => {
-    const gone = afterImport(file([OLD], { id: 'a' }, { id: 'b' }), ['b'], { free: ['a'] })
-    expect(gone.models).toMatchObject([{ id: 'a', seen: { 'models.dev': '2026-09-01' } }, { id: 'b' }])
-    const again = afterImport(file([OLD, PI], { id: 'a', seen: { 'models.dev': '2026-08-01', pi: true } }), [
-      'a',
-    ])
-    expect(again.models[0]).not.toHaveProperty('seen')
-  })
-
   test('one that is gone everywhere stays for 90 days if an offer gives it; others go', () => {
     const before = file([OLD], { id: 'a' }, { id: 'b' }, { id: 'old', seen: { 'models.dev': '2026-08-02' } })
     const ids = (free: string[]) => afterImport(before, ['b'], { free }).models.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net'
-import { describe, expect, test } from 'vitest'
-import { isPublicAddress, PUBLIC_HTTPS } from './network.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Answer, nameServer } from '../../test/fake-servers/name-server.ts'
+import { isPublicAddress, PUBLIC_HTTPS, resolver, userAgent } from './network.ts'
 
 /** The special-purpose addresses of IANA's registries, and unassigned ones. */
 const REFUSED: readonly [range: string, why: string][] = [
@@ -130,4 +131,37 @@ test.each([
   ['https://[::1]/', 'ip_literal'],
 ])('%s: %s', (url, why) => {
   expect(PUBLIC_HTTPS.refusal(new URL(url))).toBe(why)
+})
+
+const SIX = '2606:4700:0:0:0:0:0:1111'
+const running = new AbortController().signal
+
+/** Both families, from a name server of our own. */
+async function lookUp(answer: Answer, both: boolean) {
+  const names = await nameServer({ 'one.example': answer })
+  onTestFinished(names.close)
+  return resolver(60_000, [names.address], both)('one.example', running).catch((error) => error.code)
+}
+
+test.each<[string, Answer, boolean, unknown]>([
+  ['IPv4 comes first', [SIX, '192.0.2.1', '192.0.2.2'], true, ['192.0.2.1', '192.0.2.2', '2606:4700::1111']],
+  ['without IPv6 here only IPv4 counts', [SIX, '192.0.2.1'], false, ['192.0.2.1']],
+  ['IPv6 alone', [SIX], true, ['2606:4700::1111']],
+  ['IPv6 alone, without IPv6 here', [SIX], false, 'ENODATA'],
+  ['no address', [], true, 'ENODATA'],
+  ['no such name', 3, true, 'ENOTFOUND'],
+  ['a broken name server', 2, true, 'ESERVFAIL'],
+  ['one that is broken for IPv6', { four: ['192.0.2.1'], six: 2 }, true, ['192.0.2.1']],
+  ['one that never answers for IPv6', { four: ['192.0.2.1'], six: 'silence' }, true, ['192.0.2.1']],
+])('%s', async (_, answer, both, expected) => {
+  expect(await lookUp(answer, both)).toEqual(expected)
+})
+
+test.each([
+  ['https://git.example/o/r', { GITHUB_REPOSITORY: 'o/fork' }, ' (+https://git.example/o/r)'],
+  ['', { GITHUB_REPOSITORY: 'o/r' }, ' (+https://github.com/o/r)'],
+  ['', { GITHUB_REPOSITORY: 'o/r', GITHUB_SERVER_URL: 'https://ghe.example' }, ' (+https://ghe.example/o/r)'],
+  ['', {}, ''],
+])('repository "%s", environment %j: job/1.0%s', (repository, environment, where) => {
+  expect(userAgent('health', repository, environment)).toBe(`provider-directory-health/1.0${where}`)
 })
