@@ -36,46 +36,32 @@ const serverJson = z.strictObject({
   ]),
 })
 
-async function run(...args: string[]): Promise<{ status: number; output: string }> {
-  const { status, stdout, stderr } = await runCommand('package', args)
-  return { status, output: stdout + stderr }
+/** Makes the package of this content in a folder. */
+async function packed(out: string, content: string) {
+  const args = ['--content', content, '--out', out, '--now', '2026-11-21T12:00:00Z']
+  expect(await runCommand('package', args)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining(`wrote ${out}`),
+  })
+  return (file: string) => JSON.parse(readFileSync(join(out, file), 'utf8'))
 }
 
 test('writes the package, and replaces an earlier one', async () => {
   const out = join(temporaryFolder(), 'package')
-  const slugs = async (...names: string[]) => {
-    const content = aContentFolder(providerFiles(...names))
-    const now = '2026-11-21T12:00:00Z'
-    const { status, output } = await run('--content', content, '--out', out, '--now', now)
-    expect([status, output]).toEqual([0, expect.stringContaining(`wrote ${out}`)])
-    const snapshot = JSON.parse(readFileSync(join(out, 'mcp/snapshot.json'), 'utf8'))
-    expect(snapshot.date).toBe('2026-11-21T12:00:00.000Z')
-    return Object.keys(snapshot.providers)
+  for (const slugs of [['one', 'two'], ['three']]) {
+    const snapshot = (await packed(out, aContentFolder(providerFiles(...slugs))))('mcp/snapshot.json')
+    expect([snapshot.date, Object.keys(snapshot.providers)]).toEqual(['2026-11-21T12:00:00.000Z', slugs])
   }
-  expect(await slugs('one', 'two')).toEqual(['one', 'two'])
-  expect(await slugs('three')).toEqual(['three'])
-})
-
-test('writes nothing for content with errors', async () => {
-  const out = join(temporaryFolder(), 'package')
-  const content = aContentFolder({ 'providers/one.yaml': 'name: [' })
-  const { status, output } = await run('--content', content, '--out', out)
-  expect([status, output]).toEqual([1, expect.stringContaining('Nothing was built')])
-  expect(existsSync(out)).toBe(false)
 })
 
 test('says where it comes from, for npm and for the MCP registry, once content/site.yaml does', async () => {
-  const folder = temporaryFolder()
-  const make = async (name: string, site: object) => {
-    const content = aContentFolder(
-      { 'site.yaml': { ...SITE, ...site }, ...providerFiles('one') },
-      join(folder, name),
-    )
-    const out = join(folder, name, 'package')
-    expect(await run('--content', content, '--out', out, '--now', '2026-11-21')).toMatchObject({ status: 0 })
-    return { out, manifest: JSON.parse(readFileSync(join(out, 'package.json'), 'utf8')) }
+  const make = async (site: object) => {
+    const content = aContentFolder({ 'site.yaml': { ...SITE, ...site }, ...providerFiles('one') })
+    const out = join(temporaryFolder(), 'package')
+    const read = await packed(out, content)
+    return { out, read, manifest: read('package.json') }
   }
-  const named = await make('named', {
+  const named = await make({
     baseUrl: 'https://directory.test',
     repository: 'https://github.com/Some-One/directory.git/',
   })
@@ -85,7 +71,7 @@ test('says where it comes from, for npm and for the MCP registry, once content/s
     bugs: { url: 'https://github.com/Some-One/directory/issues' },
     mcpName: 'io.github.Some-One/provider-directory',
   })
-  const server = serverJson.parse(JSON.parse(readFileSync(join(named.out, 'server.json'), 'utf8')))
+  const server = serverJson.parse(named.read('server.json'))
   const { name, version, mcpName } = named.manifest
   expect(server).toMatchObject({
     name: mcpName,
@@ -95,7 +81,7 @@ test('says where it comes from, for npm and for the MCP registry, once content/s
   })
   expect(named.manifest.files).not.toContain('server.json')
 
-  const unnamed = await make('unnamed', { repository: 'https://gitlab.com/a/b' })
+  const unnamed = await make({ repository: 'https://gitlab.com/a/b' })
   expect(unnamed.manifest).not.toHaveProperty('mcpName')
   expect(existsSync(join(unnamed.out, 'server.json'))).toBe(false)
 })

@@ -1,6 +1,6 @@
 /** The job that stores what is known of the pages, in a temporary clone of a bare remote. */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { aContentFolder, anEntry, providerFiles } from '../test/support/content.ts'
@@ -8,9 +8,18 @@ import { git } from '../test/support/git.ts'
 import { aRemote } from '../test/support/remote.ts'
 import { runCommand } from '../test/support/run-command.ts'
 
-function aClone(slugs = ['one', 'two']) {
-  const { seed, bare, clone } = aRemote(aContentFolder(providerFiles(...slugs)))
-  return { seed, bare, clone: clone('clone') }
+/** A remote and a clone of it; `push` commits another file on top of what the remote has. */
+function aClone() {
+  const { seed, bare, clone } = aRemote(aContentFolder(providerFiles('one', 'two')))
+  const push = (file: string, text: string) => {
+    git(seed, 'pull', '--quiet', bare, 'main')
+    mkdirSync(dirname(join(seed, 'content', file)), { recursive: true })
+    writeFileSync(join(seed, 'content', file), text)
+    git(seed, 'add', '.')
+    git(seed, 'commit', '--quiet', '-m', 'Edit')
+    git(seed, 'push', '--quiet', bare, 'HEAD:main')
+  }
+  return { push, bare, clone: clone('clone') }
 }
 
 const gone = (slug: string) => ({
@@ -44,14 +53,11 @@ test('commits only the state, once, without a build, and does not touch the work
 })
 
 test('applies the visits to the newest content: what was known stays, what is cited no more is left out', async () => {
-  const { seed, bare, clone } = aClone()
+  const { push, bare, clone } = aClone()
   await record(clone, [gone('one')])
-  git(seed, 'pull', '--quiet', bare, 'main')
   const [source] = anEntry('two').sources
   const moved = { ...source!, url: 'https://two.example.com/plans' }
-  writeFileSync(join(seed, 'content/providers/two.yaml'), stringify(anEntry('two', { sources: [moved] })))
-  git(seed, 'commit', '--quiet', '--all', '-m', 'Edit')
-  git(seed, 'push', '--quiet', bare, 'HEAD:main')
+  push('providers/two.yaml', stringify(anEntry('two', { sources: [moved] })))
   expect(await record(clone, [gone('two')], '2026-11-22')).toMatchObject({
     status: 0,
     stdout: 'Nothing changed: there is nothing to record.\n',
@@ -60,15 +66,11 @@ test('applies the visits to the newest content: what was known stays, what is ci
 })
 
 test('a state that is broken is begun anew, with a warning; what is refused pushes nothing', async () => {
-  const { seed, bare, clone } = aClone()
-  mkdirSync(join(seed, 'content/status'), { recursive: true })
-  writeFileSync(join(seed, 'content/status/pages.json'), '{"version":1,')
-  git(seed, 'add', '.')
-  git(seed, 'commit', '--quiet', '-m', 'Break')
-  git(seed, 'push', '--quiet', bare, 'HEAD:main')
+  const { push, bare, clone } = aClone()
+  push('status/pages.json', '{"version":1,')
   const refused = await record(clone, [{ ...gone('one'), reason: '@everybody' }])
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('is refused')])
-  expect(log(bare)[0]).toBe('Break')
+  expect(log(bare)[0]).toBe('Edit')
   const { status, stderr } = await record(clone, [gone('one')])
   expect([status, stderr]).toEqual([
     0,

@@ -189,28 +189,18 @@ test('what no other limit counts is read for little more than 1 MiB', async () =
   expect(sent).toBeLessThan(32 * 1024 * 1024)
 })
 
-test('a body that stalls has a time limit', async () => {
-  await servers.https('stalls.example', (_, response) => response.write('x'))
-  const facts = await ask('https://stalls.example/', {}, servers.network({ bodyIdle: 100 }))
-  expect(facts).toMatchObject({ phase: 'body', code: 'timeout', status: 200, body: Buffer.from('x') })
-})
-
-test('the whole request has one, however much time each phase has left', async () => {
-  await servers.https('slow.example', (_, response) => {
-    const timer = setInterval(() => response.write('x'), 10)
-    response.on('close', () => clearInterval(timer))
-  })
-  const facts = await ask('https://slow.example/', {}, servers.network({ deadline: 1_000 }))
-  expect(facts.code).toMatch(/timeout/i)
-})
-
-test('a whole body has a time limit, however often a part of it comes', async () => {
-  await servers.https('endless.example', (_, response) => {
-    const timer = setInterval(() => response.write('x'), 10)
-    response.on('close', () => clearInterval(timer))
-  })
-  const facts = await ask('https://endless.example/', {}, servers.network({ body: 100 }))
-  expect(facts).toMatchObject({ phase: 'body', code: 'timeout', status: 200 })
+const dripping = (_: unknown, response: ServerResponse) => {
+  const timer = setInterval(() => response.write('x'), 10)
+  response.on('close', () => clearInterval(timer))
+}
+test.each([
+  ['a body that stalls', 'stalls.example', { bodyIdle: 100 }, { phase: 'body', body: Buffer.from('x') }],
+  ['a whole body, however often a part of it comes', 'drips.example', { body: 100 }, { phase: 'body' }],
+  ['the whole request, however much time each phase has left', 'slow.example', { deadline: 1_000 }, {}],
+])('%s has a time limit', async (_, host, limits, expected) => {
+  await servers.https(host, host === 'stalls.example' ? (_, response) => void response.write('x') : dripping)
+  const facts = await ask(`https://${host}/`, {}, servers.network(limits))
+  expect(facts).toMatchObject({ ...expected, status: 200, code: expect.stringMatching(/timeout/i) })
 })
 
 describe('redirects', () => {

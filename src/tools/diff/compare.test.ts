@@ -108,16 +108,14 @@ test.each(['a\n', '字\n', `${'x'.repeat(70)}\n`])('%j, repeated, is cut by byte
 })
 
 test('of a model of several providers, the amount that changed is listed alone', () => {
-  const limits = (value: number) => [
-    { metric: 'requests', value: 30, per: 'minute' },
-    { metric: 'requests', value, per: 'day' },
-  ]
-  const row = (provider: string, value: number, offer = 'plan') => ({
-    id: 'm',
-    provider,
-    offer,
-    limits: limits(value),
-  })
+  const row = (provider: string, value: number, offer = 'plan') => {
+    const [minute, day] = [
+      { value: 30, per: 'minute' },
+      { value, per: 'day' },
+    ]
+    const limits = [minute, day].map((limit) => ({ metric: 'requests', ...limit }))
+    return { id: 'm', provider, offer, limits }
+  }
   const changed = (before: object[], after: object[]) => changedFields({ free: before }, { free: after })
   expect(changed([row('a', 1), row('b', 2)], [row('a', 1), row('b', 3)])).toEqual([
     { field: 'free[b m].limits[requests day].value', before: 2, after: 3 },
@@ -129,31 +127,22 @@ test('of a model of several providers, the amount that changed is listed alone',
 })
 
 test('lists show how many entries differ, and the entries show the rest', () => {
-  const list = (score: number) => ({ data: [{ slug: 'one', directoryScore: score }, { slug: 'two' }] })
-  const report = diffReport(
-    compare(answers({ '/api/v1/providers': list(1) }), answers({ '/api/v1/providers': list(2) })),
-    'main',
+  const report = (paths: string[], bodyOf: (value: number) => object) => {
+    const [before, after] = [1, 2].map((value) =>
+      answers(Object.fromEntries(paths.map((one) => [one, bodyOf(value)]))),
+    )
+    return diffReport(compare(before!, after!), 'main')
+  }
+  const list = (directoryScore: number) => ({ data: [{ slug: 'one', directoryScore }, { slug: 'two' }] })
+  expect(report(['/api/v1/providers'], list)).toContain(
+    '~ /api/v1/providers (1 of its entries)\n\nCompared with main',
   )
-  expect(report).toContain('~ /api/v1/providers (1 of its entries)\n\nCompared with main')
-  const model = (context: number) => ({ free: [{ provider: 'one', id: 'm', context }] })
-  const pages = ['/api/v1/models/m', '/api/v1/families/f', '/api/v1/providers/one/models']
-  const answered = (context: number) => answers(Object.fromEntries(pages.map((one) => [one, model(context)])))
-  expect(diffReport(compare(answered(1), answered(2)), 'main')).toContain(
-    pages
-      .toSorted()
-      .map((one) => `~ ${one} (1 of its entries)\n`)
-      .join(''),
+  const pages = ['/api/v1/families/f', '/api/v1/models/m', '/api/v1/providers/one/models']
+  expect(report(pages, (context) => ({ free: [{ provider: 'one', id: 'm', context }] }))).toContain(
+    pages.map((one) => `~ ${one} (1 of its entries)\n`).join(''),
   )
-  const changes = (title: string) => ({ data: [{ id: 'tag:a', title }] })
-  expect(
-    diffReport(
-      compare(
-        answers({ '/api/v1/changes': changes('A'), '/api/v1/changes/2026-11': changes('A') }),
-        answers({ '/api/v1/changes': changes('B'), '/api/v1/changes/2026-11': changes('B') }),
-      ),
-      'main',
-    ),
-  ).toContain(
-    '~ /api/v1/changes (1 of its entries)\n~ /api/v1/changes/2026-11\n    data[tag:a].title: "A" → "B"\n',
+  const changes = (title: number) => ({ data: [{ id: 'tag:a', title }] })
+  expect(report(['/api/v1/changes', '/api/v1/changes/2026-11'], changes)).toContain(
+    '~ /api/v1/changes (1 of its entries)\n~ /api/v1/changes/2026-11\n    data[tag:a].title: 1 → 2\n',
   )
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { saidOf } from '../../../test/support/approved.ts'
 import { anEntry, SITE } from '../../../test/support/content.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
@@ -105,54 +105,36 @@ test('a free model is named when no list or call has had it for two weeks', () =
   expect(missingFindings(catalog('2026-11-08'), '2026-11-21')).toEqual([])
 })
 
-test.each([
-  [
-    'tells 30 days before that a fact becomes disputed',
-    ['2026-06-24'],
-    '2026-08-01',
-    'disputed from 2026-12-22',
-  ],
-  ['not a day earlier', ['2026-06-25'], '2026-08-01', undefined],
-  ['nor of what a newer page supports too', ['2026-06-24', '2026-07-30'], '2026-08-01', undefined],
-  ['nor of what turned before', ['2026-05-01'], '2026-08-01', undefined],
-])('%s', (_, days, report, found) => {
+describe('a fact turns,', () => {
   const card = 'offers.free-plan.card' as const
   const page = { url: 'https://one.example.com/', read: '2026-11-20' }
-  const sources = [
-    ...days.map((asOf) => ({ ...page, asOf, supports: [card] })),
-    { ...page, type: 'report' as const, asOf: report, supports: [], contradicts: [{ fact: card }] },
-  ]
-  const turning = (changes: object) =>
-    staleFindings(content([], aTreeEntry('one', { sources, ...changes })), '2026-11-22').filter(
+  const turning = (sources: object[], changes: object = {}) =>
+    staleFindings(content([], aTreeEntry('one', { sources, ...changes } as never)), '2026-11-22').filter(
       ({ kind }) => kind === 'turning',
     )
-  expect(turning({})).toEqual(
-    found === undefined
-      ? []
-      : [
-          {
-            kind: 'turning',
-            slug: 'one',
-            facts: [card],
-            found: `${found}, when a source is too old`,
-            since: '2026-11-22',
-          },
-        ],
-  )
-  expect(turning({ retired: { date: '2026-11-01' } })).toEqual([])
-})
+  const against = (asOf: string) => ({ ...page, asOf, supports: [], contradicts: [{ fact: card }] })
 
-test('a fact is no longer disputed when what contradicts a page without a date gets too old', () => {
-  const card = 'offers.free-plan.card' as const
-  const page = { url: 'https://one.example.com/', read: '2026-11-20' }
-  const sources = [
-    { ...page, supports: [card] },
-    { ...page, asOf: '2026-06-01', supports: [], contradicts: [{ fact: card }] },
-  ]
-  const [turning] = staleFindings(content([], aTreeEntry('one', { sources })), '2026-11-22').filter(
-    ({ kind }) => kind === 'turning',
-  )
-  expect(turning?.found).toBe('no longer disputed from 2026-11-29, when a source is too old')
+  test.each([
+    ['30 days before it becomes disputed', ['2026-06-24'], true],
+    ['not a day earlier', ['2026-06-25'], false],
+    ['nor what a newer page supports too', ['2026-06-24', '2026-07-30'], false],
+    ['nor what turned before', ['2026-05-01'], false],
+  ])('and that is told %s', (_, days, isTold) => {
+    const sources = [
+      ...days.map((asOf) => ({ ...page, asOf, supports: [card] })),
+      { ...against('2026-08-01'), type: 'report' },
+    ]
+    const found = 'disputed from 2026-12-22, when a source is too old'
+    const told = { kind: 'turning', slug: 'one', facts: [card], found, since: '2026-11-22' }
+    expect(turning(sources)).toEqual(isTold ? [told] : [])
+    expect(turning(sources, { retired: { date: '2026-11-01' } })).toEqual([])
+  })
+
+  test('and is no longer disputed, when what contradicts a page without a date gets too old', () => {
+    expect(turning([{ ...page, supports: [card] }, against('2026-06-01')])).toMatchObject([
+      { found: 'no longer disputed from 2026-11-29, when a source is too old' },
+    ])
+  })
 })
 
 test('the worst comes first, then the oldest', () => {
@@ -176,53 +158,27 @@ const found = (status: object) =>
     ({ kind, expected, found, since }) => `${kind}: ${expected ?? found} (${since})`,
   )
 
+const MOVED = { warning: 'moved', warningSince: day('2026-11-12') }
+const missing = [
+  { id: 'a', since: '2026-11-10', confirmed: '2026-11-11' },
+  { id: 'b', since: '2026-11-20' },
+]
+const LACKING = [{ slug: 'one', missing }]
+const CALLED = { slug: 'one', day: '2026-11-20', since: '2026-11-20', model: null, tokens: null, limits: {} }
+const REFUSED = { ...CALLED, outcome: 'key', status: 401 }
+
 const STATES: [what: string, status: object][] = [
   ['nothing stored', {}],
   ['an API that works', current({})],
   ['down for six days', current({ status: 'down', reason: 'nxdomain', since: day('2026-11-15') })],
   ['down for seven', current({ status: 'down', reason: 'nxdomain', since: day('2026-11-14') })],
-  ['a probe that has been wrong for days', current({ warning: 'moved', warningSince: day('2026-11-12') })],
-  [
-    'the same of a provider that has retired',
-    current({ warning: 'moved', warningSince: day('2026-11-12') }, 'retired'),
-  ],
+  ['a probe that has been wrong for days', current(MOVED)],
+  ['the same of a provider that has retired', current(MOVED, 'retired')],
   [
     'a model that two of its lists lack, and one that one lacks',
-    {
-      models: {
-        version: 1,
-        providers: [
-          {
-            slug: 'one',
-            missing: [
-              { id: 'a', since: '2026-11-10', confirmed: '2026-11-11' },
-              { id: 'b', since: '2026-11-20' },
-            ],
-          },
-        ],
-      },
-    },
+    { models: { version: 1, providers: LACKING } },
   ],
-  [
-    'a refused call',
-    {
-      calls: {
-        version: 1,
-        calls: [
-          {
-            slug: 'one',
-            day: '2026-11-20',
-            since: '2026-11-20',
-            model: null,
-            outcome: 'key',
-            status: 401,
-            tokens: null,
-            limits: {},
-          },
-        ],
-      },
-    },
-  ],
+  ['a refused call', { calls: { version: 1, calls: [REFUSED] } }],
 ]
 
 test('what is stored of an API is found when it lasts', async () => {

@@ -14,13 +14,9 @@ let servers: FakeServers
 const answers = new Map<string, Answer>()
 const asked: string[] = []
 
-const HOSTS = [
-  'one.example.com',
-  'two.example.com',
-  'one.example.org',
-  'raw.githubusercontent.com',
-  'github.com',
-]
+const HOSTS = 'one.example.com two.example.com one.example.org raw.githubusercontent.com github.com'.split(
+  ' ',
+)
 beforeAll(async () => {
   servers = await startFakeServers()
   await servers.https(HOSTS, (request, response) => {
@@ -74,15 +70,8 @@ describe('a value', () => {
     ['No credit card required', 'A credit card is required', 'that no card is needed'],
   ])('%s that becomes %s is a finding', async (before, after, expected) => {
     const { findings } = await findingsAfter(page(PAGE.replace(before, after)))
-    expect(findings).toEqual([
-      expect.objectContaining({
-        kind: 'value-gone',
-        slug: 'one',
-        page: URL_OF_ONE,
-        expected,
-        since: WEEKS[1],
-      }),
-    ])
+    const lost = { kind: 'value-gone', slug: 'one', page: URL_OF_ONE, since: WEEKS[1] }
+    expect(findings).toEqual([expect.objectContaining({ ...lost, expected })])
   })
 
   test('that never stood there is not missed', async () => {
@@ -104,15 +93,10 @@ describe('a value', () => {
       requests: '30/minute 1000/day',
     }))
     const entries = [aTreeEntry('one', { offers: [{ ...offer!, quotas }] })]
-    const rows = (...models: string[]) =>
-      html(
-        `<table>${models.map((model) => `<tr><td>${model}</td><td>30</td><td>1K</td></tr>`).join('')}</table>Free plan chat, no card`,
-      )
-    const { findings } = await findingsAfter(
-      page(rows('Big 3', 'Small 2')),
-      page(rows('Big 2', 'Small 2')),
-      entries,
-    )
+    const row = (model: string) => `<tr><td>${model}</td><td>30</td><td>1K</td></tr>`
+    const table = (big: string) =>
+      page(html(`<table>${row(big)}${row('Small 2')}</table>Free plan chat, no card`))
+    const { findings } = await findingsAfter(table('Big 3'), table('Big 2'), entries)
     expect(findings.map(({ kind, facts, expected }) => [kind, facts, expected])).toEqual([
       ['value-gone', ['offers.free-plan.quotas.acme/big-2'], expect.stringContaining('the model acme/big-2')],
     ])

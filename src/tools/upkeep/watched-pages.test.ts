@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
 import { aTreeEntry } from '../../../test/support/pages.ts'
+import type { EntrySource } from '../../schema/entry.ts'
 import { MOST, planVisits, requestUrl } from './visit-pages.ts'
 import { siteOf, watchedPages } from './watched-pages.ts'
 
@@ -12,30 +13,24 @@ const watchedOn = (changes: Parameters<typeof anEntry>[1]) =>
   )
 
 test("pages on a provider's domains count, of active entries, each once and without fragment; of a transcript what it quotes", () => {
+  const at = (url: string, more: Partial<EntrySource> = {}) => ({ ...source!, url, ...more })
+  const price = {
+    capability: 'chat',
+    metric: 'tokens',
+    amount: 1_000_000,
+    currency: 'USD',
+    price: 1,
+  } as const
   const pages = watchedPages([
     aTreeEntry('one', {
       sources: [
-        { ...source!, url: 'https://one.example.com/a#x' },
-        { ...source!, url: 'https://one.example.com/a#y' },
-        { ...source!, url: 'https://lists.example.org/' },
-        {
-          ...source!,
-          url: 'https://lists.example.org/2',
-          type: 'transcript',
-          of: 'https://one.example.com/b',
-        },
-        { ...source!, url: 'https://one.example.com/v1', type: 'call' },
+        at('https://one.example.com/a#x'),
+        at('https://one.example.com/a#y'),
+        at('https://lists.example.org/'),
+        at('https://lists.example.org/2', { type: 'transcript', of: 'https://one.example.com/b' }),
+        at('https://one.example.com/v1', { type: 'call' }),
       ],
-      prices: [
-        {
-          capability: 'chat',
-          metric: 'tokens',
-          amount: 1_000_000,
-          currency: 'USD',
-          price: 1,
-          source: 'https://one.example.com/c',
-        },
-      ],
+      prices: [{ ...price, source: 'https://one.example.com/c' }],
     }),
     aTreeEntry('old', { retired: { date: '2026-10-01' } }),
   ])
