@@ -12,12 +12,12 @@ import { comparablePrice, type ModelDetail, type ModelRow } from '../catalog/mod
 import { listedModels } from '../catalog/models/ratings.ts'
 import type { Neighbour, Neighbourhood } from '../content/check-entry.ts'
 import { ONCE_KINDS } from '../entry/offer-limits.ts'
-import { amountWords, periodWords } from '../entry/words.ts'
+import { periodWords } from '../entry/words.ts'
 import { ALIASES, aliasesOf } from '../schema/aliases.ts'
 import type { PublishedChange } from '../schema/responses.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS } from '../schema/vocabulary.ts'
 import { libraryOf } from './documents/library.ts'
-import { pagedModels, pairWords, served, speedAndAmount } from './models/model-words.ts'
+import { amountOf, pagedModels, pairWords, served, speedAndAmount } from './models/model-words.ts'
 import { answerParts, otherWords, ownUnitWords, questionOf, verdictOf } from './provider/answer.ts'
 import {
   type FinderRow,
@@ -32,8 +32,6 @@ import { type Hit, SEARCHED, type SearchIndex } from './search/answer.ts'
 import { plainWords } from './search/reading.ts'
 import type { SiteProvider, SiteView } from './site-page.ts'
 import { speedWords } from './speed-words.ts'
-
-export const FINDER_INDEX = 'assets/finder.json'
 
 type Finders = Pick<SiteView, 'catalog' | 'datasets' | 'provider'>
 
@@ -72,8 +70,6 @@ function freeFor({ slug, of: { entry } }: SiteProvider, catalog: Catalog): Finde
   )
 }
 
-export const MODEL_INDEX = 'assets/models.json'
-
 export function modelIndex({
   catalog,
   datasets: { models },
@@ -90,15 +86,12 @@ export function modelIndex({
 }
 
 /** `Groq · 1,000 requests a day`, `Regolo.ai · 1,000,000 tokens a day, for 30 days` */
-function hostWords(host: string, { limits, kind, lasts }: ModelRow) {
-  const { speed, amount } = speedAndAmount(limits)
-  const [first] = [...amount, ...speed]
-  const ends = kind === 'trial' && lasts ? `, for ${periodWords(lasts)}` : ', given once'
-  const isOnce = ONCE_KINDS.has(kind) && first?.per !== 'once'
-  return `${host}${first ? ` · ${amountWords(first)}` : ''}${isOnce ? ends : ''}`
+function hostWords(host: string, row: ModelRow) {
+  const { limits, kind, lasts } = row
+  const ends = kind === 'trial' && lasts ? `for ${periodWords(lasts)}` : 'given once'
+  const isOnce = ONCE_KINDS.has(kind) && limits.every(({ per }) => per !== 'once')
+  return `${host} · ${amountOf(row)}${isOnce ? `, ${ends}` : ''}`
 }
-
-export const SEARCH_INDEX = 'assets/search.json'
 
 type Indexed = Hit & { also?: string }
 
@@ -273,8 +266,6 @@ const documents = (view: SiteView): Indexed[] =>
     })),
   )
 
-export const NEIGHBOURS_FILE = 'assets/entries.json'
-
 export function neighbourhood({ catalog }: SiteView): Neighbourhood {
   const entries = [...catalog.active, ...catalog.retired].map(({ slug, entry }): Neighbour => {
     const { name, website, domains, retired, connection } = entry
@@ -285,4 +276,11 @@ export function neighbourhood({ catalog }: SiteView): Neighbourhood {
     }
   })
   return { entries, declined: catalog.declined }
+}
+
+export const INDEXES: Readonly<Record<string, (view: SiteView) => object>> = {
+  'assets/finder.json': finderIndex,
+  'assets/models.json': modelIndex,
+  'assets/search.json': searchIndex,
+  'assets/entries.json': neighbourhood,
 }

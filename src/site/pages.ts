@@ -10,16 +10,7 @@ import { dumpFiles } from '../files/dumps/dumps.ts'
 import type { FileGroup, SiteContext, SiteFile } from '../files/site-files.ts'
 import { documentOf } from './document.tsx'
 import { readDocuments } from './documents/read-documents.ts'
-import {
-  FINDER_INDEX,
-  finderIndex,
-  MODEL_INDEX,
-  modelIndex,
-  NEIGHBOURS_FILE,
-  neighbourhood,
-  SEARCH_INDEX,
-  searchIndex,
-} from './indexes.ts'
+import { INDEXES } from './indexes.ts'
 import { aboutPage } from './pages/about.tsx'
 import { apiReferencePage } from './pages/api-reference.tsx'
 import { capabilitiesPage, capabilityPage } from './pages/capability.tsx'
@@ -84,10 +75,7 @@ async function filesWith(bundled: Promise<SiteFile[]>, context: SiteContext): Pr
     // Before the pages, one of which says how large they are.
     yield* dumps.files
     const view = viewOf(context, { dumps: dumps.described, documents: readDocuments() })
-    yield [FINDER_INDEX, () => JSON.stringify(finderIndex(view))]
-    yield [MODEL_INDEX, () => JSON.stringify(modelIndex(view))]
-    yield [SEARCH_INDEX, () => JSON.stringify(searchIndex(view))]
-    yield [NEIGHBOURS_FILE, () => JSON.stringify(neighbourhood(view))]
+    for (const [file, made] of Object.entries(INDEXES)) yield [file, () => JSON.stringify(made(view))]
     const listed: SitePage[] = []
     for (const kind of Object.values(PAGE_KINDS))
       for (const page of kind(view)) {

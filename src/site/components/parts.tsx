@@ -5,7 +5,6 @@ import type { RatingFile } from '../../schema/ratings.ts'
 type SectionProps = {
   id: string
   title: string
-  count?: number
   about?: ComponentChildren
   beside?: ComponentChildren
   hidden?: boolean
@@ -15,18 +14,21 @@ type SectionProps = {
   children: ComponentChildren
 }
 
-export function Section({ id, title, count, about, beside, hidden, children, ...attributes }: SectionProps) {
-  const words = count ?? about
+/** What is said beside a title, in grey. */
+const Beside = ({ words, look = 'soft' }: { words: ComponentChildren; look?: string }) =>
+  words === undefined ? null : (
+    <>
+      {' '}
+      <span class={look}>{words}</span>
+    </>
+  )
+
+export function Section({ id, title, about, beside, hidden, children, ...attributes }: SectionProps) {
   return (
     <section {...attributes} aria-labelledby={id}>
       <h2 id={id} {...(hidden && { class: 'hidden' })}>
         {title}
-        {words !== undefined && (
-          <>
-            {' '}
-            <span class="soft count">{words}</span>
-          </>
-        )}
+        <Beside words={about} look="soft count" />
       </h2>
       {beside}
       {children}
@@ -74,19 +76,12 @@ export function ProviderNames({ providers, part = '' }: NamesProps) {
 
 type AskedProps = { ask: ComponentChildren; answer?: string | undefined; look?: string }
 
-export function Asked({ ask, answer, look = 'soft' }: AskedProps) {
-  return (
-    <h1>
-      {ask}
-      {answer && (
-        <>
-          {' '}
-          <span class={look}>{answer}</span>
-        </>
-      )}
-    </h1>
-  )
-}
+export const Asked = ({ ask, answer, look = 'soft' }: AskedProps) => (
+  <h1>
+    {ask}
+    <Beside words={answer} look={look} />
+  </h1>
+)
 
 export type LinksProps = { links: readonly (readonly [href: string, text: string])[]; current?: string }
 
@@ -118,78 +113,61 @@ export function Fold({ id, title, about, children }: FoldProps) {
     <details class="fold" {...(id && { id })}>
       <summary>
         <strong>{title}</strong>
-        {about !== undefined && (
-          <>
-            {' '}
-            <span class="soft">{about}</span>
-          </>
-        )}
+        <Beside words={about} />
       </summary>
       {children}
     </details>
   )
 }
 
-/** `asked`: the filter that the column is about, which it is shown with. */
-type Column = ComponentChildren | { title: string; number: true } | { title: string; asked: string }
-
-type TableProps = {
-  class?: string
-  caption?: string
-  columns: readonly Column[]
-  children: ComponentChildren
+/** The head of a column: of numbers, which stand to the right; `unit`: in small below. */
+type HeadProps = {
+  title: ComponentChildren
+  unit?: string
+  number?: true
+  /** The order in which its largest stand first, and whether that is in use until a script changes it. */
+  sort?: string
+  sorted?: true
+  /** The filter that it is about, which it is shown with. */
+  asked?: string
 }
 
-const isTitled = (column: Column): column is { title: string; number?: true; asked?: string } =>
-  typeof column === 'object' && column !== null && 'title' in column
-
-export function Table({ caption, columns, children, ...attributes }: TableProps) {
-  return (
-    <table {...attributes}>
-      {caption && <caption class="hidden">{caption}</caption>}
-      <thead>
-        <tr>
-          {columns.map((column) =>
-            isTitled(column) ? (
-              <th
-                scope="col"
-                {...(column.number && { class: 'number' })}
-                {...(column.asked && { 'data-asked': column.asked, hidden: true })}
-              >
-                {column.title}
-              </th>
-            ) : (
-              <th scope="col">{column}</th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  )
-}
-
-export const Head = ({ title, below }: { title: string; below: string }) => (
-  <th scope="col">
-    {title}
-    <span class="second">{below}</span>
-  </th>
-)
-
-/** `sort`: the order in which its largest stand first, which a script may mark as the one in use. */
-export const NumberHead = ({ title, unit, sort, sorted }: NumberHeadProps) => (
+export const Head = ({ title, unit, number, sort, sorted, asked }: HeadProps) => (
   <th
     scope="col"
-    class="number"
+    {...(number && { class: 'number' })}
     {...(sort && { 'data-sort': sort })}
     {...(sorted && { 'aria-sort': 'descending' as const })}
+    {...(asked && { 'data-asked': asked, hidden: true })}
   >
     {title}
     {unit && <span class="second">{unit}</span>}
   </th>
 )
 
-type NumberHeadProps = { title: string; unit: string; sort?: string; sorted?: true }
+type TableProps = {
+  class?: string
+  caption?: string
+  columns: readonly (ComponentChildren | HeadProps)[]
+  children: ComponentChildren
+}
+
+const isHead = (column: ComponentChildren | HeadProps): column is HeadProps =>
+  typeof column === 'object' && column !== null && 'title' in column
+
+export const Table = ({ caption, columns, children, ...attributes }: TableProps) => (
+  <table {...attributes}>
+    {caption && <caption class="hidden">{caption}</caption>}
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <Head {...(isHead(column) ? column : { title: column })} />
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+)
 
 type NumberProps = {
   name: string

@@ -8,7 +8,7 @@ import { ONCE_KINDS } from '../../entry/offer-limits.ts'
 import { reportedWords } from '../../entry/words.ts'
 import { columnFacts, RATING_AGES } from '../../schema/ratings.ts'
 import { CAPABILITIES, KIND_WORDS, type RatingColumn, type Status } from '../../schema/vocabulary.ts'
-import { NumberHead } from '../components/parts.tsx'
+import { Head } from '../components/parts.tsx'
 import { Monogram, StartChips, StatusWord } from '../components/signs.tsx'
 import { conditionWords, startOfOffer } from '../row-of.ts'
 import type { SiteView } from '../site-page.ts'
@@ -18,7 +18,7 @@ export const FreeHead = () => (
   <thead>
     <tr>
       <th scope="col">Model</th>
-      <NumberHead title="Rating" unit="of the model" sort="rating" sorted />
+      <Head number title="Rating" unit="of the model" sort="rating" sorted />
       <th scope="col">Free at</th>
       <th scope="col">To start</th>
       <th scope="col" data-sort="requests">

@@ -10,7 +10,7 @@ import { amountWords, numberWords, reportedWords } from '../../entry/words.ts'
 import { ALLOWANCE_GROUPS, type AllowanceGroup, KIND_WORDS } from '../../schema/vocabulary.ts'
 import { HostFilters, holdsFor } from '../capability/offer-rows.tsx'
 import { NoneLeft } from '../components/choices.tsx'
-import { Head, NumberCell, NumberHead } from '../components/parts.tsx'
+import { Head, NumberCell } from '../components/parts.tsx'
 import { StartChips, StatusWord, TrainsCell } from '../components/signs.tsx'
 import { offerOf, startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteView } from '../site-page.ts'
@@ -45,13 +45,13 @@ export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }
         <thead>
           <tr>
             <th scope="col">Provider</th>
-            <NumberHead title="RPM" unit="requests/min" />
-            <NumberHead title="RPD" unit="requests/day" />
-            <NumberHead title="TPM" unit="tokens/min" />
-            <NumberHead title="TPD" unit="tokens/day" />
-            <NumberHead title="Context" unit="tokens" />
+            <Head number title="RPM" unit="requests/min" />
+            <Head number title="RPD" unit="requests/day" />
+            <Head number title="TPM" unit="tokens/min" />
+            <Head number title="TPD" unit="tokens/day" />
+            <Head number title="Context" unit="tokens" />
             <th scope="col">To start</th>
-            <Head title="Trains on" below="your input" />
+            <Head title="Trains on" unit="your input" />
             {withStatus && <th scope="col">Status</th>}
           </tr>
         </thead>

@@ -52,7 +52,7 @@ export const endedPage: PageKind = function* (view) {
           {plural(ended.length, 'API')} ended, {plural(shrunk.length, 'free tier')} cut, each with its source
           and what to use instead. Know of another? <a href="/submit#new">Tell us</a>.
         </p>
-        <Section id="upcoming" title="Announced ends of what is free" count={free.length}>
+        <Section id="upcoming" title="Announced ends of what is free" about={free.length}>
           <p>
             <a href="/ends.ics">Subscribe as a calendar</a> <span class="soft">(all ends)</span>
           </p>
@@ -63,10 +63,10 @@ export const endedPage: PageKind = function* (view) {
             </Fold>
           )}
         </Section>
-        <Section id="apis" title="APIs that ended" count={ended.length}>
+        <Section id="apis" title="APIs that ended" about={ended.length}>
           <Entries none="None so far." told={ended} view={view} />
         </Section>
-        <Section id="shrunk" title="Free tiers that were cut" count={shrunk.length}>
+        <Section id="shrunk" title="Free tiers that were cut" about={shrunk.length}>
           <Entries none="None so far." told={shrunk} view={view} />
         </Section>
       </>

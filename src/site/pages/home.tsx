@@ -34,15 +34,15 @@ const QUESTION = 'Which AI APIs can you call for free?'
 
 const [CHANGES, BEST, RATED] = [6, 3, 12]
 
-const QUICK: readonly (readonly [text: string, query: string])[] = [
-  ['No card', 'noCard=true'],
-  ['No card, no phone', 'noCard=true&noPhone=true'],
-  ['No account', 'kind=keyless'],
-  ['Does not train on your data', `noTraining=true&${FREE}`],
-  ['Drop-in for OpenAI', `openaiCompatible=true&${FREE}`],
+const QUICK: readonly (readonly [text: string, href: string])[] = [
+  ['No card', '/providers?noCard=true'],
+  ['No card, no phone', '/providers?noCard=true&noPhone=true'],
+  ['No account', '/providers?kind=keyless'],
+  ['Does not train on your data', `/providers?noTraining=true&${FREE}`],
+  ['Drop-in for OpenAI', `/providers?openaiCompatible=true&${FREE}`],
+  ['128K context, tools, no card', '/models?context=128000&tools=true&noCard=true'],
+  ['All providers', '/providers'],
 ]
-
-const QUICK_MODELS = ['128K context, tools, no card', 'context=128000&tools=true&noCard=true'] as const
 
 export const homePage: PageKind = function* (view) {
   const { active, publication, catalog } = view
@@ -108,20 +108,11 @@ function Hero({ sentence, view }: { sentence: string; view: SiteView }) {
         placeholder="Model, provider or task"
       />
       <ul class="links">
-        {QUICK.map(([text, query]) => (
+        {QUICK.map(([text, href]) => (
           <li>
-            <a href={`/providers?${query}`}>{text}</a>{' '}
-            <span class="soft">{view.asked(`/providers?${query}`).total}</span>
+            <a href={href}>{text}</a> <span class="soft">{view.asked(href).total}</span>
           </li>
         ))}
-        <li>
-          <a href={`/models?${QUICK_MODELS[1]}`}>{QUICK_MODELS[0]}</a>{' '}
-          <span class="soft">{view.asked(`/models?${QUICK_MODELS[1]}`).total}</span>{' '}
-          <span class="soft">rows</span>
-        </li>
-        <li>
-          <a href="/providers">All providers</a> <span class="soft">{view.active.length}</span>
-        </li>
       </ul>
     </section>
   )

@@ -325,7 +325,7 @@ test('what no page showed lately says when one last did; what is fresh or undate
   for (const asOf of ['2026-11-10', undefined]) expect(ages(asOf)('offers')).toEqual([])
 })
 
-test('edit, report and "I signed up" lead to the repository, or to /submit where there is none', () => {
+test('reports lead to letters about it, and edits to the file in the repository, where there is one', () => {
   const links = (repository: string) =>
     [
       ...pageOf({}, { repository })
@@ -334,18 +334,16 @@ test('edit, report and "I signed up" lead to the repository, or to /submit where
     ]
       .map(([, href]) => href!.replaceAll('&amp;', '&'))
       .slice(0, 4)
-  expect(links('')).toEqual([
+  const letters = [
     '/submit?provider=one#correct',
-    '/submit?provider=one&fact=kind+of+free+tier#correct',
+    '/submit?provider=one&fact=free+offer+ended#correct',
     '/submit?provider=one#signed-up',
-    '/submit?provider=one#correct',
-  ])
+  ]
+  expect(links('')).toEqual([...letters, letters[0]])
   // Neither has a host that is not known to have such pages.
   expect(links('https://git.example.org/a/b')).toEqual(links(''))
   expect(links('https://github.com/example/directory')).toEqual([
-    'https://github.com/example/directory/issues/new?template=wrong-fact.yml&title=Wrong+fact%3A+Provider+one&slug=one',
-    'https://github.com/example/directory/issues/new?template=wrong-fact.yml&title=Free+offer+ended%3A+Provider+one&slug=one&fact=kind+of+free+tier',
-    'https://github.com/example/directory/issues/new?template=sign-up-report.yml&title=Sign-up%3A+Provider+one&slug=one',
+    ...letters,
     'https://github.com/example/directory/edit/main/content/providers/one.yaml',
   ])
 })

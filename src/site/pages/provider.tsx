@@ -116,7 +116,7 @@ function Body({ provider, view }: BodyProps) {
   const props: PageProps = {
     provider,
     view,
-    contribute: contributeLinks({ repository, branch: view.catalog.site.branch }, provider),
+    contribute: contributeLinks({ repository, branch: view.catalog.site.branch }, provider.slug),
     elsewhere: elsewhereFor(view.catalog, provider.of),
     url,
   }

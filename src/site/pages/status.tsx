@@ -49,7 +49,7 @@ function Before({ tracked, view }: { tracked: readonly StatusHistory[]; view: Si
         gets one call without a key, <a href="/docs/health">by these rules</a>.
       </p>
       {own.length > 0 && (
-        <Section id="own" title="What they say themselves" count={own.length}>
+        <Section id="own" title="What they say themselves" about={own.length}>
           <ul class="links">
             <Links links={own.map(({ name, statusPageUrl }) => [statusPageUrl!, name])} />
           </ul>
@@ -98,7 +98,7 @@ function Problems({ tracked, view }: { tracked: readonly StatusHistory[]; view: 
         ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || compareText(a.since ?? '', b.since ?? ''),
     )
   return (
-    <Section id="open" title="Problems now" count={rows.length}>
+    <Section id="open" title="Problems now" about={rows.length}>
       {rows.length === 0 ? (
         <p>None.</p>
       ) : (

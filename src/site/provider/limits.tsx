@@ -18,7 +18,7 @@ import {
 } from '../../entry/words.ts'
 import type { Rating } from '../../schema/ratings.ts'
 import { CAPABILITIES, type Capability, CURRENCIES, METRICS, type Metric } from '../../schema/vocabulary.ts'
-import { Fold, NumberCell, NumberHead } from '../components/parts.tsx'
+import { Fold, Head, NumberCell } from '../components/parts.tsx'
 import { Icon, Mark } from '../components/signs.tsx'
 import { contextWords, pairWords, ratingWords } from '../models/model-words.ts'
 import type { SiteProvider } from '../site-page.ts'
@@ -103,12 +103,12 @@ function LimitsTable({ columns, rows, provider, offer, modelHref, label }: Table
           <tr>
             <th scope="col">{rows.some(({ model }) => model) ? 'Model' : 'For'}</th>
             {withDoes && <th scope="col">Does</th>}
-            {withRating && <NumberHead title="Rating" unit="Arena" />}
+            {withRating && <Head number title="Rating" unit="Arena" />}
             {shown.map(({ column: { title, unit } }) => (
-              <NumberHead title={title} unit={unit} />
+              <Head number title={title} unit={unit} />
             ))}
             {beside.map(([title, unit]) => (
-              <NumberHead title={title} unit={unit} />
+              <Head number title={title} unit={unit} />
             ))}
           </tr>
         </thead>

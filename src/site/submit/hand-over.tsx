@@ -42,20 +42,14 @@ export const issueFormUrl = (
   fields: Readonly<Record<string, string>> = {},
 ) => filledIn(repository, 'issues/new', { template, ...fields })
 
-type Named = { slug: string; name: string }
-
-/** Where a reader can correct what a page says: the repository's host, or `/submit`, which offers the text to copy. */
-export function contributeLinks(at: EditedAt, { slug, name }: Named) {
-  const submit = (anchor: string, more: Readonly<Record<string, string>> = {}) =>
-    `/submit?${new URLSearchParams({ provider: slug, ...more })}#${anchor}`
-  const form = (template: string, title: string, fields: Readonly<Record<string, string>> = {}) =>
-    issueFormUrl(at.repository, template, { title: `${title}: ${name}`, slug, ...fields })
-  const ended = { fact: 'kind of free tier' }
+/** Where a reader can correct what a page says: letters that arrive with the name of the provider, or the file itself. */
+export function contributeLinks(at: EditedAt, slug: string) {
+  const report = `/submit?${new URLSearchParams({ provider: slug })}`
   return {
-    edit: editUrl(at, `content/providers/${slug}.yaml`) ?? submit('correct'),
-    report: form('wrong-fact.yml', 'Wrong fact') ?? submit('correct'),
-    ended: form('wrong-fact.yml', 'Free offer ended', ended) ?? submit('correct', ended),
-    signUp: form('sign-up-report.yml', 'Sign-up') ?? submit('signed-up'),
+    edit: editUrl(at, `content/providers/${slug}.yaml`) ?? `${report}#correct`,
+    report: `${report}#correct`,
+    ended: `${report}&fact=free+offer+ended#correct`,
+    signUp: `${report}#signed-up`,
   }
 }
 
