@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { saidOfGroups } from '../../../test/support/approved.ts'
 import { anEntry } from '../../../test/support/content.ts'
 import { modelListOf } from '../../../test/support/datasets.ts'
 import { aChange } from '../../../test/support/entry-parts.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import { anOffer, catalogWith, disputing } from '../../../test/support/offers.ts'
-import { limitAt } from '../../entry/offer-limits.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import type { ImportedModel, ImportedModels } from '../../schema/imported.ts'
+import type { ImportedModels } from '../../schema/imported.ts'
 import type { Offer, Quota } from '../../schema/offer.ts'
-import type { Capability } from '../../schema/vocabulary.ts'
 import { freeModels, modelDetails } from './model-rows.ts'
 import {
   modelDetail,
@@ -37,89 +36,233 @@ const rowsOf = (...given: Parameters<typeof withOffers>) => {
   return list.data
 }
 
-test.each<[offer: Partial<Offer>, comparable: unknown]>([
-  [{ quotas: [{ models: ['a'], requests: '30/minute' }] }, null],
-  [{ quotas: [{ models: ['a'], requests: '30/minute 700/week' }] }, { requestsPerDay: 100, by: 'requests' }],
-  [
-    { quotas: [{ models: ['a'], requests: '1000/day', tokens: '150000/day' }] },
-    { requestsPerDay: 100, by: 'tokens' },
-  ],
-  [{ quotas: [{ models: ['a'], requests: '1000/day', scope: 'everyone' }] }, null],
-  [
-    { models: ['a'], quotas: [{ USD: '60/month' }] },
-    { requestsPerDay: 100, by: 'credit' },
-  ],
-  [{ models: ['a'], quotas: [{ EUR: '6/month' }] }, null],
-  [{ kind: 'trial', quotas: [{ models: ['a'], requests: '1000/day' }] }, null],
-])('%j comes to %j a day', (offer, comparable) => {
-  const imported = someModels({ id: 'a', price: usd(10, 20) })
-  expect(rowsOf([offer], {}, imported).map((row) => row.comparable)).toEqual([comparable])
+/** A row in one line: the model, what it is for, its limits, and what they come to a day. */
+function lineOf({
+  id,
+  via,
+  ended,
+  endedOn,
+  stale,
+  served,
+  limits,
+  ...row
+}: ReturnType<typeof rowsOf>[number]) {
+  const limitOf = ({ value, metric, per, scope, shared }: (typeof limits)[number]) =>
+    said(`${value} ${metric}/${per}`, scope && `by ${scope}`, shared && `with ${shared}`)
+  const what = said(`${id} by ${via}`, ended && 'ended', endedOn, stale && 'stale', served && `in ${served}`)
+  const { capabilities, comparable } = row
+  return [
+    what,
+    capabilities.join(', ') || 'for what nobody says',
+    limits.map(limitOf).join(', ') || 'no limit',
+    comparable ? `${comparable.requestsPerDay} requests a day by ${comparable.by}` : 'not compared',
+  ].join(' | ')
+}
+const said = (...parts: (string | false | undefined | null)[]) => parts.filter(Boolean).join(' ')
+
+const LIST = 'https://one.example.com/models'
+const PURCHASE = { unlockedBy: { pay: 10, currency: 'USD' as const } }
+const PRICED = someModels({ id: 'a', price: usd(10, 20) })
+const A: Quota = { models: ['a'], requests: '9/day' }
+const B: Quota = { models: ['b'], requests: '9/day' }
+const until = (ended: string, requests = '9/day'): Quota => ({ ...B, requests, ended })
+const announced = (endsOn: string): Partial<ProviderEntry> => ({
+  changelog: [aChange('end', '2026-10-01', { before: 'b', endsOn })],
 })
+const disputed = (fact: 'models' | 'covers.chat') => ({
+  sources: [disputing({ fact: `offers.plan.${fact}` })],
+})
+const MANY: Partial<ProviderEntry> = {
+  capabilities: ['chat', 'image-generation', 'embeddings', 'image-understanding'],
+}
+const covering = (offer: Partial<Offer>): Partial<Offer>[] => [
+  { covers: ['chat', 'image-generation', 'embeddings'], ...offer },
+]
+const pictures: Partial<Offer> = { covers: ['image-generation'], models: ['a'] }
+const price = { capability: 'chat', metric: 'tokens', amount: 9, source: LIST } as const
+/** Pages that show these facts of the offer, each on its day. */
+const shownOn = (days: Record<string, string>): Partial<ProviderEntry> => ({
+  sources: Object.entries(days).map(([fact, asOf]) => ({
+    ...anEntry('one').sources[0]!,
+    asOf,
+    supports: [`offers.plan.${fact}` as 'offers.plan.models'],
+  })),
+})
+const [FRESH, OLD] = ['2026-11-01', '2026-06-01'] as const
 
-describe('what ended', () => {
-  // Today is 2026-11-21.
-  const gone = { models: ['b'], requests: '9/day' }
-  const was = (ended: string, requests = gone.requests) => ({ ...gone, requests, ended })
-  const announced = (endsOn: string): Partial<ProviderEntry> => ({
-    changelog: [aChange('end', '2026-10-01', { before: 'b', endsOn })],
-  })
-  type Told = [id: string | null, endedOn: string | undefined, perDay: number | null]
-  const A: Told = ['a', undefined, null]
-  // Which ids have ended is said by the reference model, in model-query.test.ts.
-  test.each<[what: string, offers: Partial<Offer>[], changes: Partial<ProviderEntry>, rows: Told[]]>([
+// Today is 2026-11-21. Which rows there are is said by the reference model, too, in model-query.test.ts.
+const ROWS: Record<
+  string,
+  [what: string, offers: Partial<Offer>[], changes?: Partial<ProviderEntry>, imported?: ImportedModels][]
+> = {
+  'what is named': [
+    ['a quota that names it', [{ quotas: [A] }]],
+    ['nothing', [{ quotas: [{ requests: '1/day' }] }]],
+    ['any model, with a quota for one', [{ models: 'any', quotas: [A] }]],
+    ['what has no models', [{ covers: ['web-search'], models: 'any' }]],
+    ['a rule, which nothing expands', [{ models: { pattern: '*:free', list: LIST } }]],
     [
-      'twice, the last time with another limit',
-      [{ models: ['a'], quotas: [was('2026-11-01'), was('2026-11-02', '5/day')] }],
-      {},
-      [A, ['b', '2026-11-02', 5]],
-    ],
-    [
-      'but goes on with another limit',
-      [{ quotas: [was('2026-11-10'), { ...gone, requests: '5/day' }] }],
-      {},
-      [['b', undefined, 5]],
-    ],
-    [
-      'an offer',
-      [{ models: ['a'] }, { id: 'old', models: ['c'], quotas: [gone], ended: '2026-10-22' }],
-      {},
-      [A, ['b', '2026-10-22', 9], ['c', '2026-10-22', null]],
-    ],
-    [
-      'by an announced day that has come',
-      [{ models: ['a'], quotas: [gone] }],
-      announced('2026-11-21'),
-      [A, ['b', '2026-11-21', 9]],
-    ],
-  ])('%s', (_, offers, changes, rows) => {
-    const found = rowsOf(offers, changes)
-    expect(found.map(({ id, endedOn, limits }) => [id, endedOn, limitAt(limits, 'requests', 'day')])).toEqual(
-      rows,
-    )
-    for (const { ended, endedOn } of found) expect(ended).toBe(endedOn === undefined ? undefined : true)
-  })
-
-  test('is counted nowhere, and no file or page of a model has it', () => {
-    const catalog = withOffers(
+      'a rule, without exceptions and what is deprecated',
       [
         {
-          models: ['a'],
+          models: { pattern: '*:free', except: ['no:free'], list: LIST },
+          quotas: [B, { tokens: '5/day' }],
+        },
+      ],
+      {},
+      someModels('a:free', 'b', 'no:free', { id: 'old:free', deprecated: true }, ':free'),
+    ],
+    [
+      'a rule, whose prices name more, and what it is for',
+      [
+        {
+          covers: ['chat', 'image-generation'],
+          models: { pattern: 'x/*', except: ['x/no'], list: LIST },
+          buys: ['x/a, 4 steps', 'x/no', 'y/b', 'plan x/c'].map((model) => ({ ...price, model })),
+        },
+      ],
+    ],
+    ['a list that is disputed', [{ models: ['a'] }], disputed('models')],
+    ['any model, which is disputed', [{ models: 'any' }], disputed('models')],
+    ['nothing, which cannot be disputed', [{ quotas: [{ USD: '10/month' }] }], disputed('models')],
+    ['a model of an API that ended', [{ models: ['a'] }], { retired: { date: '2026-01-01' } }],
+  ],
+  'what is compared': [
+    ['how fast', [{ quotas: [{ ...A, requests: '30/minute' }] }], {}, PRICED],
+    ['requests a week', [{ quotas: [{ ...A, requests: '30/minute 700/week' }] }], {}, PRICED],
+    ['tokens that run out first', [{ quotas: [{ ...A, tokens: '6000/day' }] }], {}, PRICED],
+    ['what all callers share', [{ quotas: [{ ...A, scope: 'everyone' }] }], {}, PRICED],
+    ['a credit, by the price', [{ models: ['a'], quotas: [{ USD: '60/month' }] }], {}, PRICED],
+    ['a credit in another currency', [{ models: ['a'], quotas: [{ EUR: '6/month' }] }], {}, PRICED],
+    ['a trial', [{ kind: 'trial', quotas: [A] }], {}, PRICED],
+  ],
+  'what ended': [
+    ['twice, last with another limit', [{ quotas: [A, until('2026-11-01'), until('2026-11-02', '5/day')] }]],
+    ['but goes on with another limit', [{ quotas: [until('2026-11-10'), { ...B, requests: '5/day' }] }]],
+    ['with its offer', [{ quotas: [A] }, { id: 'old', models: ['c'], quotas: [B], ended: '2026-10-22' }]],
+    ['31 days ago', [{ quotas: [A, until('2026-10-21')] }]],
+    ['behind a purchase', [{ models: ['b'], ended: '2026-11-10', ...PURCHASE }]],
+    ['by an announced day that has come', [{ quotas: [A, B] }], announced('2026-11-21')],
+    ['not by one that is to come', [{ quotas: [A, B] }], announced('2026-11-22')],
+  ],
+  'what it is for': [
+    ['the quota says it', covering({ quotas: [{ ...A, for: 'chat' }] }), MANY],
+    [
+      'one of several goes by what the model is made for',
+      covering({ quotas: [{ ...A, for: ['chat', 'embeddings'], models: ['embed-1', 'x'] }] }),
+      MANY,
+    ],
+    ['a quota without it says nothing', covering({ quotas: [A] }), MANY],
+    ['nor does a bare list', covering({ models: ['a'] }), MANY],
+    [
+      'nor what a model can do besides',
+      covering({ models: ['a'] }),
+      MANY,
+      someModels({ id: 'a', tools: true }),
+    ],
+    ['the catalogue says it', covering({ models: ['a'] }), MANY, someModels({ id: 'a', outputs: ['text'] })],
+    ['or the mode there', covering({ models: ['a'] }), MANY, someModels({ id: 'a', mode: 'embeddings' })],
+    [
+      'or the name',
+      covering({ models: ['embed-1'] }),
+      MANY,
+      someModels({ id: 'embed-1', outputs: ['text'] }),
+    ],
+    ['an offer for one thing', [pictures], MANY],
+    ['unless a catalogue denies it', [pictures], MANY, someModels({ id: 'a', outputs: ['text'] })],
+    [
+      'an offer for answers in text',
+      covering({ covers: ['chat', 'image-understanding'], models: ['a'] }),
+      MANY,
+    ],
+    ['what no page includes', covering({ quotas: [{ ...A, for: 'image-understanding' }] }), MANY],
+    ['where nothing is covered', covering({ covers: undefined as never, models: ['a'] }), MANY],
+    ['what is disputed', [{ models: ['a'] }], disputed('covers.chat')],
+  ],
+  limits: [
+    [
+      'its own and the account-wide, the tightest of each window',
+      [
+        {
           quotas: [
-            { ...gone, ended: '2026-11-10' },
-            { models: ['c'], requests: '9/day' },
+            { models: ['a'], requests: '30/minute 1000/day', tokens: '500/hour', scope: 'key' },
+            { requests: '700/day', minutes: '3/day', 'input-tokens': '9/minute' },
+            { models: ['b'], requests: '1/day' },
+            { models: ['b', 'a'], shared: true, tokens: '80/day' },
           ],
         },
       ],
+    ],
+    [
+      'not those for something else, nor those that ended',
+      [
+        {
+          covers: ['chat', 'speech-to-text'],
+          quotas: [
+            { ...A, for: 'chat' },
+            { for: 'speech-to-text', requests: '1/day' },
+            { requests: '2/day', ended: '2026-01-01' },
+          ],
+        },
+      ],
+      { capabilities: ['chat', 'speech-to-text'] },
+    ],
+  ],
+  'what is stale': [
+    ['not a model whose list is fresh', [{ models: ['a'] }], shownOn({ models: FRESH })],
+    ['one whose list is old', [{ models: ['a'] }], shownOn({ models: OLD })],
+    ['an old quota of it', [{ quotas: [A] }], shownOn({ 'quotas.a': OLD })],
+    [
+      'not one of an old list with a fresh quota',
+      [{ models: ['a'], quotas: [A] }],
+      shownOn({ models: OLD, 'quotas.a': FRESH }),
+    ],
+    [
+      'not by a limit of the account that is 173 days old',
+      [{ models: ['a'], quotas: [{ requests: '1/day' }] }],
+      shownOn({ models: FRESH, 'quotas.requests': OLD }),
+    ],
+    [
+      'by one that is older',
+      [{ models: ['a'], quotas: [{ requests: '1/day' }] }],
+      shownOn({ models: FRESH, 'quotas.requests': '2026-01-01' }),
+    ],
+    [
+      'an old quota that shares with it',
+      [{ quotas: [{ ...A, shared: true }] }],
+      shownOn({ 'quotas.a': OLD }),
+    ],
+    ['any model, old', [{ models: 'any' }], shownOn({ models: OLD })],
+    ['a model of which no page shows a date', [{ models: ['a'] }], shownOn({})],
+    ['not models that nobody names', [{}], shownOn({})],
+  ],
+}
+
+test('rows have what offers name, what it is for, and the limits that hold', async () => {
+  const lines = (...given: Parameters<typeof rowsOf>) => rowsOf(...given).map(lineOf)
+  await expect(saidOfGroups(ROWS, lines)).toMatchFileSnapshot('model-rows.approved.txt')
+})
+
+test('what ended is counted nowhere, and no file or page of a model has it', () => {
+  const catalog = withOffers(
+    [
       {
-        changelog: [aChange('end', '2026-10-01', { before: 'c', endsOn: '2026-11-20' })],
+        models: ['a'],
+        quotas: [
+          { ...B, ended: '2026-11-10' },
+          { models: ['c'], requests: '9/day' },
+        ],
       },
-    )
-    expect(modelListOf(catalog).data.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
-    expect(freeModels(catalog.active).map(({ row }) => row.id)).toEqual(['a'])
-    expect(bestModels(catalog).map(({ row }) => row.id)).toEqual(['a'])
-    expect(modelDetails(catalog).map(({ slug }) => slug)).toEqual(['a'])
-    expect(catalog.active[0]!.models.freeCount).toBe(1)
-  })
+    ],
+    {
+      changelog: [aChange('end', '2026-10-01', { before: 'c', endsOn: '2026-11-20' })],
+    },
+  )
+  expect(modelListOf(catalog).data.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(freeModels(catalog.active).map(({ row }) => row.id)).toEqual(['a'])
+  expect(bestModels(catalog).map(({ row }) => row.id)).toEqual(['a'])
+  expect(modelDetails(catalog).map(({ slug }) => slug)).toEqual(['a'])
+  expect(catalog.active[0]!.models.freeCount).toBe(1)
 })
 
 test('a row says what an account asks for, and nothing where it asks for none', () => {
@@ -130,97 +273,34 @@ test('a row says what an account asks for, and nothing where it asks for none', 
   expect(Object.keys(open!)).not.toEqual(expect.arrayContaining(['asks']))
 })
 
-describe('rows', () => {
-  test.each<[what: string, offer: Partial<Offer>, rows: [id: string | null, via: string][]]>([
-    ['a quota that names it', { quotas: [{ models: ['a'], requests: '1/day' }] }, [['a', 'named']]],
-    ['nothing named', { quotas: [{ requests: '1/day' }] }, [[null, 'any']]],
-    ['credit for any model', { models: 'any' }, [[null, 'any']]],
-    [
-      'credit for any model, with a quota for one',
-      { models: 'any', quotas: [{ models: ['a'], requests: '1/day' }] },
-      [
-        ['a', 'named'],
-        [null, 'any'],
-      ],
-    ],
-    ['an offer for what has no models', { covers: ['web-search'], models: 'any' }, []],
-    [
-      'a rule, which nothing expands',
-      { models: { pattern: '*:free', list: 'https://one.example.com' } },
-      [[null, 'pattern']],
-    ],
-  ])('%s', (_, offer, rows) => {
-    expect(rowsOf([offer]).map(({ id, via }) => [id, via])).toEqual(rows)
-  })
+test('an id in another case is the same model', () => {
+  const imported = someModels({ id: 'acme/qwen3-9b', context: 7 }, { id: 'Acme/other' }, { id: 'acme/other' })
+  const [row] = rowsOf([{ models: ['acme/Qwen3-9B'] }], {}, imported)
+  expect(row).toMatchObject({ id: 'acme/Qwen3-9B', context: 7, served: '2026-11-01' })
+  const { active } = withOffers([{ models: ['acme/Qwen3-9B'] }], {}, imported)
+  expect(active[0]!.models.data.map(({ id }) => id)).toEqual(['acme/Qwen3-9B', 'Acme/other', 'acme/other'])
+})
 
-  test('a rule is expanded by the newest import, without exceptions and what is deprecated', () => {
-    const pattern = { pattern: '*:free', except: ['no:free'], list: 'https://one.example.com/models' }
-    const imported = someModels('a:free', 'b', 'no:free', { id: 'old:free', deprecated: true }, ':free')
-    const rows = rowsOf(
-      [{ models: pattern, quotas: [{ models: ['b'], requests: '9/day' }, { tokens: '5/day' }] }],
-      {},
-      imported,
-    )
-    expect(
-      rows.map(({ id, via, served, limits }) => [
-        id,
-        via,
-        served,
-        limitAt(limits, 'requests', 'day'),
-        limitAt(limits, 'tokens', 'day'),
-      ]),
-    ).toEqual([
-      [':free', 'pattern', '2026-11-01', null, 5],
-      ['a:free', 'pattern', '2026-11-01', null, 5],
-      ['b', 'named', '2026-11-01', 9, 5],
-    ])
+test('what a catalogue says is shown, a price of 0 is not, and what none says is null', () => {
+  const [row] = rowsOf(
+    [{ models: ['a'] }],
+    {},
+    someModels({ id: 'a', context: 10, tools: true, price: usd(0, 0) }),
+  )
+  expect(row).toMatchObject({
+    context: 10,
+    tools: true,
+    maxOutput: null,
+    modalities: { input: null, output: null },
+    reasoning: null,
+    price: null,
   })
-
-  test('an id in another case is the same model', () => {
-    const imported = someModels(
-      { id: 'acme/qwen3-9b', context: 7 },
-      { id: 'Acme/other' },
-      { id: 'acme/other' },
-    )
-    const [row] = rowsOf([{ models: ['acme/Qwen3-9B'] }], {}, imported)
-    expect(row).toMatchObject({ id: 'acme/Qwen3-9B', context: 7, served: '2026-11-01' })
-    const { active } = withOffers([{ models: ['acme/Qwen3-9B'] }], {}, imported)
-    expect(active[0]!.models.data.map(({ id }) => id)).toEqual(['acme/Qwen3-9B', 'Acme/other', 'acme/other'])
-  })
-
-  test('what a source disputes of the list of models counts as unknown, and never as any model', () => {
-    const sources = [disputing({ fact: 'offers.plan.models' })]
-    expect(rowsOf([{ models: ['a'] }], { sources })).toEqual([])
-    expect(rowsOf([{ models: 'any' }], { sources })).toEqual([])
-    // Of an offer that says nothing of models, nothing can be disputed.
-    expect(rowsOf([{ quotas: [{ USD: '10/month' }] }], { sources }).map(({ via }) => via)).toEqual(['any'])
-  })
-
-  test('a retired provider has none', () => {
-    expect(rowsOf([{ models: ['a'] }], { retired: { date: '2026-01-01' } })).toEqual([])
-  })
-
-  test('what a catalogue says is shown, a price of 0 is not, and what none says is null', () => {
-    const [row] = rowsOf(
-      [{ models: ['a'] }],
-      {},
-      someModels({ id: 'a', context: 10, tools: true, price: usd(0, 0) }),
-    )
-    expect(row).toMatchObject({
-      context: 10,
-      tools: true,
-      maxOutput: null,
-      modalities: { input: null, output: null },
-      reasoning: null,
-      price: null,
-    })
-    const [unlisted] = rowsOf([{ models: ['Acme/A-1'] }])
-    expect(unlisted).toMatchObject({
-      name: 'Acme/A-1',
-      slug: 'a-1',
-      context: null,
-      served: null,
-    })
+  const [unlisted] = rowsOf([{ models: ['Acme/A-1'] }])
+  expect(unlisted).toMatchObject({
+    name: 'Acme/A-1',
+    slug: 'a-1',
+    context: null,
+    served: null,
   })
 })
 
@@ -254,16 +334,9 @@ test('a row says of which day the list is that had the model, and which newer on
 })
 
 describe('a model that its maker ended', () => {
-  const END = {
-    id: 'end',
-    date: '2026-11-01',
-    kind: 'lifecycle',
-    change: 'It ends.',
-    source: 'https://a.example.com',
-  } as const
   const maker = (endsOn: string, ended: string): Partial<ProviderEntry> => ({
     offers: [anOffer({ models: ['a/big', 'other/big-2'], ended })],
-    changelog: [{ ...END, endsOn }],
+    changelog: [aChange('end', '2026-11-01', { kind: 'lifecycle', endsOn })],
   })
   const missing = (own: Partial<ProviderEntry>, imported?: ImportedModels) =>
     modelListOf(
@@ -299,101 +372,11 @@ describe('a model that its maker ended', () => {
   })
 })
 
-describe('what a row is for', () => {
-  const covers = ['chat', 'image-generation', 'embeddings'] as const
-  const entry: Partial<ProviderEntry> = { capabilities: [...covers, 'image-understanding'] }
-  const uses = (offer: Partial<Offer>, ...models: Parameters<typeof someModels>) =>
-    rowsOf(
-      [{ covers: [...covers], ...offer }],
-      entry,
-      models.length > 0 ? someModels(...models) : undefined,
-    )[0]!.capabilities
-
-  const chatting = { for: 'chat' as const, models: ['a'], requests: '1/day' }
-  const understanding = { for: 'image-understanding' as const, models: ['a'], requests: '1/day' }
-  const both = { for: ['chat' as const, 'embeddings' as const], models: ['embed-1', 'x'], requests: '1/day' }
-  const pictures: Partial<Offer> = { covers: ['image-generation'], models: ['a'] }
-
-  test.each<[what: string, offer: Partial<Offer>, models: ImportedModel[], uses: Capability[]]>([
-    ['the quota says it', { quotas: [chatting] }, [], ['chat']],
-    ['one of several goes by what the model is made for', { quotas: [both] }, [], ['embeddings']],
-    ['a quota without it says nothing', { quotas: [{ models: ['a'], requests: '1/day' }] }, [], []],
-    ['nor does a bare list', { models: ['a'] }, [], []],
-    ['nor what a model can do besides', { models: ['a'] }, [{ id: 'a', tools: true }], []],
-    ['the catalogue says it', { models: ['a'] }, [{ id: 'a', outputs: ['text'] }], ['chat']],
-    ['or the mode there', { models: ['a'] }, [{ id: 'a', mode: 'embeddings' }], ['embeddings']],
-    ['or the name', { models: ['embed-1'] }, [{ id: 'embed-1', outputs: ['text'] }], ['embeddings']],
-    ['an offer for one thing says it of all its models', pictures, [], ['image-generation']],
-    ['unless a catalogue denies it', pictures, [{ id: 'a', outputs: ['text'] }], []],
-    [
-      'each model chats by an offer for answers in text',
-      { covers: ['chat', 'image-understanding'], models: ['a'] },
-      [],
-      ['chat'],
-    ],
-    ['what no page includes is not said', { quotas: [understanding] }, [], []],
-    ['nor where nothing is covered', { covers: undefined as never, models: ['a'] }, [], []],
-  ])('%s', (_, offer, models, expected) => {
-    expect(uses(offer, ...models)).toEqual(expected)
-  })
-  test('what a model is made for needs no page, but none may leave it out', () => {
-    const guard = (offer: Partial<Offer>) =>
-      freeModels(withOffers([{ covers: ['chat'], models: ['guard-1'], ...offer }], entry).active)[0]!.row
-    expect(guard({}).capabilities).toEqual(['moderation'])
-    expect(guard({ excludes: ['moderation'] }).capabilities).toEqual([])
-  })
-  test('a price names what else a rule gives, and what it is for', () => {
-    const buys = [
-      { capability: 'chat', metric: 'tokens', amount: 9, source: 'https://one.example.com' } as const,
-    ]
-    const rows = rowsOf([
-      {
-        covers: ['chat', 'image-generation'],
-        models: { pattern: 'x/*', except: ['x/no'], list: 'https://one.example.com' },
-        buys: ['x/a, 4 steps', 'x/no', 'y/b', 'plan x/c'].map((model) => ({ ...buys[0]!, model })),
-      },
-    ])
-    expect(rows.map(({ id, via, served, capabilities }) => [id, via, served, capabilities])).toEqual([
-      ['x/a', 'pattern', null, ['chat']],
-    ])
-  })
-  test('what a source that counts disputes is not said', () => {
-    const sources = [disputing({ fact: 'offers.plan.covers.chat' })]
-    expect(rowsOf([{ models: ['a'] }], { sources })[0]!.capabilities).toEqual([])
-  })
-})
-
-describe('limits', () => {
-  const limits = (quotas: Quota[]) =>
-    rowsOf([{ models: ['a', 'b'], quotas }], { capabilities: ['chat', 'speech-to-text'] }).find(
-      ({ id }) => id === 'a',
-    )!.limits
-
-  test('its own and the account-wide hold together, the tightest of each window', () => {
-    expect(
-      limits([
-        { models: ['a'], requests: '30/minute 1000/day', tokens: '500/hour', scope: 'key' },
-        { requests: '700/day', minutes: '3/day', 'input-tokens': '9/minute' },
-        { models: ['b'], requests: '1/day' },
-        { models: ['b', 'a'], shared: true, tokens: '80/day' },
-      ]),
-    ).toEqual([
-      { metric: 'requests', value: 30, per: 'minute', scope: 'key' },
-      { metric: 'requests', value: 700, per: 'day', shared: 'all free models' },
-      { metric: 'tokens', value: 500, per: 'hour', scope: 'key' },
-      { metric: 'tokens', value: 80, per: 'day', shared: ['b'] },
-      { metric: 'input-tokens', value: 9, per: 'minute' },
-      { metric: 'minutes', value: 3, per: 'day', shared: 'all free models' },
-    ])
-  })
-  test('those for something else do not hold, nor those that ended', () => {
-    const own = { for: 'chat' as const, models: ['a'], requests: '9/day' }
-    const others = [
-      { for: 'speech-to-text' as const, requests: '1/day' },
-      { requests: '2/day', ended: '2026-01-01' },
-    ]
-    expect(limits([own, ...others])).toMatchObject([{ metric: 'requests', value: 9, per: 'day' }])
-  })
+test('what a model is made for needs no page, but none may leave it out', () => {
+  const guard = (offer: Partial<Offer>) =>
+    freeModels(withOffers([{ covers: ['chat'], models: ['guard-1'], ...offer }], MANY).active)[0]!.row
+  expect(guard({}).capabilities).toEqual(['moderation'])
+  expect(guard({ excludes: ['moderation'] }).capabilities).toEqual([])
 })
 
 describe('order', () => {
@@ -428,7 +411,7 @@ describe('order', () => {
     ).toEqual(['b', 'a', 'c', 'z'])
   })
   test('of the same requests a stale one last, whatever its context; more requests go before', () => {
-    const stale = shownOn({ b: '2026-01-01', more: '2026-01-01' })
+    const stale = agedBy({ b: '2026-01-01', more: '2026-01-01' })
     const offers = ['a', 'b', 'more'].map((id) => ({
       id,
       quotas: [{ models: [id], requests: id === 'more' ? '9/day' : '1/day' }],
@@ -443,62 +426,12 @@ describe('order', () => {
 })
 
 /** Sources that show all of an offer on a day; of others yesterday. */
-const shownOn = (days: Record<string, string>): Partial<ProviderEntry> => ({
+const agedBy = (days: Record<string, string>): Partial<ProviderEntry> => ({
   sources: ['a', 'b', 'more'].map((id) => ({
     ...anEntry('one').sources[0]!,
     asOf: days[id] ?? '2026-11-20',
     supports: [`offers.${id}.kind`, `offers.${id}.quotas`, `offers.${id}.models`],
   })),
-})
-
-describe('stale', () => {
-  const staleOf = (offer: Partial<Offer>, days: Record<string, string>) => {
-    const {
-      sources: [page],
-    } = anEntry('one')
-    const sources = Object.entries(days).map(([fact, asOf]) => ({
-      ...page!,
-      asOf,
-      supports: [`offers.plan.${fact}` as 'offers.plan.models'],
-    }))
-    return rowsOf([offer], { sources }).map(({ stale }) => stale)
-  }
-  const [FRESH, OLD] = ['2026-11-01', '2026-06-01'] as const
-
-  test.each<[what: string, offer: Partial<Offer>, days: Record<string, string>, stale: boolean]>([
-    ['a model whose list is fresh', { models: ['m'] }, { models: FRESH }, false],
-    ['a model whose list is old', { models: ['m'] }, { models: OLD }, true],
-    ['a quota of it', { quotas: [{ models: ['m'], requests: '1/day' }] }, { 'quotas.m': OLD }, true],
-    [
-      'a model of an old list with a fresh quota of its own',
-      { models: ['m'], quotas: [{ models: ['m'], requests: '1/day' }] },
-      { models: OLD, 'quotas.m': FRESH },
-      false,
-    ],
-    [
-      'a limit of the account that is 173 days old',
-      { models: ['m'], quotas: [{ requests: '1/day' }] },
-      { models: FRESH, 'quotas.requests': OLD },
-      false,
-    ],
-    [
-      'one that is older',
-      { models: ['m'], quotas: [{ requests: '1/day' }] },
-      { models: FRESH, 'quotas.requests': '2026-01-01' },
-      true,
-    ],
-    [
-      'an old quota that shares with it',
-      { quotas: [{ models: ['m'], shared: true, requests: '1/day' }] },
-      { 'quotas.m': OLD },
-      true,
-    ],
-    ['any model, old', { models: 'any' }, { models: OLD }, true],
-    ['a model of which no page shows a date', { models: ['m'] }, {}, true],
-    ['models that nobody names', {}, {}, false],
-  ])('%s', (_, offer, days, stale) => {
-    expect(staleOf(offer, days)).toEqual([stale])
-  })
 })
 
 describe('one model', () => {
