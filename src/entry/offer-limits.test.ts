@@ -5,7 +5,7 @@ import { addDays } from '../base/days.ts'
 import type { LimitReport, Offer, Quota } from '../schema/offer.ts'
 import { SLUG_PATTERN } from '../schema/slugs.ts'
 import { METRICS, PERIODS } from '../schema/vocabulary.ts'
-import { limitName, limitsOf, publishedReports } from './offer-limits.ts'
+import { type Amount, amountsOf, limitName, limitsOf, publishedReports } from './offer-limits.ts'
 
 const offering = (...quotas: Quota[]): Offer => ({ ...OFFER, quotas })
 const idsOf = (...quotas: Quota[]) => limitsOf(offering(...quotas)).map(({ id }) => id)
@@ -151,7 +151,7 @@ describe('reports of limits', () => {
       models: fc.subarray(['a', 'b'], { minLength: 1 }),
       requests: fc.constantFrom('20/day', '500/day', '5/minute', '5/minute 20/day'),
       kind: fc.constantFrom<LimitReport['kind']>('report', 'error'),
-      asOf: fc.integer({ min: 0, max: 240 }).map(ago),
+      asOf: fc.constantFrom(0, 1, 60, 119, 120, 121, 240).map(ago),
       url: fc.webUrl({ validSchemes: ['https'] }),
     }),
     { maxLength: 8 },
@@ -177,28 +177,9 @@ describe('reports of limits', () => {
           .filter(({ asOf, kind }) => asOf >= ago(120) && kind === 'error')
           .flatMap(({ models, requests }) => models.flatMap(() => requests.split(' ')))
         expect(shown.filter(({ kind }) => kind === 'error')).toHaveLength(numbers.length)
+        expect(publishedReports({ ...OFFER, reported, ended: '2026-11-01' }, TODAY)).toEqual([])
       }),
     )
-  })
-
-  test.each([
-    [120, 1],
-    [121, 0],
-  ])('an error of %d days ago gives %d, and none of an offer that has ended', (days, count) => {
-    const offer: Offer = {
-      ...OFFER,
-      reported: [
-        {
-          models: ['a'],
-          requests: '20/day',
-          kind: 'error',
-          asOf: ago(days),
-          url: 'https://forum.example.org/1',
-        },
-      ],
-    }
-    expect(publishedReports(offer, TODAY)).toHaveLength(count)
-    expect(publishedReports({ ...offer, ended: '2026-11-01' }, TODAY)).toEqual([])
   })
 
   test('a report that is left alone by the age of the other is not published', () => {
@@ -213,4 +194,41 @@ describe('reports of limits', () => {
     expect(publishedReports({ ...OFFER, reported: two(120) }, TODAY)).toHaveLength(2)
     expect(publishedReports({ ...OFFER, reported: two(121) }, TODAY)).toEqual([])
   })
+})
+
+test('each amount of a row is read, by metric, then as written', () => {
+  expect(
+    amountsOf({ for: 'chat', models: ['a'], USD: '0.5/month', requests: '30/minute 1000/day', note: 'n' }),
+  ).toEqual([
+    { metric: 'requests', value: 30, per: 'minute' },
+    { metric: 'requests', value: 1000, per: 'day' },
+    { metric: 'USD', value: 0.5, per: 'month' },
+  ])
+})
+
+test('what is written is read again', () => {
+  const amount = fc.record({ value: fc.nat(1e9), per: fc.constantFrom(...PERIODS) })
+  const row = fc.uniqueArray(
+    fc.record({
+      metric: fc.constantFrom(...METRICS),
+      amounts: fc.array(amount, { minLength: 1, maxLength: 4 }),
+    }),
+    { selector: ({ metric }) => metric, minLength: 1 },
+  )
+  fc.assert(
+    fc.property(row, (metrics) => {
+      const quota = Object.fromEntries(
+        metrics.map(({ metric, amounts }) => [
+          metric,
+          amounts.map(({ value, per }) => `${value}/${per}`).join(' '),
+        ]),
+      )
+      const wanted = METRICS.flatMap((metric): Amount[] =>
+        metrics
+          .filter((one) => one.metric === metric)
+          .flatMap(({ amounts }) => amounts.map((one) => ({ metric, ...one }))),
+      )
+      expect(amountsOf(quota)).toEqual(wanted)
+    }),
+  )
 })

@@ -32,202 +32,150 @@ const bought = (model?: string) => [
 ]
 
 /** Where a single offer stands for chat, which it covers. */
-function placed(
-  offer: Partial<Offer>,
-  capabilities: Capability[] = ['chat'],
-  more: Partial<ProviderEntry> = {},
-): Place {
-  const [place, ...others] = placesOf(
-    offering([{ id: 'plan', covers: capabilities, ...offer }], { capabilities, ...more }),
-    'chat',
-  )
+function placed(offer: Partial<Offer>, capabilities: Capability[] = ['chat']): Place {
+  const entry = offering([{ id: 'plan', covers: capabilities, ...offer }], { capabilities })
+  const [place, ...others] = placesOf(entry, 'chat')
   expect(others).toEqual([])
   return place!
 }
 
-describe('the group', () => {
-  test.each<[what: string, offer: Partial<Offer>, group: string]>([
-    ['an amount each month', { quotas: [{ tokens: '1/month' }] }, 'renews'],
-    ['no quota', { allowance: 'unmetered' }, 'rate'],
-    ['how fast alone', { allowance: 'unpublished', quotas: [{ requests: '5/minute' }] }, 'rate'],
+/** A place in one line: its offer, what that asks for, its group, the amount that ranks, and what one has to know. */
+function lineOf({ offer, kind, card, phone, covers, group, allowance, shown, notes }: Place): string {
+  const asked = [card, phone].map((one) => (one === undefined ? '?' : one ? 'yes' : 'no')).join(' ')
+  const amount = allowance ? `${allowance.amount} ${allowance.metric} ${allowance.per}` : 'not ranked'
+  const seen = typeof shown === 'string' ? shown : `${shown.value} ${shown.metric}/${shown.per}`
+  const parts = [
+    offer?.id ?? 'no offer',
+    kind,
+    `card phone ${asked}`,
+    `covers ${covers}`,
+    group,
+    amount,
+    seen,
+  ]
+  return [...parts, noteOf(notes) ?? 'no note'].join(' | ')
+}
+
+type Placing = [what: string, offers: Partial<Offer>[], more?: Partial<ProviderEntry>]
+const disputed = (...facts: string[]) => ({
+  sources: [disputing(...facts.map((fact) => ({ fact: `offers.${fact}` as 'offers.a.kind' })))],
+})
+const fewer = { fact: 'offers.plan.quotas.tokens' as const, value: '10/day' }
+const daily: Quota = { tokens: '100/day' }
+const spared = (ask: boolean) => ({ signup: { asks: { card: ask, phone: false } } })
+
+/** Of an entry for chat, whose offers cover it. */
+const FOR_CHAT: Record<string, Placing[]> = {
+  'the group': [
+    ['an amount each month', [{ quotas: [{ tokens: '1/month' }] }]],
+    ['no quota', [{ allowance: 'unmetered' }]],
+    ['how fast alone', [{ allowance: 'unpublished', quotas: [{ requests: '5/minute' }] }]],
     [
       'credit of unknown size, and how fast',
-      { kind: 'renewing-credits', allowance: 'unpublished', quotas: [{ requests: '5/minute' }] },
-      'unpublished',
+      [{ kind: 'renewing-credits', allowance: 'unpublished', quotas: [{ requests: '5/minute' }] }],
     ],
-    ['an amount once', { ...GRANT, quotas: [$5] }, 'once'],
-    ['a trial without a quota', { kind: 'trial', allowance: 'unmetered' }, 'rate'],
+    ['an amount once', [{ ...GRANT, quotas: [$5] }]],
+    ['a trial without a quota', [{ kind: 'trial', allowance: 'unmetered' }]],
+    ['a cap each day on a grant of unknown size', [{ kind: 'trial', quotas: [daily] }]],
+    ['a sum given once that is not what renews', [{ quotas: [$5] }]],
+    ['an amount that is not published', [{ allowance: 'unpublished' }]],
+    ['an amount that is not known', [{ allowance: 'unknown' }]],
+    ['an amount for something else', [{ quotas: [{ for: 'embeddings', ...daily }] }]],
+    ['a kind that is not known', [{ kind: 'unknown', quotas: [daily] }]],
+    ['what it covers not known', [{ covers: undefined, quotas: [daily] }]],
+    ['a credit that a cloud shares', [{ ...GRANT, sharedWith: 'A cloud', quotas: [$5] }]],
+    ['a shared credit that renews', [{ sharedWith: 'A cloud', quotas: [{ USD: '5/month' }] }]],
+  ],
+  disputes: [
+    ['the kind', [{ id: 'plan', quotas: [daily] }], disputed('plan.kind')],
+    ['what it covers', [{ id: 'plan', quotas: [daily] }], disputed('plan.covers.chat')],
+    ['an amount', [{ id: 'plan', quotas: [daily] }], { sources: [disputing(fewer)] }],
+    ['what is not counted', [{ id: 'plan', allowance: 'unmetered' }], disputed('plan.allowance')],
+    ['that nothing is free', [], { sources: [disputing({ fact: 'free' })] }],
+  ],
+}
+
+/** Of an entry for chat and embeddings, whose offers cover chat: its places for embeddings. */
+const FOR_BOTH: Record<string, Placing[]> = {
+  'which offers': [
+    ['each that covers it, and no other', [{ covers: ['embeddings'] }, {}, { covers: BOTH }]],
+    ['where none does and one may, that one', [{}, { excludes: ['embeddings'] }]],
     [
-      'a cap each day on a grant of unknown size',
-      { kind: 'trial', quotas: [{ tokens: '1/day' }] },
-      'unpublished',
-    ],
-    ['a sum given once that is not what renews', { quotas: [$5] }, 'unpublished'],
-    ['an amount that is not published', { allowance: 'unpublished' }, 'unpublished'],
-    ['an amount that is not known', { allowance: 'unknown' }, 'unpublished'],
-    ['an amount for something else', { quotas: [{ for: 'embeddings', tokens: '1/day' }] }, 'unpublished'],
-    ['a kind that is not known', { kind: 'unknown', quotas: [{ tokens: '1/day' }] }, 'unpublished'],
-    ['what it covers not known', { covers: undefined, quotas: [{ tokens: '1/day' }] }, 'unknown'],
-    ['a credit that a cloud shares', { ...GRANT, sharedWith: 'A cloud', quotas: [$5] }, 'once'],
-    ['a shared credit that renews', { sharedWith: 'A cloud', quotas: [{ USD: '5/month' }] }, 'renews'],
-  ])('%s', (_, offer, group) => {
-    expect(placed(offer).group).toBe(group)
-  })
-
-  test('an amount is ranked only in a known group', () => {
-    const offers = fc.record({
-      kind: fc.constantFrom(...OFFER_KINDS),
-      quotas: fc.array(
-        fc
-          .tuple(fc.constantFrom(...METRICS), fc.nat(1e9), fc.constantFrom(...PERIODS))
-          .map(([metric, value, per]): Quota => ({ [metric]: `${value}/${per}` })),
-        { maxLength: 4 },
-      ),
-    })
-    fc.assert(
-      fc.property(offers, (offer) => {
-        const { group, allowance } = placed(offer)
-        if (allowance) expect(group).toBe(allowance.per === 'once' ? 'once' : 'renews')
-        if (offer.kind === 'unknown') expect([group, allowance]).toEqual(['unpublished', null])
-      }),
-    )
-  })
-})
-
-describe('places of a provider', () => {
-  const places = (offers: Partial<Offer>[], more: Partial<ProviderEntry> = {}) =>
-    placesOf(offering(offers, { capabilities: BOTH, ...more }), 'embeddings')
-  const idsOf = (found: readonly Place[]) => found.map(({ offer }) => offer?.id ?? null)
-
-  test('each offer that covers the capability, and then no other', () => {
-    const found = places([
-      { id: 'a', covers: ['embeddings'] },
-      { id: 'b', covers: ['chat'] },
-      { id: 'c', covers: BOTH },
-    ])
-    expect(idsOf(found)).toEqual(['a', 'c'])
-    expect(found.every(({ covers }) => covers === 'stated')).toBe(true)
-  })
-
-  test('where none covers it and one may, that one', () => {
-    const found = places([{ id: 'a' }, { id: 'b', excludes: ['embeddings'] }])
-    expect(found).toMatchObject([
-      { offer: { id: 'a' }, kind: 'permanent', covers: 'unknown', group: 'unknown', allowance: null },
-    ])
-  })
-
-  test('where none covers it and several may, one without an offer, with what they have in common', () => {
-    const found = places([
-      { id: 'a', card: false, phone: false, quotas: [{ tokens: '1/day' }] },
-      { id: 'b', card: false, phone: true, covers: undefined },
-      { id: 'c', card: true, kind: 'trial', excludes: ['embeddings'] },
-    ])
-    expect(found).toMatchObject([
-      {
-        offer: null,
-        kind: 'permanent',
-        card: false,
-        phone: undefined,
-        covers: 'unknown',
-        group: 'unknown',
-        allowance: null,
-        shown: 'unknown',
-        notes: [{ kind: 'unconfirmed', what: 'covers' }],
-      },
-    ])
-    expect(places([{ id: 'a' }, { id: 'b', kind: 'trial' }])).toMatchObject([{ kind: 'unknown' }])
-  })
-
-  test('of several that may, only those of which a page says so, if others dispute it', () => {
-    const disputed = (...ids: string[]) => ({
-      sources: [disputing(...ids.map((id) => ({ fact: `offers.${id}.covers.embeddings` as const })))],
-    })
-    const a = { id: 'a', covers: BOTH }
-    const c = { id: 'c', covers: BOTH }
-    expect(places([a, { id: 'b' }], disputed('a'))).toMatchObject([
-      { offer: { id: 'a' }, covers: 'unknown', notes: [{ kind: 'disputed' }] },
-    ])
-    expect(places([a, { id: 'b' }, c], disputed('a', 'c'))).toMatchObject([
-      { offer: null, covers: 'unknown', notes: [{ kind: 'disputed' }] },
-    ])
-    expect(idsOf(places([a, { id: 'b' }, c], disputed('a')))).toEqual(['c'])
-  })
-
-  test('where all exclude it, it is paid', () => {
-    expect(places([{ id: 'a', excludes: ['embeddings'] }])).toMatchObject([
-      { offer: null, kind: 'none', group: 'paid', covers: 'stated', notes: [{ kind: 'others-free' }] },
-    ])
-  })
-
-  test('nothing is free, nobody knows, or an offer needs a purchase or ended', () => {
-    const signup = { asks: { card: false, phone: false } }
-    for (const none of [places([]), places([], { signup })])
-      expect(none).toMatchObject([{ offer: null, kind: 'none', card: true, group: 'paid', notes: [] }])
-    expect(places([], { signup, free: 'unknown' })).toMatchObject([{ card: false, phone: false }])
-    // A use that is paid beside others that are free needs no card by itself.
-    expect(places([{ excludes: ['embeddings'], card: false }], { signup })).toMatchObject([
-      { kind: 'none', card: false },
-    ])
-    expect(places([], { free: 'unknown' })).toMatchObject([
-      { offer: null, kind: 'unknown', card: undefined, group: 'unknown', covers: 'unknown' },
-    ])
-    expect(places([{ unlockedBy: {} }, { ended: '2026-01-01' }], { free: 'unknown' })).toMatchObject([
-      { offer: null, group: 'unknown' },
-    ])
-  })
-
-  test('card, phone and kind are those of the offer', () => {
-    const found = places(
+      'where several may, none, with what they have in common',
       [
-        { id: 'keyless', kind: 'keyless', covers: BOTH },
-        { id: 'plan', covers: BOTH, card: false },
-        { id: 'credit', covers: BOTH, ...GRANT },
+        { card: false, phone: false, quotas: [daily] },
+        { card: false, phone: true, covers: undefined },
+        { card: true, kind: 'trial', excludes: ['embeddings'] },
       ],
-      { signup: { asks: { card: true, phone: false } } },
-    )
-    expect(found.map(({ kind, card, phone }) => [kind, card, phone])).toEqual([
-      ['keyless', false, false],
-      ['permanent', false, false],
-      ['one-time-credits', true, false],
-    ])
-  })
+    ],
+    ['of several kinds', [{}, { kind: 'trial' }]],
+    [
+      'one of which a page says so, if others dispute it',
+      [{ id: 'a', covers: BOTH }, {}],
+      disputed('a.covers.embeddings'),
+    ],
+    [
+      'several of which',
+      [{ id: 'a', covers: BOTH }, {}, { id: 'c', covers: BOTH }],
+      disputed('a.covers.embeddings', 'c.covers.embeddings'),
+    ],
+    [
+      'another of which nobody disputes it',
+      [{ id: 'a', covers: BOTH }, {}, { id: 'c', covers: BOTH }],
+      disputed('a.covers.embeddings'),
+    ],
+    ['where all exclude it, it is paid', [{ excludes: ['embeddings'] }]],
+    // A use that is paid beside others that are free needs no card by itself.
+    ['paid beside others, without a card', [{ excludes: ['embeddings'], card: false }], spared(false)],
+  ],
+  'no offer': [
+    ['nothing is free', []],
+    ['nothing is free, and sign-up asks for nothing', [], spared(false)],
+    ['nobody knows', [], { free: 'unknown' }],
+    ['nobody knows, and sign-up asks for nothing', [], { free: 'unknown', ...spared(false) }],
+    [
+      'one after a purchase, one that ended',
+      [{ unlockedBy: {} }, { ended: '2026-01-01' }],
+      { free: 'unknown' },
+    ],
+  ],
+  'what each asks for': [
+    [
+      'by its own words, else those of sign-up',
+      [
+        { kind: 'keyless', covers: BOTH },
+        { covers: BOTH, card: false },
+        { covers: BOTH, ...GRANT },
+      ],
+      spared(true),
+    ],
+  ],
+}
+
+test('a provider stands with each offer where it belongs, or without one', async () => {
+  const lines = (capabilities: Capability[]) => (offers: Partial<Offer>[], more?: Partial<ProviderEntry>) =>
+    placesOf(offering(offers, { capabilities, ...more }), capabilities.at(-1)!).map(lineOf)
+  const said = [saidOfGroups(FOR_CHAT, lines(['chat'])), saidOfGroups(FOR_BOTH, lines(BOTH))].join('\n')
+  await expect(said).toMatchFileSnapshot('place.places.approved.txt')
 })
 
-describe('disputes', () => {
-  const disputed = (
-    fact: string,
-    offer: Partial<Offer> = { quotas: [{ tokens: '100/day' }] },
-    value?: string,
-  ) => placed(offer, ['chat'], { sources: [disputing({ fact, ...(value && { value }) } as never)] })
-
-  test.each([
-    ['offers.plan.kind', 'unpublished'],
-    ['offers.plan.covers.chat', 'unknown'],
-  ])('%s is not known, so that no amount ranks', (fact, group) => {
-    expect(disputed(fact)).toMatchObject({ group, allowance: null, notes: [{ kind: 'disputed' }] })
+test('an amount is ranked only in a known group', () => {
+  const offers = fc.record({
+    kind: fc.constantFrom(...OFFER_KINDS),
+    quotas: fc.array(
+      fc
+        .tuple(fc.constantFrom(...METRICS), fc.nat(1e9), fc.constantFrom(...PERIODS))
+        .map(([metric, value, per]): Quota => ({ [metric]: `${value}/${per}` })),
+      { maxLength: 4 },
+    ),
   })
-
-  test('of an amount the smaller number ranks, with a note', () => {
-    expect(disputed('offers.plan.quotas.tokens', undefined, '10/day')).toMatchObject({
-      group: 'renews',
-      allowance: { amount: 300 },
-      shown: { value: 10 },
-      notes: [{ kind: 'disputed' }],
-    })
-  })
-
-  test('of what is not counted the amount is not known', () => {
-    expect(disputed('offers.plan.allowance', { allowance: 'unmetered' })).toMatchObject({
-      group: 'unpublished',
-      notes: [{ kind: 'disputed' }],
-    })
-  })
-
-  test('that nothing is free', () => {
-    expect(placesOf(offering([], { sources: [disputing({ fact: 'free' })] }), 'chat')).toMatchObject([
-      { group: 'unknown', kind: 'unknown', notes: [{ kind: 'disputed' }] },
-    ])
-  })
+  fc.assert(
+    fc.property(offers, (offer) => {
+      const { group, allowance } = placed(offer)
+      if (allowance) expect(group).toBe(allowance.per === 'once' ? 'once' : 'renews')
+      if (offer.kind === 'unknown') expect([group, allowance]).toEqual(['unpublished', null])
+    }),
+  )
 })
 
 /** Quotas of one row. */
