@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aContentFolder, anEntry, providerFiles, temporaryFolder } from '../../test/support/content.ts'
+import { anEntry, treeOf } from '../../test/support/content.ts'
+import { contextAround } from '../../test/support/site-context.ts'
 import { aState } from '../../test/support/stored-status.ts'
 import { addDays } from '../base/days.ts'
-import { build } from '../build/build.ts'
+import { createCatalog } from '../catalog/catalog.ts'
 import { meta, statusHistory, statusOverview } from '../schema/responses.ts'
+import { apiBodies, Raw } from './endpoints.ts'
 import { providerEvidenceSchema } from './providers.ts'
 
 const PAGE = 'https://status.two.example.com/'
@@ -16,46 +16,43 @@ const providers = [
   aState('one', RUN, found),
   aState('two', RUN, { ...found, status: 'down', reason: 'server_error' }),
 ]
-const lines = (...values: object[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('')
-
 /** Thirty days: both seen from the first, `two` down on the last two. */
 const history = Array.from({ length: 30 }, (_, index) => ({
   day: addDays('2026-10-23', index),
   ...(index === 0 ? { new: ['one', 'two'] } : {}),
   ...(index >= 28 ? { down: ['two'] } : {}),
 }))
+const opened = {
+  at: '2026-11-20T05:23:00.000Z',
+  slug: 'two',
+  status: 'down',
+  reason: 'server_error',
+} as const
+const health = {
+  current: { version: 1 as const, lastRun: run, lastDailyRun: run, providers },
+  history,
+  incidents: [{ ...opened, event: 'open' as const }],
+}
+const two = anEntry('two')
+const tree = treeOf({
+  one: anEntry('one'),
+  two: { ...two, health: { ...two.health, statusPage: { url: PAGE } } },
+  three: anEntry('three'),
+})
 
-async function answers(now: string) {
-  const out = temporaryFolder()
-  const dir = aContentFolder({
-    ...providerFiles('one', 'two', 'three'),
-    'providers/two.yaml': anEntry('two', {
-      health: { ...anEntry('two').health, statusPage: { url: PAGE } },
-    }),
-    'status/current.json': JSON.stringify({ version: 1, lastRun: run, lastDailyRun: run, providers }),
-    'status/history/2026.ndjson': lines(...history),
-    'status/incidents/2026.ndjson': lines({
-      at: '2026-11-20T05:23:00.000Z',
-      slug: 'two',
-      event: 'open',
-      status: 'down',
-      reason: 'server_error',
-    }),
-  })
-  const result = await build({
-    contentDir: dir,
-    outDir: out,
-    now: new Date(now),
-    commit: null,
-    fallbackBaseUrl: 'http://localhost:8888',
-    fallbackRepository: '',
-  })
-  expect(result).toMatchObject({ ok: true })
-  return (path: string) => JSON.parse(readFileSync(join(out, 'api/v1', path), 'utf8'))
+/** What the API answers at an instant, by path. */
+function answers(now: string) {
+  const at = new Date(now)
+  const context = contextAround(createCatalog(tree, health, at))
+  const bodies = [...apiBodies({ ...context, facts: { ...context.facts, now: at } })]
+  return (path: string) => {
+    const made = bodies.find(({ file }) => file === `api/v1/${path}`)!.make()
+    return made instanceof Raw ? JSON.parse(made.text) : JSON.parse(JSON.stringify(made))
+  }
 }
 
-test('status, reason, bars, uptime and incidents come from what the health job stored', async () => {
-  const answer = await answers('2026-11-21T12:00:00Z')
+test('status, reason, bars, uptime and incidents come from what the health job stored', () => {
+  const answer = answers('2026-11-21T12:00:00Z')
   expect(statusOverview.parse(answer('status.json'))).toMatchObject({
     summary: { online: 1, degraded: 0, down: 1, unknown: 1, total: 3 },
     data: [
@@ -89,8 +86,8 @@ test('status, reason, bars, uptime and incidents come from what the health job s
   })
 })
 
-test('reliability is made of the stored days', async () => {
-  const answer = await answers('2026-11-21T12:00:00Z')
+test('reliability is made of the stored days', () => {
+  const answer = answers('2026-11-21T12:00:00Z')
   const reliability = (slug: string) =>
     providerEvidenceSchema.parse(answer(`providers/${slug}/evidence.json`)).scoring.parts.reliability
   expect(reliability('one')).toMatchObject({ score: 87.5, assumed: false })
@@ -98,10 +95,10 @@ test('reliability is made of the stored days', async () => {
   expect(reliability('three')).toMatchObject({ score: 50, assumed: true })
 })
 
-test('after 72 hours a run says nothing about the present any more; what was verified then stays', async () => {
-  const fresh = await answers('2026-11-24T05:23:00Z')
+test('after 72 hours a run says nothing about the present any more; what was verified then stays', () => {
+  const fresh = answers('2026-11-24T05:23:00Z')
   expect(fresh('status.json').summary).toMatchObject({ online: 1, down: 1, unknown: 1 })
-  const stale = await answers('2026-11-24T05:23:01Z')
+  const stale = answers('2026-11-24T05:23:01Z')
   expect(stale('status.json').summary).toEqual({ online: 0, degraded: 0, down: 0, unknown: 3, total: 3 })
   expect(stale('status/one.json')).toMatchObject({
     status: 'unknown',

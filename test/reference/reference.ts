@@ -17,9 +17,20 @@ const CAPABILITIES = (
   'lip-sync video-understanding video-editing code-execution code-generation ocr image-understanding'
 ).split(' ')
 
-const FLAGS = 'noCard noPhone openaiCompatible noTraining commercialUse dpa streaming speakerLabels'.split(
-  ' ',
-)
+type Flag =
+  | ('noCard' | 'noPhone' | 'openaiCompatible' | 'noTraining')
+  | ('commercialUse' | 'dpa' | 'streaming' | 'speakerLabels')
+const NO_FLAGS: Readonly<Record<Flag, boolean>> = {
+  noCard: false,
+  noPhone: false,
+  openaiCompatible: false,
+  noTraining: false,
+  commercialUse: false,
+  dpa: false,
+  streaming: false,
+  speakerLabels: false,
+}
+const FLAGS = Object.keys(NO_FLAGS)
 const LISTS = 'capability freeFor kind'.split(' ')
 const PLACES = 'country region signUpFrom'.split(' ')
 const NAMES = [...FLAGS, ...LISTS, ...PLACES, ...'category status q sort limit offset retention'.split(' ')]
@@ -59,19 +70,11 @@ export type ReferenceFacts = {
 export type ReferenceProvider = { summary: ProviderSummary; facts: ReferenceFacts }
 
 /** What a query string asks for. */
-export type ReferenceQuery = {
+export type ReferenceQuery = Record<Flag, boolean> & {
   sort: 'score' | 'name'
   terms: readonly string[]
   limit: number
   offset: number
-  noCard: boolean
-  noPhone: boolean
-  openaiCompatible: boolean
-  noTraining: boolean
-  commercialUse: boolean
-  dpa: boolean
-  streaming: boolean
-  speakerLabels: boolean
   category?: string
   capability?: readonly string[]
   freeFor?: readonly string[]
@@ -133,20 +136,7 @@ export function referenceReader(fold: Fold = folding()): (search: string) => Rea
   const countryOf = countriesByName((code) => (isPlace(lowerCase(code), names) ? names.of(code) : undefined))
   return (search) => {
     const given = new URLSearchParams(search)
-    const query: ReferenceQuery = {
-      sort: 'score',
-      terms: [],
-      limit: 200,
-      offset: 0,
-      noCard: false,
-      noPhone: false,
-      openaiCompatible: false,
-      noTraining: false,
-      commercialUse: false,
-      dpa: false,
-      streaming: false,
-      speakerLabels: false,
-    }
+    const query: ReferenceQuery = { ...NO_FLAGS, sort: 'score', terms: [], limit: 200, offset: 0 }
     const parameters: ReferenceProblem[] = []
     const wrong = (parameter: string, suggestion?: string) =>
       parameters.push({

@@ -10,8 +10,9 @@ import type { Dataset } from '../../src/catalog/dataset.ts'
 import { type ModelList, wholeRow } from '../../src/catalog/models/model-schemas.ts'
 import { viewOf } from '../../src/entry/view.ts'
 import type { ProviderEntry } from '../../src/schema/entry.ts'
+import type { Offer } from '../../src/schema/offer.ts'
 import type { ProviderSummary } from '../../src/schema/responses.ts'
-import type { Capability, OfferKind, Training } from '../../src/schema/vocabulary.ts'
+import type { Capability } from '../../src/schema/vocabulary.ts'
 import type { ReferenceFacts, ReferenceProvider } from '../reference/reference.ts'
 import { TODAY } from './content.ts'
 import { disputing, offering } from './offers.ts'
@@ -103,34 +104,30 @@ export const wholeRows = (list: ModelList) => ({ ...list, data: list.data.map(wh
 export const aDataset = (summaries: readonly ProviderSummary[]) =>
   datasetOf(summaries.map((summary) => ({ summary, facts: NO_FACTS })))
 
+/** Without what is null: what a page does not say, an entry leaves out. */
+const stated = <Facts extends object>(facts: Facts): object =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null))
+
 /** An entry that states these facts. Not all of them make one that content rules accept. */
 function entryOf(facts: ReferenceFacts): ProviderEntry {
   const { offers, free, openaiCompatible, training, headquarters, processingRegions, commercialUse } = facts
   const { dpa, retentionDays, signUp, streaming, speakerLabels } = facts
   return offering(
-    offers.map(({ kind, covers, card, phone }) => ({
-      kind: kind as OfferKind,
-      covers: [...covers] as Capability[],
-      ...(card !== null && { card }),
-      ...(phone !== null && { phone }),
-    })),
+    offers.map((own): Partial<Offer> => stated({ ...own, covers: [...own.covers] })),
     {
       capabilities: [...facts.capabilities] as Capability[],
-      connection: openaiCompatible === null ? {} : { openaiCompatible },
-      ...(headquarters !== null && { headquarters }),
+      connection: stated({ openaiCompatible }),
+      ...stated({ headquarters }),
       ...(offers.length === 0 && { free }),
       ...(signUp !== null && { signup: { regions: signUp } }),
-      features: {
-        ...(streaming !== null && { streaming }),
-        ...(speakerLabels !== null && { speakerLabels }),
-      },
-      terms: {
-        ...(training !== null && { trainsOnData: training as Training }),
-        ...(commercialUse !== null && { commercialUse }),
-        ...(dpa !== null && { dataProcessingAgreement: dpa }),
-        ...(retentionDays !== null && { retentionDays }),
-        ...(processingRegions.length > 0 && { processingRegions: [...processingRegions] }),
-      },
+      features: stated({ streaming, speakerLabels }),
+      terms: stated({
+        trainsOnData: training,
+        commercialUse,
+        dataProcessingAgreement: dpa,
+        retentionDays,
+        processingRegions: processingRegions.length > 0 ? [...processingRegions] : null,
+      }),
       sources: [disputing(...facts.disputed.map((fact) => ({ fact: fact as 'connection' })))],
     },
   )

@@ -140,6 +140,7 @@ const FOR_BOTH: Record<string, Placing[]> = {
     ],
   ],
   'what each asks for': [
+    ['two without a key', [0, 1].map(() => ({ kind: 'keyless' as const, covers: BOTH }))],
     [
       'by its own words, else those of sign-up',
       [

@@ -50,12 +50,14 @@ function lineOf({
   const limitOf = ({ value, metric, per, scope, shared }: (typeof limits)[number]) =>
     said(`${value} ${metric}/${per}`, scope && `by ${scope}`, shared && `with ${shared}`)
   const what = said(`${id} by ${via}`, ended && 'ended', endedOn, stale && 'stale', served && `in ${served}`)
-  const { capabilities, comparable } = row
+  const { capabilities, comparable, card, phone } = row
+  const asked = Object.entries({ card, phone }).map(([ask, is]) => is !== null && `${is ? '' : 'no '}${ask}`)
   return [
     what,
     capabilities.join(', ') || 'for what nobody says',
     limits.map(limitOf).join(', ') || 'no limit',
     comparable ? `${comparable.requestsPerDay} requests a day by ${comparable.by}` : 'not compared',
+    said(...asked) || 'nobody says what is asked for',
   ].join(' | ')
 }
 const said = (...parts: (string | false | undefined | null)[]) => parts.filter(Boolean).join(' ')
@@ -178,6 +180,17 @@ const ROWS: Record<
     ['what no page includes', covering({ quotas: [{ ...A, for: 'image-understanding' }] }), MANY],
     ['where nothing is covered', covering({ covers: undefined as never, models: ['a'] }), MANY],
     ['what is disputed', [{ models: ['a'] }], disputed('covers.chat')],
+  ],
+  'what it asks for': [
+    [
+      'its own words, else those of sign-up',
+      [
+        { models: ['a'], card: true },
+        { id: 'plan-2', models: ['a'] },
+      ],
+      { signup: { asks: { phone: true } } },
+    ],
+    ['nothing without a key', [{ models: ['a'], kind: 'keyless' }], { signup: { asks: { phone: true } } }],
   ],
   limits: [
     [

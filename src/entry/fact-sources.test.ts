@@ -4,7 +4,14 @@ import { anEntry, TODAY } from '../../test/support/content.ts'
 import { aChange } from '../../test/support/entry-parts.ts'
 import { addDays } from '../base/days.ts'
 import type { EntrySource, ProviderEntry } from '../schema/entry.ts'
-import { authorityOf, contradictionsOf, isContradicted } from './fact-sources.ts'
+import {
+  authorityOf,
+  contradictionsOf,
+  isContradicted,
+  isStale,
+  mostDaysOf,
+  staleFrom,
+} from './fact-sources.ts'
 import { viewOf } from './view.ts'
 
 const CARD = 'offers.free-plan.card'
@@ -118,11 +125,7 @@ test.each<[what: string, supports: string[], against: string, counts: boolean]>(
 
 test.each([
   ['offers.free-plan.models', 90],
-  ['offers.free-plan.quotas.some-model-7b', 90],
-  ['offers.free-plan.quotas.requests', 180],
-  ['signup.asks.card', 180],
   ['offers.free-plan.phone', 365],
-  ['terms.commercialUse', 365],
 ])('a page on %s outvotes newer reports for %i days', (fact, days) => {
   const [name, since] = [fact as 'free', '2026-01-10']
   const entry = entryWith([
@@ -219,4 +222,40 @@ test('a source that is outvoted changes nothing', () => {
     }),
   )
   expect(outvoted).toBeGreaterThan(0)
+})
+
+test.each<[name: string, days: number, hasEnded?: true]>([
+  ['offers.free-plan.quotas.nova-1', 90],
+  ['offers.free-plan.quotas.org/big-1:free', 90],
+  ['offers.free-plan.quotas.nova-1', 180, true],
+  ['offers.free-plan.models', 90],
+  ['offers.free-plan.quotas', 180],
+  ['offers.free-plan.quotas.requests', 180],
+  ['offers.free-plan.quotas.USD', 180],
+  ['offers.free-plan.allowance', 180],
+  ['offers.free-plan.card', 180],
+  ['signup.asks.card', 180],
+  ['offers.free-plan.phone', 365],
+  ['offers.free-plan.kind', 365],
+  ['offers.free-plan.covers.chat', 365],
+  ['offers.free-plan.terms.trainsOnData', 365],
+  ['signup.asks.phone', 365],
+  ['terms.trainsOnData', 365],
+  ['headquarters', 365],
+  ['connection', 365],
+  ['free', 365],
+])('%s: %i days', (name, days, hasEnded) => {
+  expect(mostDaysOf({ name, ...(hasEnded && { hasEnded }) })).toBe(days)
+})
+
+test('a fact is stale from the day after the last; without a date that of reading counts half as long', () => {
+  const [dated, undated] = [{ asOf: '2026-11-20', read: '2026-11-29' }, { read: '2026-11-20' }]
+  expect(staleFrom([dated], 90)).toBe('2027-02-19')
+  expect(staleFrom([undated], 90)).toBe('2027-01-05')
+  expect(staleFrom([undated], 365)).toBe('2027-05-22')
+  expect(staleFrom([{ read: '2026-01-01' }, undated, { asOf: '2026-01-01' }], 90)).toBe('2027-01-05')
+  expect(staleFrom([{}], 90)).toBe(null)
+  expect(isStale('2027-01-05', '2027-01-04')).toBe(false)
+  expect(isStale('2027-01-05', '2027-01-05')).toBe(true)
+  expect(isStale(null, '2026-11-21')).toBe(true)
 })
