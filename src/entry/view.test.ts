@@ -103,8 +103,8 @@ describe('what is disputed is unknown', () => {
     })
   })
   test('that nothing is free', () => {
-    expect(undisputedWith(NOTHING_FREE, 'free').free).toBe('unknown')
-    expect(undisputedWith({ ...NOTHING_FREE, free: 'unknown' }, 'free').free).toBe('unknown')
+    for (const free of ['none', 'unknown'] as const)
+      expect(undisputedWith({ ...NOTHING_FREE, free }, 'free').free).toBe('unknown')
   })
   test('a term of the entry; a number of days stays', () => {
     const terms: ProviderEntry['terms'] = { trainsOnData: 'no', retentionDays: 30 }
@@ -192,54 +192,40 @@ describe.each(['card', 'phone'] as const)('%s', (ask) => {
     viewOf({ ...entry, sources: [disputing(...disputed.map((fact) => ({ fact })))] }, TODAY)[ask]
   const says = (value: boolean | 'unknown') => offering([{ id: 'plan', [ask]: value }])
   const own = `offers.plan.${ask}` as const
-  const other = ask === 'phone' ? 'card' : 'phone'
+  const other = `offers.plan.${ask === 'phone' ? 'card' : 'phone'}` as const
+  const signup = { asks: { [ask]: false } }
+  const bySignUp = offering([{}], { signup })
+  const keyless = offering([{ id: 'plan', kind: 'keyless' }])
+  const [nothing, spared] = [offering([]), offering([], { signup })]
+  const paid = ask === 'card' ? KNOWN_YES : ASSUMED_YES
 
-  test('known is answered as it is', () => {
-    expect(answered(says(false))).toEqual(KNOWN_NO)
-    expect(answered(says(true))).toEqual(KNOWN_YES)
-  })
-
-  test('unknown is assumed to be asked for', () => {
-    expect(answered(says('unknown'))).toEqual(ASSUMED_YES)
-  })
-
-  test('disputed is assumed to be asked for, whichever way the entry has it', () => {
-    for (const value of [false, true, 'unknown'] as const)
-      expect(answered(says(value), own)).toEqual(ASSUMED_YES)
-  })
-
-  test('a dispute about something else changes nothing', () => {
-    expect(answered(says(false), `offers.plan.${other}`, 'offers.plan.kind', 'offers.plan.quotas')).toEqual(
+  test.each<[what: string, entry: ProviderEntry, disputed: FactName[], answer: typeof KNOWN_NO]>([
+    ['not needed', says(false), [], KNOWN_NO],
+    ['needed', says(true), [], KNOWN_YES],
+    ['not known', says('unknown'), [], ASSUMED_YES],
+    ['not needed, which is disputed', says(false), [own], ASSUMED_YES],
+    ['needed, which is disputed', says(true), [own], ASSUMED_YES],
+    [
+      'a dispute about something else',
+      says(false),
+      [other, 'offers.plan.kind', 'offers.plan.quotas'],
       KNOWN_NO,
-    )
-  })
-
-  test('what an offer does not say is as sign-up asks, and disputed with it', () => {
-    const entry = offering([{}], { signup: { asks: { [ask]: false } } })
-    expect(answered(entry)).toEqual(KNOWN_NO)
-    expect(answered(entry, `signup.asks.${ask}`)).toEqual(ASSUMED_YES)
-  })
-
-  test('keyless implies that it is not asked for, unless the kind is disputed', () => {
-    const keyless = offering([{ id: 'plan', kind: 'keyless' }])
-    expect(answered(keyless)).toEqual(KNOWN_NO)
-    expect(answered(keyless, 'offers.plan.kind')).toEqual(ASSUMED_YES)
-    expect(answered(keyless, own)).toEqual(ASSUMED_YES)
-  })
-
-  test('nothing free implies a card, unless that is disputed, and says nothing of a phone', () => {
-    const none = offering([])
-    expect(answered(none)).toEqual(ask === 'card' ? KNOWN_YES : ASSUMED_YES)
-    expect(answered(none, 'free')).toEqual(ASSUMED_YES)
-    expect(answered(offering([], { free: 'unknown' }))).toEqual(ASSUMED_YES)
-  })
-
-  test('where nothing is free, an account without a card does not make the first call', () => {
-    const spared = offering([], { signup: { asks: { [ask]: false } } })
-    expect(answered(spared)).toEqual(ask === 'card' ? KNOWN_YES : KNOWN_NO)
-    expect(answered(spared, `signup.asks.${ask}`)).toEqual(ask === 'card' ? KNOWN_YES : ASSUMED_YES)
+    ],
+    ['as sign-up asks', bySignUp, [], KNOWN_NO],
+    ['as sign-up asks, which is disputed', bySignUp, [`signup.asks.${ask}`], ASSUMED_YES],
+    ['without a key', keyless, [], KNOWN_NO],
+    ['without a key, where the kind is disputed', keyless, ['offers.plan.kind'], ASSUMED_YES],
+    ['without a key, where this is', keyless, [own], ASSUMED_YES],
+    ['nothing free', nothing, [], paid],
+    ['nothing free, which is disputed', nothing, ['free'], ASSUMED_YES],
+    ['nobody knows of anything', offering([], { free: 'unknown' }), [], ASSUMED_YES],
+    // Where nothing is free, an account without a card does not make the first call.
+    ['nothing free, an account without', spared, [], ask === 'card' ? KNOWN_YES : KNOWN_NO],
+    ['nothing free, and the account disputed', spared, [`signup.asks.${ask}`], paid],
     // Where sources dispute that nothing is free, nobody knows whether anything is.
-    for (const open of [{ ...spared, free: 'unknown' as const }, spared])
-      expect(answered(open, 'free')).toEqual(KNOWN_NO)
+    ['an account without, and free disputed', spared, ['free'], KNOWN_NO],
+    ['an account without, and free unknown', { ...spared, free: 'unknown' }, ['free'], KNOWN_NO],
+  ])('%s', (_, entry, disputed, answer) => {
+    expect(answered(entry, ...disputed)).toEqual(answer)
   })
 })

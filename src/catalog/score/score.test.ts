@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { saidOfGroups } from '../../../test/support/approved.ts'
 import { TODAY } from '../../../test/support/content.ts'
 import { disputing, offering } from '../../../test/support/offers.ts'
 import { viewOf } from '../../entry/view.ts'
@@ -300,173 +301,102 @@ describe('the tables of docs/scoring.md', () => {
   })
 })
 
-describe('the allowance', () => {
-  const earned = (offer: Partial<Offer>, changes: Partial<ProviderEntry> = {}) =>
-    pointsOf('freeTier', 'allowance', scored(bare(offer, changes)))
+const UNMETERED: Partial<Offer> = { kind: 'permanent', allowance: 'unmetered' }
+const GRANT: Partial<Offer> = { kind: 'one-time-credits', card: false, allowance: 'unknown' }
+const PLAN: Partial<Offer> = { kind: 'permanent', card: true, allowance: 'unknown' }
+const OTHER: Partial<Offer> = { kind: 'permanent', allowance: 'unknown', excludes: ['chat'] }
+const TWO: Pick<ProviderEntry, 'capabilities'> = { capabilities: ['chat', 'embeddings'] }
+const PURCHASE = { unlockedBy: { pay: 10, currency: 'USD' as const } }
+const given = (kind: Offer['kind'], quotas: Quota[]): Partial<Offer> => ({
+  kind,
+  allowance: 'counted',
+  quotas,
+})
+const asking = (asks: { card?: boolean; phone?: boolean }) => ({ signup: { asks } })
+const against = (...of: Parameters<typeof disputing>) => ({ sources: [disputing(...of)] })
+const fewer = { fact: 'offers.plan-0.quotas.tokens' as const, value: '1/month' }
+const { free: _, ...ENDED } = nothing('none', { retired: { date: '2026-10-01' } })
+/** Beside an offer that counts, which has no words for what it covers. */
+const beside = (changes: Partial<Offer>) =>
+  unread([{ ...PLAN, covers: undefined as never, ...changes }, GRANT], {})
 
-  test('no quota earns 4, or its rate cap as an amount, at most 16; unpublished 4, and what is not known nothing', () => {
-    const unmetered = { kind: 'permanent', allowance: 'unmetered' } as const
-    expect(earned(unmetered)).toBe(ALLOWANCE_POINTS.least)
-    expect(earned({ ...unmetered, quotas: [{ requests: '5/minute' }] })).toBe(ALLOWANCE_POINTS.least)
-    expect(earned({ ...unmetered, quotas: [{ tokens: '1000000/minute' }] })).toBe(ALLOWANCE_POINTS.unmetered)
-    const { lo, hi } = ALLOWANCE_SCALE.tokens!
-    const points = earned({ ...unmetered, quotas: [{ tokens: '100/minute' }] })
-    expect(points).toBeCloseTo(4 + (24 * Math.log10((100 * 43_200) / lo)) / Math.log10(hi / lo), 2)
-    expect(earned({ kind: 'permanent', allowance: 'unpublished' })).toBe(4)
-    expect(earned({ kind: 'trial', allowance: 'unpublished' })).toBe(2)
-    expect(earned({ kind: 'permanent', allowance: 'unknown' })).toBe(0)
-    expect(earned({ kind: 'unknown', allowance: 'unpublished' })).toBe(0)
-    expect(pointsOf('freeTier', 'allowance', scored(nothing('none')))).toBe(0)
-  })
+const CASES: Record<string, [what: string, entry: ProviderEntry][]> = {
+  'the allowance': [
+    ['no quota', bare(UNMETERED)],
+    ['no quota, a cap on requests', bare({ ...UNMETERED, quotas: [{ requests: '5/minute' }] })],
+    ['no quota, a cap on tokens', bare({ ...UNMETERED, quotas: [{ tokens: '100/minute' }] })],
+    ['no quota, a cap that is high', bare({ ...UNMETERED, quotas: [{ tokens: '1000000/minute' }] })],
+    ['not published', bare({ kind: 'permanent', allowance: 'unpublished' })],
+    ['not published, of a trial', bare({ kind: 'trial', allowance: 'unpublished' })],
+    ['not published, of an unknown kind', bare({ kind: 'unknown', allowance: 'unpublished' })],
+    ['not known', bare({ kind: 'permanent', allowance: 'unknown' })],
+    ['not known, of a trial', bare({ kind: 'trial', allowance: 'unknown' })],
+    ['not known, of credits', bare({ kind: 'one-time-credits', allowance: 'unknown' })],
+    [
+      'a sum given once, and a cap on it',
+      bare(given('one-time-credits', [{ tokens: '1000000000/once 1/day' }])),
+    ],
+    ['the same of a trial', bare(given('trial', [{ tokens: '1000000000/once 1/day' }]))],
+    ['for what the API does first', bare({ ...monthly(1e9), covers: ['chat'] }, TWO)],
+    ['for something else', bare({ ...monthly(1e9), covers: ['embeddings'] }, TWO)],
+    ['a credit that a cloud shares', bare({ ...monthly(1e9), sharedWith: 'A cloud' })],
+    ['one that ended', bare(given('permanent', [{ tokens: '1000000000/month', ended: '2026-01-01' }]))],
+    ['one after a purchase', unread([{ ...monthly(1e9), ...PURCHASE }], { free: 'none' })],
+    ['two numbers', bare(monthly(1e9), against(fewer))],
+    ['no quota, which is disputed', bare(UNMETERED, against({ fact: 'offers.plan-0.allowance' }))],
+  ],
+  'several offers': [
+    ['the one that earns most', unread([PLAN, { ...GRANT, card: 'unknown' }], {})],
+    ['with its own card', unread([PLAN, GRANT], {})],
+    ['of two that earn the same the first', unread([PLAN, PLAN], {})],
+    ['not one that leaves out what the API does first', beside({ excludes: ['chat'] })],
+    ['not one after a purchase', beside(PURCHASE)],
+    ['not one that ended', beside({ ended: '2026-01-01' })],
+    [
+      'the range ends where the one that could gain most would be',
+      unread(
+        [
+          { ...PLAN, phone: true, allowance: 'unpublished' },
+          { kind: 'unknown', allowance: 'unknown' },
+        ],
+        {},
+      ),
+    ],
+  ],
+  'no offer': [
+    ['nothing is free', nothing('none')],
+    ['nothing is free, and sign-up asks for no card', nothing('none', asking({ card: false }))],
+    ['it is free for something else', unread([{ ...OTHER, covers: ['ocr'] }], {})],
+    ['the API ended', ENDED],
+    ['nobody knows', nothing('unknown')],
+    ['nobody knows, but sign-up asks for a card', nothing('unknown', asking({ card: true }))],
+    ['nobody knows, but sign-up asks for no card', nothing('unknown', asking({ card: false }))],
+    ['nobody knows, but sign-up asks for a phone', nothing('unknown', asking({ phone: true }))],
+  ],
+  'what is known': [
+    ['nothing', bare()],
+    ['that a card is asked for', bare({ card: true })],
+    ['that a phone is asked for', bare({ phone: true })],
+    ['that no key is needed', bare({ kind: 'keyless' })],
+  ],
+}
 
-  test('another unit is not converted', () => {
-    for (const metric of ['credits', 'USD', 'requests', 'output-tokens'] as const)
-      expect(earned({ ...monthly(1e12), quotas: [{ [metric]: '1000000000000/month' }] }), metric).toBe(4)
-  })
+/** What counts, what it comes to, and what each input of the free tier earns and could. */
+function linesOf(entry: ProviderEntry): string[] {
+  const { offer, total, range, known, parts } = score(scored(entry))
+  const inputs = parts.freeTier.inputs.map(
+    ({ name, value, points, atBest }) => `${name} ${value}: ${points} of ${atBest}`,
+  )
+  return [`${offer}: ${total}, at most ${range.high}, known ${known}`, inputs.join(', ')]
+}
 
-  test('a sum given once earns half, and a cap on it nothing more', () => {
-    const quotas = [{ tokens: '1000000000/once 1/day' }]
-    for (const kind of ['one-time-credits', 'trial'] as const)
-      expect(earned({ kind, allowance: 'counted', quotas })).toBe(14)
-  })
-
-  test('what an offer is not said to cover is not counted for it', () => {
-    const capabilities: Capability[] = ['chat', 'embeddings']
-    expect(earned({ ...monthly(1e9), covers: ['embeddings'] }, { capabilities })).toBe(0)
-    expect(earned({ ...monthly(1e9), covers: ['chat'] }, { capabilities })).toBe(28)
-  })
-
-  test('a credit that a cloud shares, an offer after a purchase and an ended quota earn nothing', () => {
-    expect(earned({ ...monthly(1e9), sharedWith: 'A cloud' })).toBe(0)
-    expect(earned({ ...monthly(1e9), quotas: [{ tokens: '1000000000/month', ended: '2026-01-01' }] })).toBe(0)
-    const unlocked = unread([{ ...monthly(1e9), unlockedBy: { pay: 10, currency: 'USD' } }], { free: 'none' })
-    expect(pointsOf('freeTier', 'allowance', scored(unlocked))).toBe(0)
-  })
-
-  test('of two numbers the smaller one counts; a disputed statement earns nothing, and widens the range', () => {
-    const fewer = disputing({ fact: 'offers.plan-0.quotas.tokens', value: '1/month' })
-    expect(earned(monthly(1e9), { sources: [fewer] })).toBe(4)
-    const unmetered = bare(
-      { kind: 'permanent', allowance: 'unmetered' },
-      { sources: [disputing({ fact: 'offers.plan-0.allowance' })] },
-    )
-    expect(pointsOf('freeTier', 'allowance', scored(unmetered))).toBe(0)
-    const { range } = score(scored(unmetered))
-    expect(range.low).toBeLessThan(range.high)
-  })
+test('the free tier earns by the offer that counts, and could by what is not known', async () => {
+  await expect(saidOfGroups(CASES, linesOf)).toMatchFileSnapshot('score.approved.txt')
 })
 
-describe('of several offers', () => {
-  const GRANT: Partial<Offer> = { kind: 'one-time-credits', card: false, allowance: 'unknown' }
-  const PLAN: Partial<Offer> = { kind: 'permanent', card: true, allowance: 'unknown' }
-
-  test('the one that earns most counts, with its own card', () => {
-    expect(score(scored(unread([PLAN, { ...GRANT, card: 'unknown' }], {}))).offer).toBe('plan-0')
-    expect(score(scored(unread([PLAN, GRANT], {}))).offer).toBe('plan-1')
-    expect(pointsOf('freeTier', 'noCard', scored(unread([PLAN, GRANT], {})))).toBe(TERM_POINTS.noCard)
-  })
-
-  test('one that does not give what the API does first, needs a purchase or ended is none', () => {
-    for (const out of [
-      { excludes: ['chat'] },
-      { unlockedBy: { pay: 10, currency: 'USD' } },
-      { ended: '2026-01-01' },
-    ] as const) {
-      const entry = unread([{ ...PLAN, covers: undefined, ...out } as Partial<Offer>, GRANT], {})
-      expect(score(scored(entry)).offer).toBe('plan-1')
-    }
-  })
-
-  const { noCard, noPhone } = TERM_POINTS
-  const { keyless, permanent } = KIND_POINTS
-  const { most } = ALLOWANCE_POINTS
-  const asking = (card: boolean) => ({ signup: { asks: { card } } })
-  const other: Partial<Offer> = { kind: 'permanent', allowance: 'unknown', excludes: ['chat'] }
-  const { free: _, ...ended } = nothing('none', { retired: { date: '2026-10-01' } })
-  type Inputs = Record<string, [value: unknown, atBest: number]>
-  const OPEN: Inputs = {
-    kind: ['unknown', keyless],
-    noCard: [null, noCard],
-    noPhone: [null, noPhone],
-    allowance: [null, most],
-  }
-  const PAID: Inputs = { ...OPEN, kind: ['none', 0], noCard: [false, 0], allowance: ['none', 0] }
-  test.each<[string, ProviderEntry, Inputs]>([
-    ['nothing is free', nothing('none'), PAID],
-    ['nothing is free, but sign-up asks for no card', nothing('none', asking(false)), PAID],
-    ['it is free for something else', unread([{ ...other, covers: ['ocr'] }], {}), PAID],
-    ['it ended', ended, PAID],
-    ['nobody knows', nothing('unknown'), OPEN],
-    [
-      'nobody knows, but sign-up asks for a card',
-      nothing('unknown', asking(true)),
-      { ...OPEN, kind: ['unknown', permanent], noCard: [false, 0] },
-    ],
-    [
-      'nobody knows, but sign-up asks for no card',
-      nothing('unknown', asking(false)),
-      { ...OPEN, noCard: [true, noCard] },
-    ],
-  ])('without an offer that counts: %s', (_, entry, expected) => {
-    const { offer, parts } = score(scored(entry))
-    const found = parts.freeTier.inputs.filter(({ name }) => name in expected)
-    expect(Object.fromEntries(found.map(({ name, value, atBest }) => [name, [value, atBest]]))).toEqual(
-      expected,
-    )
-    expect(offer).toBeNull()
-  })
-
-  test('of two that earn the same the first counts', () => {
-    expect(score(scored(unread([PLAN, PLAN], {}))).offer).toBe('plan-0')
-  })
-
-  test('the range ends where the offer that could gain most would be', () => {
-    const known: Partial<Offer> = { kind: 'permanent', card: true, phone: true, allowance: 'unpublished' }
-    const open: Partial<Offer> = { kind: 'unknown', allowance: 'unknown' }
-    expect(score(scored(unread([known, open], {}))).range.high).toBe(
-      score(scored(unread([open], {}))).range.high,
-    )
-  })
-})
-
-describe('the range', () => {
-  const inputs = (entry: ProviderEntry) => score(scored(entry)).parts.freeTier.inputs
-  const inputOf = (entry: ProviderEntry, name: string) => inputs(entry).find((input) => input.name === name)!
-  const atBest = (offer: Partial<Offer>, name: string) => inputOf(bare(offer), name).atBest
-
-  test('an unknown kind is at best keyless, or permanent where a card or phone is asked for', () => {
-    expect(atBest({}, 'kind')).toBe(32)
-    expect(atBest({ card: true }, 'kind')).toBe(30)
-    expect(atBest({ phone: true }, 'kind')).toBe(30)
-    expect(inputOf(nothing('unknown', { signup: { asks: { phone: true } } }), 'kind').atBest).toBe(30)
-  })
-
-  test('an unknown allowance is at best 28, half for what is given once; unpublished and none are known', () => {
-    expect(atBest({ kind: 'permanent', allowance: 'unknown' }, 'allowance')).toBe(28)
-    expect(atBest({ kind: 'trial', allowance: 'unknown' }, 'allowance')).toBe(14)
-    expect(atBest({ kind: 'one-time-credits', allowance: 'unknown' }, 'allowance')).toBe(14)
-    expect(atBest({ kind: 'permanent', allowance: 'unpublished' }, 'allowance')).toBe(4)
-    expect(inputOf(nothing('none'), 'allowance').atBest).toBe(0)
-  })
-
-  test('keyless means neither card nor phone', () => {
-    for (const name of ['noCard', 'noPhone'] as const)
-      expect(inputOf(bare({ kind: 'keyless' }), name)).toMatchObject({
-        value: true,
-        points: TERM_POINTS[name],
-      })
-  })
-
-  test('everything unknown goes from the priors to 100', () => {
-    const { range, known } = score(
-      scored(bare(), {
-        catalogues: 8,
-        downloads: [downloaded('npm', 'a', 1e9)],
-      }),
-    )
-    expect(known).toBe(0)
-    expect(range).toEqual({ low: 28.6, high: 100 })
-  })
+test('everything unknown goes from the priors to 100', () => {
+  const measured = { catalogues: 8, downloads: [downloaded('npm', 'a', 1e9)] }
+  expect(score(scored(bare(), measured))).toMatchObject({ known: 0, range: { low: 28.6, high: 100 } })
 })
 
 const known = fc.constantFrom(true, false, 'unknown' as const)
@@ -663,9 +593,10 @@ describe('for any provider', () => {
     )
   })
 
-  test('no currency is worth another', () => {
+  test('no unit is worth another', () => {
+    const OTHER_UNITS = [...CURRENCIES, 'credits', 'requests', 'output-tokens'] as const
     fc.assert(
-      fc.property(fc.constantFrom(...CURRENCIES), fc.integer({ min: 1, max: 1e9 }), (metric, value) => {
+      fc.property(fc.constantFrom(...OTHER_UNITS), fc.integer({ min: 1, max: 1e9 }), (metric, value) => {
         expect(pointsOf('freeTier', 'allowance', scored(bare(monthly(value, metric))))).toBe(4)
       }),
     )
