@@ -67,7 +67,7 @@ function Head({ page, publication: { name, baseUrl } }: { page: SitePage; public
   // Search engines show the name of the site apart.
   const title = page.path === '/' ? page.title : fittingTitle(`${page.title} · ${name}`, page.title)
   const url = (path: string) => baseUrl + path
-  const canonical = url(page.canonical ?? page.path)
+  const canonical = url(page.path)
   const graph = graphOf(page, url)
   return (
     <head>

@@ -59,8 +59,6 @@ export type SitePage = {
   section?: 'models' | 'providers' | 'capabilities' | 'status' | 'changes' | 'api'
   island?: Island
   noindex?: true
-  /** The canonical page, where that is another: a path from the root. */
-  canonical?: string
   /** The pages above it, from the top. */
   trail?: readonly (readonly [path: string, text: string])[]
   alternates?: readonly { type: string; href: string; title?: string }[]

@@ -164,7 +164,6 @@ describe('the sitemap', () => {
     const kind = () => [
       { path: '/a', title: '', description: '', body: null, lastmod: '2026-01-02' },
       { path: '/b', title: '', description: '', body: null, noindex: true as const },
-      { path: '/c', title: '', description: '', body: null, canonical: '/a' },
     ]
     expect([...kind()].filter(isMapped).map(({ path }) => path)).toEqual(['/a'])
   })

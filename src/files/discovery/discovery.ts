@@ -123,9 +123,8 @@ function reportPage(repository: string): string | undefined {
 /** `path` begins with a slash. `lastmod` comes from the facts, never from the clock; a page of fixed text has none. */
 type MappedPage = { path: string; lastmod?: string | undefined }
 
-/** Whether a page belongs there: not one that is kept out of search engines, or that names another as canonical. */
-export const isMapped = ({ noindex, canonical }: { noindex?: true; canonical?: string }): boolean =>
-  !noindex && canonical === undefined
+/** Whether a page belongs there: not one that is kept out of search engines. */
+export const isMapped = ({ noindex }: { noindex?: true }): boolean => !noindex
 
 export function sitemap(pages: readonly MappedPage[], { baseUrl }: Pick<Publication, 'baseUrl'>): string {
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -5,9 +5,9 @@ import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
 import { offerKeys } from '../../catalog/facets.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
 import { TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
-import { countryName, placesWords } from '../../entry/words.ts'
+import { countryName, metricWords, placesWords } from '../../entry/words.ts'
 import type { FlagName } from '../../schema/filters.ts'
-import type { Capability } from '../../schema/vocabulary.ts'
+import type { Capability, Metric } from '../../schema/vocabulary.ts'
 import { AnswerAsJson, Check, type CheckOf } from '../components/choices.tsx'
 import { Table } from '../components/parts.tsx'
 import { StartChips } from '../components/signs.tsx'
@@ -91,16 +91,12 @@ const Confirmed = ({ checks, children }: ConfirmedProps) => (
   </fieldset>
 )
 
-type NeedProps = {
-  units: readonly [string, ...string[]]
-  need: Need
-  results: readonly Covered[]
-  /** Whether rows say only tokens, and requests are counted by them. */
-  each?: true
-}
+type NeedProps = { unit: Metric; need: Need; results: readonly Covered[] }
 
-export function NeedForm({ units, need, results, each }: NeedProps) {
-  const [unit, ...others] = units
+/** Rows say only tokens; requests are counted by what each takes of them. */
+export function NeedForm({ unit, need, results }: NeedProps) {
+  const words = metricWords(unit)
+  const isTokens = unit === 'tokens'
   return (
     <form id="need" class="need" data-need aria-label="What you need">
       <span>I need</span>
@@ -112,22 +108,17 @@ export function NeedForm({ units, need, results, each }: NeedProps) {
         inputmode="decimal"
         value={need.amount}
         data-first={need.amount}
-        data-unit={unit}
-        {...(each && { 'data-each': TOKENS_A_REQUEST })}
-        aria-label={`How many${others.length > 0 ? '' : ` ${unit}`}`}
+        data-unit={words}
+        {...(isTokens && { 'data-each': TOKENS_A_REQUEST })}
+        aria-label={isTokens ? 'How many' : `How many ${words}`}
       />
-      {others.length > 0 ? (
+      {isTokens ? (
         <select name="unit" aria-label="Counted in">
-          {units.map((one) => (
-            <option value={one}>
-              {one === 'requests' && each
-                ? `requests of ${TOKENS_A_REQUEST.toLocaleString('en-US')} tokens`
-                : one}
-            </option>
-          ))}
+          <option value={words}>{words}</option>
+          <option value="requests">requests of {TOKENS_A_REQUEST.toLocaleString('en-US')} tokens</option>
         </select>
       ) : (
-        <span>{unit}</span>
+        <span>{words}</span>
       )}
       <span>a</span>
       <select name="per" aria-label="In which period">
@@ -144,23 +135,23 @@ export function NeedForm({ units, need, results, each }: NeedProps) {
   )
 }
 
-type CoverProps = { found: Covered | null; gives: Gives | null; unit: string; need: Need }
+type CoverProps = { found: Covered; gives: Gives; unit: string; need: Need }
 
-/** What part of a need is covered, and a bar with a line at the need; without words where the script counts in another unit. */
-export function CoverBar({ found, gives, unit, need }: CoverProps) {
+/** What part of a need is covered, and a bar with a line at the need. */
+function CoverBar({ found, gives, unit, need }: CoverProps) {
   const ends = endsOf(unit)
-  const aDay = gives && dailyOf(gives)
+  const aDay = dailyOf(gives)
   return (
     <>
-      <strong {...(found?.full && { class: 'good' })}>{found?.text ?? '–'}</strong>
+      <strong {...(found.full && { class: 'good' })}>{found.text}</strong>
       <svg
-        class={`log-bar ${found?.full ? 'full' : ''}`.trim()}
+        class={found.full ? 'log-bar full' : 'log-bar'}
         viewBox="0 0 100 8"
         preserveAspectRatio="none"
         aria-hidden="true"
         hidden={aDay === null}
       >
-        <path class="track" d="M0 4H100" />
+        <path d="M0 4H100" />
         <path class="solid" d={`M0 4H${aDay ? placeOn(ends, aDay) : 0}`} />
         <path class="mark" d={`M${placeOn(ends, perDay(need))} 0V8`} />
       </svg>

@@ -30,8 +30,8 @@ export type ComparedFact = {
   /** Whether it is of the offer that speaks for the provider, where sources name it by its id. */
   ofOffer?: true
   title?: string
-  /** What its values mean, where they cannot differ in a way that decides: every score is another. */
-  meaning?: ComponentChildren
+  /** What its values mean, where they cannot differ in a way that decides. */
+  meaning?: string
   /** Of what is true for some days only: never in one line for all, where its age would not show. */
   ages?: true
   /** How its words are shown, or the words of what is no fact. */
@@ -115,12 +115,6 @@ export const COMPARED_FACTS: readonly ComparedFact[] = [
       const words = worse && [worse.before, worse.after ?? worse.change].filter(Boolean).join(' → ')
       return { known: worse?.date ?? 'no such change known', second: words ?? null }
     },
-  },
-  {
-    id: 'score',
-    title: 'score',
-    meaning: <a href="/docs/scoring">how easy to start, not model quality</a>,
-    cell: ({ directoryScore }) => ({ known: String(directoryScore) }),
   },
 ]
 

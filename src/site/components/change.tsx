@@ -28,7 +28,7 @@ export function ChangeText({ change, announced, today }: TextProps) {
 /** `owner/repo`, or the host: a year has hundreds of sources, and the whole name of each would be a third of its page. */
 const whereOf = (url: string): string => pageName(url).split(' › ')[0]!
 
-export const endsWords = (endsOn: string, today: string): string => (endsOn < today ? 'Ended on' : 'Ends on')
+const endsWords = (endsOn: string, today: string): string => (endsOn < today ? 'Ended on' : 'Ends on')
 
 function Day({ words, day }: { words: string; day: string }) {
   return (

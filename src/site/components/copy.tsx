@@ -5,7 +5,7 @@ import { Section } from './parts.tsx'
 /** `of` says which fact, for those who cannot see where the button stands. */
 export function Cite({ text, of }: { text: string; of: string }) {
   return (
-    <button type="button" class="cite" data-copy={text} aria-label={`Copy citation: ${of}`}>
+    <button type="button" class="quiet" data-copy={text} aria-label={`Copy citation: ${of}`}>
       Copy citation
     </button>
   )

@@ -6,7 +6,6 @@ type SectionProps = {
   id: string
   title: string
   about?: ComponentChildren
-  beside?: ComponentChildren
   hidden?: boolean
   class?: string
   /** Whether a filter hides it where all its rows are hidden. */
@@ -23,14 +22,13 @@ const Beside = ({ words, look = 'soft' }: { words: ComponentChildren; look?: str
     </>
   )
 
-export function Section({ id, title, about, beside, hidden, children, ...attributes }: SectionProps) {
+export function Section({ id, title, about, hidden, children, ...attributes }: SectionProps) {
   return (
     <section {...attributes} aria-labelledby={id}>
       <h2 id={id} {...(hidden && { class: 'hidden' })}>
         {title}
         <Beside words={about} look="soft count" />
       </h2>
-      {beside}
       {children}
     </section>
   )

@@ -54,36 +54,26 @@ test('every schema has its table, and each reference leads to one', () => {
 test('an empty directory has a reference without links that lead nowhere', () => {
   const empty = viewOf(contextOf({}))
   const page = documentOf([...apiReferencePage(empty)][0]!, empty)
-  for (const { id } of ENDPOINTS) expect(page).toContain(`<h2 id="${id}">`)
   expect(page).toContain('href="/api/v1/status.json"')
   expect(page).not.toContain('href="/api/v1/status/groq.json"')
 })
 
 test('fields of objects are named by their path; parts with a name of their own are not repeated', () => {
+  const object = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } } })
   const fields = fieldsOf({
     type: 'object',
     required: ['a', 'list'],
     properties: {
       a: { type: 'string', description: 'An a.' },
-      list: { type: 'array', items: { type: 'object', properties: { b: { type: 'integer' } } } },
-      map: {
-        type: 'object',
-        additionalProperties: { type: 'object', properties: { c: { type: 'string' } } },
-      },
-      maybe: { anyOf: [{ type: 'object', properties: { d: { type: 'string' } } }, { type: 'null' }] },
+      list: { type: 'array', items: object('b') },
+      map: { type: 'object', additionalProperties: object('c') },
+      maybe: { anyOf: [object('d'), { type: 'null' }] },
       named: { $ref: '#/components/schemas/Named' },
     },
   })
-  expect(fields.map(({ path, required }) => [path, required])).toEqual([
-    ['a', true],
-    ['list', true],
-    ['list[].b', false],
-    ['map', false],
-    ['map.*.c', false],
-    ['maybe', false],
-    ['maybe.d', false],
-    ['named', false],
-  ])
+  const paths = ['a', 'list', 'list[].b', 'map', 'map.*.c', 'maybe', 'maybe.d', 'named']
+  expect(fields.map(({ path }) => path)).toEqual(paths)
+  expect(fields.filter(({ required }) => required).map(({ path }) => path)).toEqual(['a', 'list'])
   expect(fields[0]!.description).toBe('An a.')
 })
 

@@ -119,14 +119,7 @@ function Offers({ slug, rows, json, today }: OffersProps) {
   const shown = { slug, need: results.length > 0 ? need : null, unit: metricWords(unit), today }
   return (
     <>
-      {shown.need && (
-        <NeedForm
-          units={unit === 'tokens' ? [shown.unit, 'requests'] : [shown.unit]}
-          need={need}
-          results={results}
-          {...(unit === 'tokens' && { each: true })}
-        />
-      )}
+      {shown.need && <NeedForm unit={unit} need={need} results={results} />}
       {rows.length > 0 && <CapabilityFilters slug={slug} rows={rows} />}
       <p class="request soft">
         <span id="say" role="status" data-of="row">

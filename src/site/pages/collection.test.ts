@@ -67,17 +67,6 @@ describe('the page of a collection', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test.each<[string, CollectionQuery | undefined, string | undefined]>([
-    ['a capability', { capability: 'ocr' }, '/capabilities/ocr'],
-    ['a list of one', { capability: ['ocr'] }, '/capabilities/ocr'],
-    ['two capabilities', { capability: ['ocr', 'chat'] }, undefined],
-    ['a capability and more', { capability: 'ocr', noCard: true }, undefined],
-    ['what is free for it', { freeFor: 'ocr' }, undefined],
-    ['no query', undefined, undefined],
-  ])('names the page of a capability as canonical where it equals it: %s', (_, query, canonical) => {
-    expect(pageOf({ a: {} }, { query }).page.canonical).toBe(canonical)
-  })
-
   test('shows each configuration as it is published', () => {
     const entry = confirmed({
       connection: { auth: 'bearer', openaiCompatible: true, baseUrl: 'https://api.example.com/v1' },

@@ -6,7 +6,7 @@ import { collectionConfigs } from '../../files/configs/configs.ts'
 import { collectionFeed } from '../../files/feeds/feeds.ts'
 import type { Collection, CollectionQuery } from '../../schema/collection.ts'
 import type { FlagName } from '../../schema/filters.ts'
-import { CAPABILITIES, type Capability, KIND_WORDS } from '../../schema/vocabulary.ts'
+import { CAPABILITIES, KIND_WORDS } from '../../schema/vocabulary.ts'
 import { compareUrl, MOST_COMPARED } from '../compare/tray.ts'
 import { Configurations } from '../components/copy.tsx'
 import { Asked } from '../components/parts.tsx'
@@ -31,7 +31,6 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
   const { slug, title, description } = collection
   const members = collection.members.map((member) => view.provider(member.slug)!)
   const newest = lastRead(members)
-  const same = sameAs(collection)
   const first = members.slice(0, MOST_COMPARED).map(({ name }) => name)
   return {
     path: `/collections/${slug}`,
@@ -45,7 +44,6 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
       said: [{ text: `${title}: ${first.join(', ')}${members.length > first.length ? ' …' : '.'}` }],
     },
     trail: [['/providers', 'Providers']],
-    ...(same && { canonical: `/capabilities/${same}` }),
     alternates: [
       { type: 'application/json', href: jsonOf(slug) },
       atom(collectionFeed(slug), `Changes: ${title}`),
@@ -110,12 +108,6 @@ function Body({ collection, members, view }: BodyProps) {
       <Configurations files={collectionConfigs(catalog, collection)} />
     </>
   )
-}
-
-/** The capability whose page says the same of the same providers. */
-function sameAs({ query }: CatalogCollection): Capability | undefined {
-  const capabilities = [query?.capability ?? []].flat()
-  return query && Object.keys(query).length === 1 && capabilities.length === 1 ? capabilities[0] : undefined
 }
 
 type Phrase<Name extends keyof CollectionQuery> = (value: NonNullable<CollectionQuery[Name]>) => string

@@ -6,7 +6,7 @@ import { freeModelConfigs } from '../../files/configs/configs.ts'
 import { feeds } from '../../files/feeds/feeds.ts'
 import { joined, Section, Table } from '../components/parts.tsx'
 import { Badge } from '../provider/sources.tsx'
-import { datasetOf, type PageKind, type SiteProvider, type SiteView } from '../site-page.ts'
+import { datasetOf, type PageKind, type SiteView } from '../site-page.ts'
 
 export const dataPage: PageKind = function* (view) {
   const { catalog, publication, dumps } = view
@@ -111,10 +111,7 @@ const Dumps = ({ files }: { files: ReturnType<SiteView['dumps']> }) => (
 
 /** The best known of those that are free without a card shows what a badge can say. */
 function BestKnown({ active, publication: { baseUrl } }: SiteView) {
-  const isGood = ({ of }: SiteProvider) => Number(messageOf(of).color === COLORS.good)
-  const [shown] = active.toSorted(
-    (a, b) =>
-      isGood(b) - isGood(a) || b.scores.popularity - a.scores.popularity || (a.slug < b.slug ? -1 : 1),
-  )
+  const good = active.filter(({ of }) => messageOf(of).color === COLORS.good)
+  const [shown] = good.toSorted((a, b) => b.scores.popularity - a.scores.popularity)
   return shown ? <Badge provider={shown} baseUrl={baseUrl} /> : null
 }

@@ -29,8 +29,6 @@ import {
   elsewhereFor,
   type FreeElsewhere,
   ModelsSection,
-  SameModelsSection,
-  sameModels,
 } from '../provider/instead.tsx'
 import { OffersSection } from '../provider/offers.tsx'
 import { BadgeSection, ChangesSection, SourcesSection } from '../provider/sources.tsx'
@@ -112,31 +110,26 @@ type PageProps = BodyProps & {
 function Body({ provider, view }: BodyProps) {
   const { slug, hasFreeOffer, retired } = provider
   const { baseUrl, repository } = view.publication
-  const url = `${baseUrl}/providers/${slug}`
   const props: PageProps = {
     provider,
     view,
     contribute: contributeLinks({ repository, branch: view.catalog.site.branch }, provider.slug),
     elsewhere: elsewhereFor(view.catalog, provider.of),
-    url,
+    url: `${baseUrl}/providers/${slug}`,
   }
   return (
     <>
       <Heading {...props} />
-      {retired ? (
-        <Ended {...props} />
-      ) : hasFreeOffer === false ? (
-        <NothingFree {...props} />
-      ) : (
-        <Free {...props} />
-      )}
+      {retired || hasFreeOffer === false ? <NothingFree {...props} /> : <Free {...props} />}
+      {!retired && <Folds {...props} />}
+      <SourcesFold {...props} />
+      <Wrong {...props} />
     </>
   )
 }
 
 function Free(props: PageProps) {
   const { provider, view, elsewhere } = props
-  const same = elsewhere.isMaker ? [] : sameModels(view.catalog, provider.of)
   return (
     <>
       <div class="first">
@@ -144,70 +137,48 @@ function Free(props: PageProps) {
         <Offers {...props} />
       </div>
       <ModelsSection provider={provider} view={view} />
-      {elsewhere.isMaker && <ElsewhereSection name={provider.name} {...elsewhere} view={view} />}
       <div class="two">
         <div>
           <FirstCall provider={provider} {...freeCallOf(provider)} />
           <StatusSection provider={provider} view={view} />
         </div>
-        <div class="aside">
+        <div>
           <ChangesSection provider={provider} today={view.today} />
-          {same.length > 0 ? (
-            <SameModelsSection models={same} />
-          ) : (
-            <AlternativesSection provider={provider} view={view} title="Like it, free" />
-          )}
+          <AlternativesSection provider={provider} view={view} title="Like it, free" />
         </div>
       </div>
+      <ElsewhereSection name={provider.name} {...elsewhere} view={view} />
       <p class="soft">
         Starts <strong>{provider.directoryScore}</strong> of 100: how easy it is to start, not how good it is.{' '}
         <a href="/docs/scoring#the-formula">How it is counted</a>
       </p>
-      <Folds {...props} />
     </>
   )
 }
 
+/** What there is instead; of what ended nothing else but when. */
 function NothingFree(props: PageProps) {
   const { provider, view, elsewhere } = props
+  const { name, retired } = provider
   return (
     <>
-      <ElsewhereSection name={provider.name} {...elsewhere} view={view} />
+      <ElsewhereSection name={name} {...elsewhere} view={view} />
       <div class="two">
         <div>
-          {elsewhere.found.length === 0 && (
+          {(retired || elsewhere.found.length === 0) && (
             <AlternativesSection provider={provider} view={view} title="Same job, free" />
           )}
-          <CostsSection provider={provider} />
+          {!retired && <CostsSection provider={provider} />}
           <ChangesSection provider={provider} today={view.today} />
         </div>
-        <div class="aside">
-          <Deciding {...props} title="Before you pay" />
-          <StatusSection provider={provider} view={view} />
-        </div>
+        {!retired && (
+          <div>
+            <Deciding {...props} title="Before you pay" />
+            <StatusSection provider={provider} view={view} />
+          </div>
+        )}
       </div>
-      <Offers {...props} />
-      <Folds {...props} />
-    </>
-  )
-}
-
-/** What ended, when, and what there is instead. */
-function Ended(props: PageProps) {
-  const { provider, view, elsewhere } = props
-  return (
-    <>
-      <ElsewhereSection name={provider.name} {...elsewhere} view={view} />
-      <div class="two">
-        <div>
-          <AlternativesSection provider={provider} view={view} title="Same job, free" />
-        </div>
-        <div class="aside">
-          <ChangesSection provider={provider} today={view.today} />
-        </div>
-      </div>
-      <SourcesFold {...props} />
-      <Wrong {...props} />
+      {!retired && <Offers {...props} />}
     </>
   )
 }
@@ -242,7 +213,8 @@ function Heading({ provider, view, elsewhere }: PageProps) {
         {others > 0 && (
           <strong>
             {' '}
-            {elsewhere.isMaker ? 'Its models are' : 'Models it sells are'} free at {plural(others, 'other')}.
+            {elsewhere.whose === 'made' ? 'Its models are' : 'Models it sells are'} free at{' '}
+            {plural(others, 'other')}.
           </strong>
         )}
       </p>
@@ -272,7 +244,6 @@ function Heading({ provider, view, elsewhere }: PageProps) {
           </li>
         )}
         {headquarters && <li class="soft">{countryName(headquarters)}</li>}
-        {connection.openaiCompatible && <li class="soft">OpenAI-compatible</li>}
       </ul>
     </>
   )
@@ -284,19 +255,7 @@ function Deciding(props: PageProps & { title: string; glance?: true }) {
   const deciding = decidingFacts(provider)
   const known = deciding.filter(({ support }) => support.length > 0)
   return (
-    <Section
-      id="facts"
-      title={title}
-      {...(glance && { hidden: true, class: 'glance' })}
-      beside={
-        known.length > 0 && (
-          <Cite
-            text={known.map((fact) => citation(provider.name, fact, url)).join('\n')}
-            of={`facts of ${provider.name}`}
-          />
-        )
-      }
-    >
+    <Section id="facts" title={title} {...(glance && { hidden: true, class: 'glance' })}>
       <dl class="facts">
         {deciding.map((fact) => (
           <FactRow
@@ -310,6 +269,12 @@ function Deciding(props: PageProps & { title: string; glance?: true }) {
           />
         ))}
       </dl>
+      {known.length > 0 && (
+        <Cite
+          text={known.map((fact) => citation(provider.name, fact, url)).join('\n')}
+          of={`facts of ${provider.name}`}
+        />
+      )}
     </Section>
   )
 }
@@ -347,8 +312,6 @@ function Folds(props: PageProps) {
           />
         </ul>
       </Fold>
-      <SourcesFold {...props} />
-      <Wrong {...props} />
     </>
   )
 }
@@ -398,7 +361,7 @@ function Facts({ provider, contribute }: PageProps) {
           ))}
         {open.length > 0 && (
           <Line look="fact" title="Not confirmed">
-            <span class="value">
+            <span>
               {joined(
                 open.map(({ id, title }) => <span id={id}>{title}</span>),
                 ' · ',

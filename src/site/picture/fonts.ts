@@ -34,21 +34,17 @@ export type Glyph = [
 
 type Font = ReadonlyMap<string, Glyph>
 
-export type Fonts = {
-  byName: Readonly<Record<FontName, Font>>
-  /** The picture of all letters, a level a pixel. */
-  width: number
-  pixels: Uint8Array
-}
+export type Fonts = ReturnType<typeof readFonts>
 
 export const GLYPHS_FILE = join(import.meta.dirname, 'glyphs.json')
 export const GLYPHS_PICTURE = join(import.meta.dirname, 'glyphs.png')
 
-export function readFonts(): Fonts {
+export function readFonts() {
   const glyphs = JSON.parse(readFileSync(GLYPHS_FILE, 'utf8')) as Record<FontName, Record<string, Glyph>>
   const { width, pixels } = pixelsOf(readFileSync(GLYPHS_PICTURE))
-  const font = (name: FontName) => new Map(Object.entries(glyphs[name]))
+  const font = (name: FontName): Font => new Map(Object.entries(glyphs[name]))
   return {
+    /** `width` and `pixels`: the picture of all letters, a level a pixel. */
     byName: { title: font('title'), strong: font('strong'), text: font('text'), small: font('small') },
     width,
     pixels,

@@ -2,14 +2,13 @@
 import type { ComponentChildren } from 'preact'
 import { capital, plural } from '../../base/letters.ts'
 import { HIDDEN } from '../../base/safe-text.ts'
-import { type Contradiction, isProviderPage } from '../../entry/fact-sources.ts'
+import { isProviderPage } from '../../entry/fact-sources.ts'
 import {
   basisWords,
   type Fact,
   type FactSource,
   headlineFact,
   isOpposed,
-  type Sureness,
   sidesWords,
   staleWords,
 } from '../../entry/facts/facts.ts'
@@ -22,13 +21,18 @@ type FactProps = {
   provider: SiteProvider
   fact: FactView
   /** Whether the list tells what each page shows; elsewhere the sources of the page do. */
-  notes?: true
+  notes?: true | undefined
   more?: ComponentChildren
 }
 
 export function FactRow({ provider, fact, notes, more }: FactProps) {
-  const { id, name, title, evidence, support, against } = fact
-  const answer = <Answer {...fact} />
+  const { id, name, title, sureness, value, detail, evidence, support, against } = fact
+  const answer = (
+    <span>
+      {sureness === 'open' ? value : <strong>{value}</strong>}
+      {detail && <span class="soft"> · {detail}</span>}
+    </span>
+  )
   return (
     <Line look="fact" id={id} title={title}>
       {support.length + against.length > 0 ? (
@@ -59,19 +63,8 @@ export function FactRow({ provider, fact, notes, more }: FactProps) {
   )
 }
 
-function Answer({ sureness, value, detail }: FactView) {
-  return (
-    <span class="value">
-      {sureness === 'open' ? value : <strong>{value}</strong>}
-      {detail && <span class="soft"> · {detail}</span>}
-    </span>
-  )
-}
-
-type EntryProps = {
-  provider: SiteProvider
+type EntryProps = Pick<FactProps, 'provider' | 'notes'> & {
   source: FactSource & { note?: string | undefined }
-  notes: true | undefined
   says?: string
 }
 
@@ -155,21 +148,12 @@ function reportWords({ of }: SiteProvider, fact: Fact, id: 'card' | 'phone'): st
   ].join(' · ')
 }
 
-export type FactView = Pick<Fact, 'name' | 'id' | 'title'> & {
-  sureness: Sureness
-  value: string
-  /** The condition that matters; empty where there is nothing to say. */
-  detail: string
-  /** How many sources say so and otherwise, with the newest date; empty where none says anything. */
-  evidence: string
-  support: readonly FactSource[]
-  against: readonly Contradiction[]
-}
+export type FactView = ReturnType<typeof viewOf>
 
 export const factNamed = ({ of }: SiteProvider, name: string): Fact | undefined =>
   of.entry.facts.find((fact) => fact.name === name)
 
-export function viewOf(provider: SiteProvider, fact: Fact): FactView {
+export function viewOf(provider: SiteProvider, fact: Fact) {
   const { name, id, title, words, sureness, support, contradictions } = fact
   return {
     name,
@@ -177,6 +161,7 @@ export function viewOf(provider: SiteProvider, fact: Fact): FactView {
     title: capital(title),
     sureness,
     value: sureness === 'disputed' ? 'Sources disagree' : valueWords(words),
+    /** The condition that matters; empty where there is nothing to say. */
     detail: sureness === 'disputed' ? '' : staleWords(fact).join('; '),
     evidence: evidenceWords(fact),
     support: ownPagesFirst(provider, support),
@@ -184,10 +169,8 @@ export function viewOf(provider: SiteProvider, fact: Fact): FactView {
   }
 }
 
-type Sides = Pick<Fact, 'for' | 'against' | 'outvoted' | 'support' | 'asOf' | 'read'>
-
 /** `4 sources, newest 2026-10-05`; where some say otherwise, both sides: `No card: 4 sources, … · Card: 1, …`. */
-function evidenceWords(fact: Sides): string {
+function evidenceWords(fact: Fact): string {
   if (isOpposed(fact)) return sidesWords(fact)
   const { support, asOf, read } = fact
   if (support.length === 0) return ''
@@ -195,12 +178,6 @@ function evidenceWords(fact: Sides): string {
   const date = asOf !== null ? `, ${newest}${asOf}` : read !== null ? `, read ${read}` : ''
   return plural(support.length, 'source') + date
 }
-
-/** Both sides where sources do not agree; how old the newest page is, where that is too old. */
-export const besides = (fact: Fact): string[] => [
-  ...(isOpposed(fact) ? [sidesWords(fact)] : []),
-  ...staleWords(fact),
-]
 
 export const valueWords = (value: string | null) => (value === null ? 'Not confirmed' : capital(value))
 
@@ -258,11 +235,9 @@ export function whoseWords({ name, of: { entry } }: SiteProvider, source: FactSo
 }
 
 /** One sentence that says a fact with its source and date, and where it stands. */
-export function citation(
-  name: string,
-  { title, value, id, support: [first] }: Pick<FactView, 'title' | 'value' | 'id' | 'support'>,
-  url: string,
-): string {
+export function citation(name: string, fact: FactView, url: string): string {
+  const { title, value, id } = fact
+  const [first] = fact.support
   const source = first ? ` Source: ${first.url}, ${dateWords(first)}.` : ''
   return `${name}, ${title.toLowerCase()}: ${value}.${source} ${url}#${id}`
 }

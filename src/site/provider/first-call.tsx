@@ -9,12 +9,11 @@ import { Code } from '../components/copy.tsx'
 import { Section } from '../components/parts.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './facts.tsx'
-import { authLine, snippetsOf } from './snippets.ts'
+import { snippetsOf } from './snippets.ts'
 
-type FirstCallProps = {
-  provider: SiteProvider
+type FreeCall = {
   /** The provider's own, or with another model in it. */
-  connection: SiteProvider['connection']
+  connection: Connection
   /** The free model in it, for files of tools; null where it names none. */
   row: ModelRow | null
 }
@@ -30,7 +29,7 @@ function toolFiles(of: SiteProvider['of'], row: ModelRow | null): { name: string
   })
 }
 
-export function FirstCall({ provider, connection, row }: FirstCallProps) {
+export function FirstCall({ provider, connection, row }: FreeCall & { provider: SiteProvider }) {
   const { offers, of } = provider
   const variable = variableOf(provider)
   const calls = snippetsOf(connection, variable)
@@ -42,7 +41,7 @@ export function FirstCall({ provider, connection, row }: FirstCallProps) {
   const hasCall = snippets.some(({ name }) => name === 'curl')
   return (
     <Section class="call" id="first-call" title="First call">
-      {snippets.length > 1 && (
+      {snippets.length > 0 && (
         <div role="tablist" aria-labelledby="first-call">
           {snippets.map(({ name }, index) => (
             <button
@@ -62,9 +61,10 @@ export function FirstCall({ provider, connection, row }: FirstCallProps) {
           class="code"
           id={`call-${idOf(name)}`}
           hidden={index > 0}
-          {...(snippets.length > 1 && { role: 'tabpanel', 'aria-labelledby': `tab-${idOf(name)}` })}
+          role="tabpanel"
+          aria-labelledby={`tab-${idOf(name)}`}
         >
-          <p class={snippets.length > 1 ? 'scriptless soft' : 'soft'}>{name}</p>
+          <p class="scriptless soft">{name}</p>
           <Code role="region" label={`First call: ${name}`} text={code} copy />
         </div>
       ))}
@@ -86,31 +86,15 @@ export function FirstCall({ provider, connection, row }: FirstCallProps) {
 /** `.env` is not an id that a selector can name. */
 const idOf = (name: string) => name.replace('.', '').toLowerCase()
 
-function WithoutCall({ provider: { slug, connection, links, docsUrl } }: { provider: SiteProvider }) {
-  const line = authLine(connection, variableOf({ slug, connection }))
-  return (
-    <>
-      {line && <Code role="region" label="Header with the key" text={line} />}
-      <p>
-        {connection.auth === 'signature'
-          ? 'Each request is signed, so an SDK makes the call: '
-          : 'First call: '}
-        {links.quickstart.url ? (
-          <a href={links.quickstart.url}>the provider’s quickstart</a>
-        ) : (
-          <a href={docsUrl}>the provider’s documentation</a>
-        )}
-        .
-      </p>
-    </>
-  )
-}
-
-export type FreeCall = {
-  connection: SiteProvider['connection']
-  /** The model in it; null where it is the provider's own example. */
-  row: ModelRow | null
-}
+const WithoutCall = ({ provider: { connection, links, docsUrl } }: { provider: SiteProvider }) => (
+  <p>
+    {connection.auth === 'signature' ? 'Each request is signed, so an SDK makes the call: ' : 'First call: '}
+    <a href={links.quickstart.url ?? docsUrl}>
+      {links.quickstart.url ? 'the provider’s quickstart' : 'the provider’s documentation'}
+    </a>
+    .
+  </p>
+)
 
 export function freeCallOf({ connection, of }: SiteProvider): FreeCall {
   const { shown } = of.mainAllowance

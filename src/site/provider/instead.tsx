@@ -2,15 +2,13 @@
 
 import type { ComponentChildren } from 'preact'
 import { newestOf } from '../../base/days.ts'
-import { plural, possessive } from '../../base/letters.ts'
+import { possessive } from '../../base/letters.ts'
 import { groupBy } from '../../base/order.ts'
 import { placeWords } from '../../catalog/allowance/place-words.ts'
 import { alternativesTo, isFree, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { isUsable } from '../../catalog/models/model-order.ts'
 import { type FreeModel, freeModels, freeModelsOf } from '../../catalog/models/model-rows.ts'
 import { comparablePrice } from '../../catalog/models/model-schemas.ts'
-import { bestModels } from '../../catalog/models/ratings.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import { makerOf } from '../../entry/models/makers.ts'
 import { capabilityWords } from '../../entry/words.ts'
@@ -18,52 +16,41 @@ import { ALLOWANCE_GROUPS, CAPABILITIES, type Capability } from '../../schema/vo
 import { shownOffer } from '../capability/offer.ts'
 import { Attribution, joined, NumberCell, Section, Table } from '../components/parts.tsx'
 import { StartChips } from '../components/signs.tsx'
-import { amountOf, contextWords, priceWords } from '../models/model-words.ts'
-import { conditionWords, startOfOffer, startOfPlace } from '../row-of.ts'
+import { contextWords, priceWords } from '../models/model-words.ts'
+import { conditionWords, startOfPlace } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 
-export function ModelsSection({
-  provider: { slug, offers, of },
-  view,
-}: {
-  provider: SiteProvider
-  view: SiteView
-}) {
+type Props = { provider: SiteProvider; view: SiteView }
+
+export function ModelsSection({ provider: { slug, offers, of }, view }: Props) {
   if (freeModelsOf(of).length === 0) return null
-  const { data, count, freeCount } = of.models
+  const { data, freeCount } = of.models
   const board = view.catalog.ratings.columns.find(({ slug }) => slug === 'arena-text')
+  const isRated = board && freeModelsOf(of).some(({ row }) => row.ratings[board.slug])
   const inTables = new Set(offers.flatMap(({ limits }) => limits.flatMap(({ model }) => model ?? [])))
   const others = data.filter(({ id, freeUse }) => freeUse !== null && !inTables.has(id))
-  const more = (
-    <p class="soft note">
-      <a href={`/models?provider=${slug}`}>In the table of all free models</a>
-      {' · '}
-      <a href={`/api/v1/providers/${slug}/models.json`}>
-        {count > 0 ? `${plural(count, 'known model')}, as JSON` : 'JSON'}
-      </a>
-      {board && freeModelsOf(of).some(({ row }) => row.ratings[board.slug]) && (
-        <>
-          {' · Ratings: '}
-          <Attribution source={board.value.source} />
-        </>
-      )}
-    </p>
-  )
-  if (others.length === 0) return more
   return (
-    <Section id="models" title="Free models" {...(freeCount > 0 && { count: freeCount })}>
-      <p>
-        {joined(
-          others.map((model) => (
-            <>
-              <a href={`/models/${model.slug}`}>{model.id}</a>
-              {model.notServedSince && ` (not served since ${model.notServedSince})`}
-            </>
-          )),
-        )}
+    <>
+      {others.length > 0 && (
+        <Section id="models" title="Free models" {...(freeCount > 0 && { count: freeCount })}>
+          <p>
+            {joined(
+              others.map((model) => (
+                <>
+                  <a href={`/models/${model.slug}`}>{model.id}</a>
+                  {model.notServedSince && ` (not served since ${model.notServedSince})`}
+                </>
+              )),
+            )}
+          </p>
+        </Section>
+      )}
+      <p class="soft note">
+        <a href={`/models?provider=${slug}`}>In the table of all free models</a> ·{' '}
+        <a href={`/api/v1/providers/${slug}/models.json`}>JSON</a>
+        {isRated && [' · Ratings: ', <Attribution source={board.value.source} />]}
       </p>
-      {more}
-    </Section>
+    </>
   )
 }
 
@@ -116,32 +103,23 @@ type Elsewhere = { place: RankedOffer; capability: Capability; models: { slug: s
 const [MOST_HOSTS, MOST_MODELS] = [8, 3]
 
 export type FreeElsewhere = {
-  /** Whether it made the models; else it sells those of others. */
-  isMaker: boolean
+  /** Whether it made the models, gives them free itself, or sells those of others. */
+  whose: 'made' | 'given' | 'sold'
   families: string[]
   found: Elsewhere[]
 }
 
-/** The families of a maker, else the very models that it sells; by group, then in the order of the capability. */
+/** The families of a maker, else the very models that it gives or sells; by group, then in the order of the capability. */
 export function elsewhereFor(catalog: Catalog, of: CatalogProvider): FreeElsewhere {
   const maker = makerOf(of.slug)
   const named = freeModels(catalog.active).filter(({ row, provider }) => row.slug !== null && provider !== of)
   const made = named.filter(({ row }) => row.maker === maker)
-  if (made.length > 0)
-    return {
-      isMaker: true,
-      families: [...new Set(made.flatMap(({ row }) => row.family ?? []))].toSorted(),
-      found: placed(catalog, made),
-    }
-  const own = new Set(of.models.data.map(({ slug }) => slug))
-  return {
-    isMaker: false,
-    families: [],
-    found: placed(
-      catalog,
-      named.filter(({ row }) => own.has(row.slug!)),
-    ),
-  }
+  const families = [...new Set(made.flatMap(({ row }) => row.family ?? []))].toSorted()
+  if (made.length > 0) return { whose: 'made', families, found: placed(catalog, made) }
+  const given = new Set(freeModelsOf(of).flatMap(({ row }) => row.slug ?? []))
+  const own = given.size > 0 ? given : new Set(of.models.data.map(({ slug }) => slug))
+  const found = named.filter(({ row }) => own.has(row.slug!))
+  return { whose: given.size > 0 ? 'given' : 'sold', families, found: placed(catalog, found) }
 }
 
 function placed(catalog: Catalog, rows: readonly FreeModel[]): Elsewhere[] {
@@ -167,12 +145,13 @@ function placed(catalog: Catalog, rows: readonly FreeModel[]): Elsewhere[] {
 
 type ElsewhereProps = FreeElsewhere & { name: string; view: SiteView }
 
-export function ElsewhereSection({ name, isMaker, families, found, view }: ElsewhereProps) {
+export function ElsewhereSection({ name, whose, families, found, view }: ElsewhereProps) {
   if (found.length === 0) return null
+  const titles = { made: `${possessive(name)} models`, given: 'The same models', sold: 'Models it sells' }
   return (
     <Section
       id="elsewhere"
-      title={isMaker ? `${possessive(name)} models, free elsewhere` : 'Models it sells, free elsewhere'}
+      title={`${titles[whose]}, free elsewhere`}
       about={
         families.length > 0
           ? joined(families.map((slug) => <a href={`/families/${slug}`}>{slug}</a>))
@@ -190,47 +169,6 @@ export function ElsewhereSection({ name, isMaker, families, found, view }: Elsew
           </Line>
         ))}
       </Table>
-    </Section>
-  )
-}
-
-/** Of each model that a provider gives free, the best rated first, who else does, as the page of the model counts them; what one can count on first, then the easiest to start with. */
-export function sameModels(catalog: Catalog, of: CatalogProvider): FreeModel[][] {
-  const own = new Set(freeModelsOf(of).map(({ row }) => row.slug))
-  const others = bestModels(catalog).filter((one) => own.has(one.row.slug) && one.provider !== of)
-  return [...groupBy(others, ({ row }) => row.slug!).values()].map((hosts) => {
-    const sorted = hosts.toSorted((a, b) => Number(isUsable(b)) - Number(isUsable(a)))
-    return [...groupBy(sorted, ({ provider }) => provider.slug).values()].map(([first]) => first!)
-  })
-}
-
-const MOST_SAME = 4
-
-export function SameModelsSection({ models }: { models: readonly (readonly FreeModel[])[] }) {
-  return (
-    <Section id="elsewhere" title="The same models, free elsewhere">
-      <ul class="plain same">
-        {models.slice(0, MOST_SAME).map((hosts) => {
-          const [{ row, provider, offer }] = hosts as [FreeModel]
-          return (
-            <li>
-              <strong>
-                <a href={`/models/${row.slug}`}>{row.slug}</a>
-              </strong>{' '}
-              <StartChips {...startOfOffer(row)} />
-              <span class="second">
-                <a href={`/providers/${row.provider}#offer-${row.offer}`}>{provider.summary.name}</a>,{' '}
-                {amountOf(row, offer)}
-                {row.limits.some(({ scope }) => scope === 'everyone') && ', shared by all callers'}
-                {hosts.length > 1 && `; ${hosts.length - 1} more`}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-      {models.length > MOST_SAME && (
-        <p class="soft note">{plural(models.length - MOST_SAME, 'more model')} in the tables above.</p>
-      )}
     </Section>
   )
 }
@@ -273,18 +211,11 @@ function Line({ place, capability, models, children }: LineProps) {
   )
 }
 
-type AlternativesProps = {
-  provider: SiteProvider
-  view: SiteView
-  title: string
-}
-
-export function AlternativesSection({ provider, view, title }: AlternativesProps) {
+export function AlternativesSection({ provider, view, title }: Props & { title: string }) {
   const main = provider.capabilities[0]
   if (main === undefined) return null
-  const shown = alternativesTo(view.catalog, provider.of)
-  if (shown.length === 0) return null
-  const free = shown.filter(isFree)
+  const free = alternativesTo(view.catalog, provider.of).filter(isFree)
+  if (free.length === 0) return null
   const { total: all } = view.asked(`/providers?freeFor=${main}`)
   return (
     <Section id="alternatives" title={title} about={capabilityWords(main)}>
@@ -293,7 +224,7 @@ export function AlternativesSection({ provider, view, title }: AlternativesProps
         caption={`${CAPABILITIES[main].title}, the most free first`}
         columns={['Provider', 'Free', 'To start']}
       >
-        {(free.length > 0 ? free : shown).map((place) => (
+        {free.map((place) => (
           <Line place={place} capability={main} />
         ))}
       </Table>

@@ -135,7 +135,7 @@ function LimitsTable({ columns, rows, provider, offer, modelHref, label }: Table
 }
 
 function RowHead({ row, provider, offer, modelHref }: Props & { row: LimitRow }) {
-  const { name, model, conditions, notes, ended, cells } = row
+  const { name, model, notes, ended, cells } = row
   const label = model ? <ModelName id={name} href={modelHref(name)} /> : name
   const fact = factOf(offer, cells.flat()[0]!)
   const since = model && provider.of.notServed(name)
@@ -162,7 +162,7 @@ function RowHead({ row, provider, offer, modelHref }: Props & { row: LimitRow })
           </a>
         </>
       )}
-      {[...gone, ...conditions, ...notes, ...ageOf(provider, offer, cells.flat())].map((words) => (
+      {[...gone, ...notes, ...ageOf(provider, offer, cells.flat())].map((words) => (
         <span class="second">{words}</span>
       ))}
     </th>
@@ -289,7 +289,7 @@ export type LimitRow = {
   model: boolean
   /** What a model is for; empty where no page says. */
   does: string
-  conditions: string[]
+  /** What one has to know besides. */
   notes: string[]
   ended: string | undefined
   /** What people preferred of the model; undefined where the board does not have it. */
@@ -342,8 +342,10 @@ export function limitTable({ limits }: Pick<Offer, 'limits'>, { of }: Pick<SiteP
       name: model ?? (capabilities.length > 0 ? forWords(capabilities) : 'All calls'),
       model: model !== undefined,
       does: model === undefined ? '' : forWords(capabilities),
-      conditions: sharedBy.length > 0 ? [`shared with ${sharedBy.join(', ')}`] : [],
-      notes: [...new Set(own.flatMap(({ note }) => note ?? []))],
+      notes: [
+        ...(sharedBy.length > 0 ? [`shared with ${sharedBy.join(', ')}`] : []),
+        ...new Set(own.flatMap(({ note }) => note ?? [])),
+      ],
       ended,
       rating: model === undefined ? undefined : of.ratings(slugOf(model, of.slug))['arena-text'],
       cells: columns.map(({ holds }) => own.filter(holds)),

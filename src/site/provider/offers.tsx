@@ -2,12 +2,12 @@
 import { capital } from '../../base/letters.ts'
 import { ONCE_KINDS } from '../../entry/offer-limits.ts'
 import { periodWords } from '../../entry/words.ts'
-import { CAPABILITIES, type Capability, KIND_WORDS } from '../../schema/vocabulary.ts'
+import { CAPABILITIES, KIND_WORDS } from '../../schema/vocabulary.ts'
 import { Fold, Line, Section } from '../components/parts.tsx'
 import { StartChips } from '../components/signs.tsx'
 import { startOfOffer } from '../row-of.ts'
 import type { SiteProvider } from '../site-page.ts'
-import { besides, FactRow, factNamed, factsBelow } from './facts.tsx'
+import { FactRow, factNamed, factsBelow } from './facts.tsx'
 import { Buys, Limits, limitTable, type Offer, Reported, readingWords } from './limits.tsx'
 
 type Props = {
@@ -87,45 +87,26 @@ function lastsWords({ kind, lasts, limits }: Offer): string {
 type OfferProps = { provider: SiteProvider; offer: Offer }
 
 /** Capabilities that it gives, that it does not, and of which no page says, for all offers alike. */
-function Covers({ provider, offer }: OfferProps) {
-  const { coverage, headline } = provider
-  const listed = (list: 'covers' | 'excludes') => {
-    const above = `offers.${offer.id}.${list}.`
-    return provider.of.entry.facts
-      .filter(({ name }) => name.startsWith(above))
-      .map((fact) => ({
-        slug: fact.name.slice(above.length) as Capability,
-        besides: fact.sureness === 'disputed' ? ['sources disagree'] : besides(fact),
-      }))
-  }
-  const isMain = offer.id === headline
+function Covers({ provider: { coverage, headline }, offer }: OfferProps) {
   const rest = (is: 'paid' | 'unknown') =>
-    isMain ? coverage.flatMap(({ slug, coverage }) => (coverage === is ? [{ slug, besides: [] }] : [])) : []
-  const excluded = listed('excludes')
+    offer.id === headline ? coverage.flatMap((one) => (one.coverage === is ? [one.slug] : [])) : []
+  const paid = [...(offer.excludes ?? []), ...rest('paid')]
+  const lines = {
+    Covers: offer.covers ?? [],
+    Paid: [...new Set(paid)],
+    'Not confirmed for': rest('unknown').filter((slug) => !paid.includes(slug)),
+  }
   return (
     <>
-      <Titles title="Covers" list={listed('covers')} />
-      <Titles
-        title="Paid"
-        list={[...excluded, ...rest('paid').filter(({ slug }) => !excluded.some((one) => one.slug === slug))]}
-      />
-      <Titles title="Not confirmed for" list={rest('unknown')} />
+      {Object.entries(lines).map(
+        ([title, slugs]) =>
+          slugs.length > 0 && (
+            <Line look="" title={title}>
+              {slugs.map((slug) => CAPABILITIES[slug].title).join(' · ')}
+            </Line>
+          ),
+      )}
     </>
-  )
-}
-
-type TitlesProps = { title: string; list: readonly { slug: Capability; besides: readonly string[] }[] }
-
-function Titles({ title, list }: TitlesProps) {
-  if (list.length === 0) return null
-  return (
-    <Line look="" title={title}>
-      {list
-        .map(({ slug, besides }) =>
-          [CAPABILITIES[slug].title, ...besides.map((words) => `(${words})`)].join(' '),
-        )
-        .join(' · ')}
-    </Line>
   )
 }
 

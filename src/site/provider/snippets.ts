@@ -38,13 +38,6 @@ export function snippetsOf(connection: Connection, variable: Variable | null): S
   ]
 }
 
-/** `Authorization: Bearer $GROQ_API_KEY`, or null where no header takes the key, or none is known to. */
-export function authLine(connection: Connection, variable: Variable | null): string | null {
-  const { auth, authName } = connection
-  const name = auth === 'bearer' ? 'Authorization' : auth === 'header' ? authName : null
-  return name && `${name}: ${prefixOf(connection) ?? ''}$${variable?.name ?? 'API_KEY'}`
-}
-
 /** `Bearer `; empty where the key stands alone, as in a header of its own name. */
 function prefixOf({ auth, authName, authPrefix }: Connection): string | null {
   if (auth === 'bearer') return 'Bearer '
@@ -88,10 +81,11 @@ const entries = (fields: Readonly<Record<string, unknown>> | null) =>
 
 /** The URL with its query, as it goes over the wire; placeholders in braces stay. */
 function urlOf({ url, query }: Call): string {
-  const fields = entries(query)
-  if (fields.length === 0) return url
-  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(fields.map(([name, value]) => [name, value]))}`
+  const fields = new URLSearchParams(entries(query).map(([name, value]) => [name, value]))
+  return fields.size > 0 ? withQuery(url, String(fields)) : url
 }
+
+const withQuery = (url: string, query: string) => `${url}${url.includes('?') ? '&' : '?'}${query}`
 
 /** The headers of the call itself; JSON is named where the entry does not. */
 function headersOf({ headers, body }: Call): (readonly [string, string])[] {
@@ -120,7 +114,7 @@ function curl(call: Call): string {
   const program = /[[\]]/.test(url) ? 'curl -g' : 'curl'
   const parts = [
     auth === 'query'
-      ? `${program} ${shellWord(`${url}${url.includes('?') ? '&' : '?'}${authName}=`)}"$${key}"`
+      ? `${program} ${shellWord(withQuery(url, `${authName}=`))}"$${key}"`
       : `${program} ${shellWord(url)}`,
     ...(method === implied ? [] : [`-X ${method}`]),
     ...(auth === 'bearer' || auth === 'header' ? [`-H "${headerName(call)}: ${prefix ?? ''}$${key}"`] : []),
@@ -245,7 +239,7 @@ function javascript(call: Call): string {
   const url = urlOf(call)
   const where =
     auth === 'query'
-      ? `${javascriptString(`${url}${url.includes('?') ? '&' : '?'}${authName}=`)} + ${secret}`
+      ? `${javascriptString(withQuery(url, `${authName}=`))} + ${secret}`
       : javascriptString(url)
   const headers = [
     ...keyHeader(call, secret, JAVASCRIPT),

@@ -6,7 +6,7 @@ import { isProviderPage } from '../../entry/fact-sources.ts'
 import { factTitle } from '../../entry/facts/fact-rows.ts'
 import { messageOf } from '../../files/badges/badges.ts'
 import { SOURCE_TYPE_WORDS } from '../../schema/vocabulary.ts'
-import { BeforeAfter, endsWords } from '../components/change.tsx'
+import { ChangeText } from '../components/change.tsx'
 import { Fold, joined, Section } from '../components/parts.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { ownPagesFirst, PageDate, pageName } from './facts.tsx'
@@ -119,7 +119,14 @@ export function ChangesSection({ provider: { changelog, retired, added }, today 
           </li>,
         ]
       : []),
-    ...changelog.map((item) => <Change {...item} today={today} />),
+    ...changelog.map(({ date, change, ...item }) => (
+      <li>
+        <time datetime={date}>{date}</time>
+        <div>
+          <ChangeText change={{ ...item, summary: change }} today={today} />
+        </div>
+      </li>
+    )),
     <li class="soft">
       <time datetime={added}>{added}</time>
       <div>Added to this directory.</div>
@@ -135,28 +142,6 @@ export function ChangesSection({ provider: { changelog, retired, added }, today 
         </Fold>
       )}
     </Section>
-  )
-}
-
-type ChangeProps = SiteProvider['changelog'][number] & { today: string }
-
-function Change({ date, change, before, after, endsOn, source, today }: ChangeProps) {
-  return (
-    <li>
-      <time datetime={date}>{date}</time>
-      <div>
-        <BeforeAfter summary={change} before={before} after={before && after} />
-        <span class="second">
-          {before && after && `${change} `}
-          {endsOn && (
-            <>
-              {endsWords(endsOn, today)} <time datetime={endsOn}>{endsOn}</time>.{' '}
-            </>
-          )}
-          <a href={source}>{pageName(source)}</a>
-        </span>
-      </div>
-    </li>
   )
 }
 
