@@ -22,8 +22,8 @@ async function pageOf(entries: Parameters<typeof contextOf>[0]) {
 }
 
 const { html, files } = await pageOf({
-  one: { name: 'One' },
   hostile: { name: HOSTILE },
+  one: { name: 'One' },
   gone: { name: 'Gone', retired: { date: '2026-11-01' } },
 })
 

@@ -99,7 +99,7 @@ const Dumps = ({ files }: { files: ReturnType<SiteView['dumps']> }) => (
         </th>
         <td>
           {rows.toLocaleString('en-US')}{' '}
-          {name.includes('model') ? 'rows' : 'providers, retired ones included'}
+          {/model|rating/.test(name) ? 'rows' : 'providers, retired ones included'}
         </td>
         <td>
           {size(bytes)} <span class="second">{bytes.toLocaleString('en-US')} bytes</span>
