@@ -460,7 +460,8 @@ const SEARCHES: readonly (readonly [typed: string, href: RegExp, says?: RegExp])
   ['100 minutes per day no card', /^\/capabilities\/speech-to-text\?noCard=true&need=100&per=day$/],
   ['transcription no card', /^\/providers\?noCard=true&freeFor=speech-to-text$/],
   ['500k context free', /^\/models\?context=500000$/],
-  ['open ai whisper api price', /^\/families\/whisper$/],
+  ['open ai whisper api price', /^\/models\/whisper/, /\$\S+ for 1 minute at/],
+  ['cheapest speech to text api', /^\/providers\//, /\$\S+ for 1 minute/],
   ['qwen coder free', /^\/models\/qwen.*coder/],
   ['run llama 70b free', /^\/models\/llama.*70b/],
   ['kimi k2 free', /^\/(?:models|families)(?:\/kimi|\?capability)/],
@@ -517,7 +518,9 @@ describe('the search', () => {
       const [best] = model.free.filter((row) => !isMissing({ row }))
       if (best && ONCE_KINDS.has(best.kind)) expect(said, model.slug).toMatch(/ once$|, for \d+ \w+$/)
       if (model.free.every(({ capabilities }) => String(capabilities) === 'speech-to-text'))
-        expect([price, ...model.paid.flatMap(({ price }) => price ?? [])], model.slug).toEqual([undefined])
+        expect([price?.words ?? '', ...model.paid.flatMap(({ price }) => price ?? [])], model.slug).toEqual([
+          expect.not.stringMatching(/tokens/),
+        ])
     }
   })
 

@@ -11,11 +11,12 @@ import { familyDetails } from '../catalog/models/families.ts'
 import { comparablePrice, type ModelDetail, type ModelRow } from '../catalog/models/model-schemas.ts'
 import { listedModels } from '../catalog/models/ratings.ts'
 import type { Neighbour, Neighbourhood } from '../content/check-entry.ts'
+import { slugOf } from '../entry/models/spellings.ts'
 import { ONCE_KINDS } from '../entry/offer-limits.ts'
-import { periodWords } from '../entry/words.ts'
+import { moneyWords, periodWords, quantity, reportedWords } from '../entry/words.ts'
 import { ALIASES, aliasesOf } from '../schema/aliases.ts'
 import type { PublishedChange } from '../schema/responses.ts'
-import { CAPABILITIES, CAPABILITY_SLUGS } from '../schema/vocabulary.ts'
+import { CAPABILITIES, CAPABILITY_SLUGS, type Metric } from '../schema/vocabulary.ts'
 import { libraryOf } from './documents/library.ts'
 import { amountOf, pagedModels, pairWords, served, speedAndAmount } from './models/model-words.ts'
 import { answerParts, otherWords, ownUnitWords, questionOf, verdictOf } from './provider/answer.ts'
@@ -87,10 +88,11 @@ export function modelIndex({
 
 /** `Groq · 1,000 requests a day`, `Regolo.ai · 1,000,000 tokens a day, for 30 days` */
 function hostWords(host: string, row: ModelRow) {
-  const { limits, kind, lasts } = row
+  const { limits, reported = [], kind, lasts } = row
   const ends = kind === 'trial' && lasts ? `for ${periodWords(lasts)}` : 'given once'
   const isOnce = ONCE_KINDS.has(kind) && limits.every(({ per }) => per !== 'once')
-  return `${host} · ${amountOf(row)}${isOnce ? `, ${ends}` : ''}`
+  const said = limits.length === 0 && reported.length > 0 ? reportedWords(reported) : amountOf(row)
+  return `${host} · ${said}${isOnce ? `, ${ends}` : ''}`
 }
 
 type Indexed = Hit & { also?: string }
@@ -182,25 +184,57 @@ function speedOf({ offers, headline, capabilities: [main], of: { mainAllowance }
   return words && model && !named ? `${words} on ${model}` : words
 }
 
+/** How much of a task's unit one of another is. */
+const SHARES: Partial<Record<Metric, Partial<Record<Metric, number>>>> = {
+  minutes: { hours: 60, seconds: 1 / 60 },
+  tokens: { 'input-tokens': 1 },
+}
+
+/** The prices of entries for one of the task's unit, in US dollars, the lowest first. */
+const pricesIn = perObject(({ active }: Catalog) =>
+  active
+    .flatMap(({ slug, entry: { name, prices = [] } }) =>
+      prices.flatMap(({ capability, metric, currency, amount, price, model = '' }) => {
+        const { unit } = CAPABILITIES[capability]
+        const share = metric === unit ? 1 : SHARES[unit]?.[metric]
+        if (currency !== 'USD' || !share) return []
+        const order = price / amount / share
+        const much = unit === 'tokens' || unit === 'characters' ? 1_000_000 : 1
+        const per = quantity(much, share === 1 ? metric : unit, much > 1)
+        const words = `${moneyWords(order * much, currency, 'price')} for ${per}`
+        return { capability, order, words, name, model, slug }
+      }),
+    )
+    .toSorted((a, b) => a.order - b.order),
+)
+
+/** What the cheapest host takes, by tokens or else by the unit of its task, which comes after all by tokens. */
+function priceOf({ slug, paid: [cheapest], providers: hosts }: ModelDetail, catalog: Catalog): Hit['price'] {
+  const words = cheapest?.price && pairWords(cheapest.price)
+  if (words)
+    return {
+      order: comparablePrice(cheapest.price),
+      words: `$${words} a million tokens at ${hosts[cheapest.provider]!.name}`,
+    }
+  const other = pricesIn(catalog).find((one) => slugOf(one.model.split(',')[0]!, one.slug) === slug)
+  return other && { order: 1e9 + other.order, words: `${other.words} at ${other.name}` }
+}
+
 function models({ catalog }: SiteView): Indexed[] {
   return [...pagedModels(catalog).values()]
     .toSorted((a, b) => b.free.length - a.free.length)
-    .map(({ slug, free: all, paid, providers: hosts }) => {
+    .map((model) => {
+      const { slug, free: all, providers: hosts } = model
       const free = served(all)
-      const [[best], [cheapest]] = [free, paid]
-      const words = cheapest?.price && pairWords(cheapest.price)
+      const [best] = free
+      const price = priceOf(model, catalog)
       return {
         kind: 'Models',
         title: slug,
         href: `/models/${slug}`,
         ...(best && { before: `free at ${new Set(free.map(({ provider }) => provider)).size}` }),
         ...(best && { said: hostWords(hosts[best.provider]!.name, best), start: startOfOffer(best) }),
-        ...(words && {
-          price: {
-            order: comparablePrice(cheapest.price),
-            words: `$${words} a million tokens at ${hosts[cheapest.provider]!.name}`,
-          },
-        }),
+        ...(price && { price }),
         names: [...new Set(all.map(({ id }) => plainWords(id!.split('/').at(-1)!)))],
         also: [...new Set(all.map(({ id }) => id))].join(' '),
       }
@@ -216,12 +250,20 @@ const families = ({ catalog }: SiteView): Indexed[] =>
     said: plural(releases.length, 'model'),
   }))
 
-function tasks({ asked }: SiteView): Indexed[] {
+function tasks({ asked, catalog }: SiteView): Indexed[] {
   return CAPABILITY_SLUGS.map((slug) => ({
     kind: 'Tasks',
     title: CAPABILITIES[slug].title,
     href: `/capabilities/${slug}`,
     said: `${asked(`/providers?freeFor=${slug}`).total} of ${asked(`/providers?capability=${slug}`).total} free`,
+    paid: pricesIn(catalog)
+      .filter(({ capability }) => capability === slug)
+      .slice(0, 4)
+      .map((one) => ({
+        title: one.name,
+        href: `/providers/${one.slug}`,
+        said: [one.words, one.model].filter(Boolean).join(', '),
+      })),
     also: [slug, ...aliasesOf(slug)].join(' '),
   }))
 }

@@ -50,6 +50,8 @@ export type Hit = Row & {
   }
   /** What the cheapest host takes for a model. */
   price?: { order: number; words: string }
+  /** Of a task, the providers with the lowest prices. */
+  paid?: readonly Row[]
 }
 
 /** As the build writes it: hits, best first within their kind, and where each word stands in them. */
@@ -145,8 +147,12 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
   const groups: { title: string; rows: Row[] }[] = []
   const seen = new Set<string>()
   const add = (title: string, rows: readonly (Row | undefined)[], most = BEST) => {
-    const own = rows.flatMap((row) => (row && !seen.has(row.href) ? [row] : [])).slice(0, most)
-    for (const row of own) seen.add(row.href)
+    const own: Row[] = []
+    for (const row of rows) {
+      if (!row || seen.has(row.href) || own.length === most) continue
+      seen.add(row.href)
+      own.push(row)
+    }
     if (own.length > 0) groups.push({ title, rows: own })
   }
   if (named.length > 1 && !task && named.every(({ card, ended }) => card && !ended))
@@ -155,9 +161,13 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
   const instead = async () =>
     add(`In place of ${first!.title}`, await providerRows(place, lists, first!.href))
   if (forms.has('alternative') && first?.tasks && !first.ended) await instead()
-  if (forms.has('price')) add('Cheapest where it is paid for', byPrice(first ? kin : matched.hits))
+  const isPriced = forms.has('price')
+  const cheapest = (rows: readonly Row[]) => isPriced && add('Lowest prices that are known', rows)
+  cheapest(byPrice(first ? kin : matched.hits))
   if (lacks) add('', [missing(lacking, lacks)])
   for (const hit of named) add('', [cardOf(hit, reading)])
+  if (isPriced && first?.card)
+    add('', [{ title: `Prices of ${first.title}`, href: `${first.href}#terms`, said: 'on its page' }])
   if (first?.ended) await instead()
   if (need) add('', [needRow(reading, index, tasks.find((one) => one !== 'coding') ?? usualTask(need.unit))])
   const isRated = (lacks || forms.has('best')) && RATED.has(task ?? 'chat')
@@ -170,7 +180,9 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
     const of = found.length > 0 ? subject.join(' ') : first?.card ? undefined : first?.title
     const query = queryOf({ ...reading, models: asksModels }, task, of)
     const rows = asksModels ? await modelRows(query, lists, index) : await providerRows(query, lists)
-    add(readAs.length > 0 ? '' : 'Free', rows, BEST + 1)
+    if (asksModels) cheapest(byPrice(rows.flatMap(({ href, before }) => (before && index.at(href)) || [])))
+    else cheapest(tasks.flatMap((one) => paidFor(index.at(`/capabilities/${one}`)!)))
+    add(readAs.length > 0 && !isPriced ? '' : 'Free', rows, BEST + 1)
     const region = query.has('region') ? null : query.get('country')
     const there = region && (await providerRows(new URLSearchParams({ region }), lists))
     if (there) add('Can be processed there', there, 1)
@@ -319,6 +331,9 @@ const byPrice = (hits: readonly Hit[]): Row[] =>
     .flatMap(({ title, href, before = '', price }) => (price ? [{ title, href, before, price }] : []))
     .toSorted((a, b) => a.price.order - b.price.order)
     .map(({ price, ...row }) => ({ ...row, said: price.words }))
+
+const paidFor = ({ title, href, paid = [] }: Hit): readonly Row[] =>
+  paid.length > 0 ? paid : [{ title: `No price of ${title} is known that compares`, href }]
 
 const usualTask = (unit: string) =>
   (unit !== 'requests' && CAPABILITY_SLUGS.find((slug) => CAPABILITIES[slug].unit === unit)) || 'chat'
