@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { listening } from '../../../test/fake-servers/static-host.ts'
+import { saidOf } from '../../../test/support/approved.ts'
 import { aContentFolder, anEntry, NOW, temporaryFolder } from '../../../test/support/content.ts'
 import { confirmed, ended, OFFER } from '../../../test/support/entry-parts.ts'
 import { builtSite, whenAllAreDone } from '../../../test/support/served-site.ts'
@@ -61,56 +62,28 @@ beforeAll(async () => {
 
 const text = (answer: Answer) => ('problem' in answer ? `problem: ${answer.problem}` : answer.text)
 
-describe('find and models', () => {
-  test('show a table, and how many there are', async () => {
-    expect(text(await find(directory, { noCard: true }))).toMatch(
-      /^slug +free +card.*\n(?:.*\n)*one .* no .*\n/,
-    )
-    expect(text(await find(directory, { capability: 'chat', limit: 1 }))).toMatch(
-      /1 of 3; --offset 1 shows the next$/,
-    )
-    const listed = text(await models(directory, { noCard: true }))
-    expect(listed).toMatch(/^one-1 +one +1,500 +1,000 +\? +\? +no +\?$/m)
-    expect(listed).toMatch(/^rating: arena-text, CC BY 4\.0\. A board, its licence$/m)
-    expect(listed).not.toContain('two-1')
-  })
-
-  test('say what is wrong with a value, and when nothing matches', async () => {
-    expect(text(await find(directory, { category: 'LLMs' }))).toMatch(
-      /^problem: category = "LLMs".*Did you mean "LLM"/,
-    )
-    expect(text(await models(directory, { q: 'nothing-like-this' }))).toBe(
-      'Nothing is known to match all of this.',
-    )
-  })
-})
-
-test('show has the offer, the limits and where to begin; a name that is misspelt is answered with the nearest', async () => {
-  const shown = text(await show(directory, 'one'))
-  for (const part of ['1,000 requests a day for one-1', 'Card: no. Phone: ?.', BASE, 'ONE_API_KEY'])
-    expect(shown).toContain(part)
-  expect(text(await show(directory, 'gone'))).toContain('This API ended on 2026-11-15.')
-  expect(text(await show(directory, 'silentt'))).toMatch(/^problem: .*Did you mean "silent"/)
-})
-
-describe('setup', () => {
-  const providersOf = (answer: Answer) => JSON.parse(text(answer).replace(/^\/\/.*\n/gm, '')).provider
-  test('writes the models that fit, and no others', async () => {
-    const all = providersOf(await setup(directory, 'opencode', {}, NOW))
-    expect(Object.keys(all)).toEqual(['one-free', 'two-free'])
-    const free = providersOf(await setup(directory, 'opencode', { noCard: true }, NOW))
-    expect(Object.keys(free)).toEqual(['one-free'])
-  })
-
-  test.each<[string, Record<string, string>, RegExp]>([
-    ['opncode', {}, /Did you mean opencode\?/],
-    ['opencode', { provider: 'silentt' }, /Did you mean "silent"/],
-    ['opencode', { provider: 'silent' }, /No provider .* fits opencode/],
-    ['claude-code', {}, /give --provider/],
-    ['env', { noCrad: 'true' }, /Did you mean "noCard"/],
-  ])('%s with %j says what to do', async (tool, given, problem) => {
-    expect(text(await setup(directory, tool, given, NOW))).toMatch(problem)
-  })
+test('what find, models, show and setup say', async () => {
+  const cases: [command: string, Promise<Answer>][] = [
+    ['find --no-card', find(directory, { noCard: true })],
+    ['find --capability chat --limit 1', find(directory, { capability: 'chat', limit: 1 })],
+    ['find --category LLMs', find(directory, { category: 'LLMs' })],
+    ['models --no-card', models(directory, { noCard: true })],
+    ['models --q nothing-like-this', models(directory, { q: 'nothing-like-this' })],
+    ['show one', show(directory, 'one')],
+    ['show gone', show(directory, 'gone')],
+    ['show silentt', show(directory, 'silentt')],
+    ['setup opencode', setup(directory, 'opencode', {}, NOW)],
+    ['setup opencode --no-card', setup(directory, 'opencode', { noCard: true }, NOW)],
+    ['setup opncode', setup(directory, 'opncode', {}, NOW)],
+    ['setup opencode --provider silentt', setup(directory, 'opencode', { provider: 'silentt' }, NOW)],
+    ['setup opencode --provider silent', setup(directory, 'opencode', { provider: 'silent' }, NOW)],
+    ['setup claude-code', setup(directory, 'claude-code', {}, NOW)],
+    ['setup env --no-crad', setup(directory, 'env', { noCrad: 'true' }, NOW)],
+  ]
+  const said = await Promise.all(
+    cases.map(async ([command, answer]): Promise<[string, string]> => [command, text(await answer)]),
+  )
+  await expect(saidOf(said, (lines) => lines.split('\n'))).toMatchFileSnapshot('commands.approved.txt')
 })
 
 describe('try', () => {
@@ -169,32 +142,29 @@ describe('try', () => {
     })
   })
 
-  test.each([
-    [401, /the key is not accepted/],
-    [402, /asks for a payment/],
-    [429, /the limit is used up/],
-    [404, /is gone/],
-    [302, /redirects/],
-    [503, /has a fault/],
-  ])('%i is said in words', async (status, words) => {
-    const { text } = await tried(new Response(status === 302 ? null : KEY, { status }))
-    expect(text).toMatch(words)
-    expect(text).toMatch(/^problem: /)
-  })
-
-  test('a network that fails is told apart', async () => {
+  test('what stopped a call is said in words', async () => {
     const failed = new TypeError(`fetch failed ${KEY}`, { cause: { code: 'ENOTFOUND' } })
-    expect((await tried(failed)).text).toMatch(
-      /^problem: api\.one\.example\.com could not be reached: ENOTFOUND/,
-    )
-  })
-
-  test('without a key, names the variable and the page that makes one, and sends nothing', async () => {
-    const { sent, text } = await tried(Response.json({}), 'one', {})
-    expect(text).toMatch(
-      /^problem: ONE_API_KEY is not set\.\nhelp: create a key at https:\S+, then: export ONE_API_KEY=/,
-    )
-    expect(sent).toEqual([])
+    const status = (one: number) => () => tried(new Response(one === 302 ? null : KEY, { status: one }))
+    const cases: [name: string, run: () => ReturnType<typeof tried>, isSent?: true][] = [
+      ...[302, 401, 402, 404, 429, 503].map((one) => [String(one), status(one), true] as const),
+      ['no such host', () => tried(failed), true],
+      ['no key', () => tried(Response.json({}), 'one', {})],
+      ...['k-1…', 'k 1', 'k-1\n'].map(
+        (key) =>
+          [
+            `the key ${JSON.stringify(key)}`,
+            () => tried(Response.json({}), 'one', { ONE_API_KEY: key }),
+          ] as const,
+      ),
+      ['no call that can be made', () => tried(Response.json({}), 'silent', { SILENT_API_KEY: KEY })],
+    ].map(([name, run, isSent]) => [name, run, isSent] as [string, () => ReturnType<typeof tried>, true?])
+    const said: [string, string][] = []
+    for (const [name, run, isSent] of cases) {
+      const { sent, text } = await run()
+      expect(sent, name).toHaveLength(isSent ? 1 : 0)
+      said.push([name, text])
+    }
+    await expect(saidOf(said, (lines) => lines.split('\n'))).toMatchFileSnapshot('try.approved.txt')
   })
 
   test('with --report, the text of a report says whether it worked', async () => {
@@ -213,20 +183,6 @@ describe('try', () => {
       expect(await refused(status)).toMatchObject({
         text: expect.stringContaining(`work? … (it answered ${status})`),
       })
-  })
-
-  test('a key that no header can carry is said, and sent nowhere', async () => {
-    for (const key of ['k-1…', 'k 1', 'k-1\n'])
-      expect(await tried(Response.json({}), 'one', { ONE_API_KEY: key })).toMatchObject({
-        sent: [],
-        text: expect.stringMatching(/^problem: ONE_API_KEY has a character that no key has/),
-      })
-  })
-
-  test('a provider without a call that can be made is left to its documentation', async () => {
-    const { sent, text } = await tried(Response.json({}), 'silent', { SILENT_API_KEY: KEY })
-    expect(text).toMatch(/shows how to call it/)
-    expect(sent).toEqual([])
   })
 
   /** The data of the package, with another connection for one. */

@@ -205,7 +205,7 @@ function offerLines(offer: ProviderDetail['offers'][number]): string[] {
     `  Card: ${answerWord(card)}. Phone: ${answerWord(phone)}.`,
     ...inForce
       .slice(0, MOST_LIMITS)
-      .map((limit) => `  ${amountWords(limit)}${limit.model === null ? '' : ` for ${limit.model}`}`),
+      .map((limit) => `  ${amountWords(limit)}${limit.model ? ` for ${limit.model}` : ''}`),
     ...(rest > 0 ? [`  … and ${rest} more: see models --provider`] : []),
     ...line('  Lasts', lasts && (lasts === 'never' ? 'does not end' : periodWords(lasts))),
     ...line('  At the limit', atLimit && AT_LIMIT_WORDS[atLimit].title),
