@@ -24,6 +24,14 @@ const anOutput = () => join(temporaryFolder(), 'public')
 const listed = (out: string) => readdirSync(out).toSorted()
 const siblings = (out: string) => listed(join(out, '..')).filter((name) => name !== 'public')
 
+/** That a build is refused, with what the user can do. */
+const refusal = (message: string, help: string) =>
+  expect.objectContaining({
+    name: 'EmitError',
+    message: expect.stringContaining(message),
+    help: expect.stringContaining(help),
+  })
+
 const OLD = files({ 'a.txt': 'old', 'api/b.json': '1' })
 
 describe('a build', () => {
@@ -97,9 +105,7 @@ test.each(['b.txt', 'folder/b.txt'])(
       rmSync(`${out}.next`, { recursive: true })
       yield [file, 'new'] as const
     }
-    expect(() => emit(out, meanwhile())).toThrow(
-      expect.objectContaining({ name: 'EmitError', help: expect.stringContaining('one at a time') }),
-    )
+    expect(() => emit(out, meanwhile())).toThrow(refusal('', 'one at a time'))
     expect([read(out, 'a.txt'), siblings(out)]).toEqual(['old', []])
   },
 )
@@ -124,13 +130,7 @@ describe('a folder', () => {
     mkdirSync(join(out, '.git'))
     writeFileSync(join(out, '.git/HEAD'), 'mine')
     for (const refuse of [() => emit(out, OLD), () => prepareOutput(out)])
-      expect(refuse).toThrow(
-        expect.objectContaining({
-          name: 'EmitError',
-          message: `${out} is neither empty nor a build: it holds .git/HEAD`,
-          help: expect.stringContaining('--out'),
-        }),
-      )
+      expect(refuse).toThrow(refusal(`${out} is neither empty nor a build: it holds .git/HEAD`, '--out'))
     expect(read(out, '.git/HEAD')).toBe('mine')
   })
 
@@ -138,12 +138,9 @@ describe('a folder', () => {
     const out = anOutput()
     emit(out, OLD)
     writeFileSync(join(out, 'api/mine.txt'), 'mine')
+    const mine = join(out, 'api/mine.txt')
     expect(() => emit(out, files({ 'a.txt': 'new' }))).toThrow(
-      expect.objectContaining({
-        name: 'EmitError',
-        message: `${join(out, 'api/mine.txt')} was written by no build, and would be deleted`,
-        help: expect.stringContaining('src/site/static/'),
-      }),
+      refusal(`${mine} was written by no build, and would be deleted`, 'src/site/static/'),
     )
     expect([read(out, 'a.txt'), read(out, 'api/mine.txt')]).toEqual(['old', 'mine'])
   })
@@ -193,13 +190,7 @@ describe('a folder', () => {
     const out = anOutput()
     writeFileSync(out, '')
     for (const path of [out, join(out, 'below')])
-      expect(() => emit(path, OLD)).toThrow(
-        expect.objectContaining({
-          name: 'EmitError',
-          message: expect.stringContaining(`cannot write to ${path}: `),
-          help: expect.stringContaining('a file is in the way'),
-        }),
-      )
+      expect(() => emit(path, OLD)).toThrow(refusal(`cannot write to ${path}: `, 'a file is in the way'))
     expect(statSync(out).isFile()).toBe(true)
   })
 
@@ -231,11 +222,7 @@ describe.skipIf(process.platform === 'win32')('without the right to write', () =
     onTestFinished(() => chmodSync(parent, 0o755))
     asNobody(() =>
       expect(() => emit(out, files({ 'a.txt': 'new' }))).toThrow(
-        expect.objectContaining({
-          name: 'EmitError',
-          message: expect.stringContaining('EACCES: permission denied'),
-          help: expect.stringContaining(`make ${parent} writable`),
-        }),
+        refusal('EACCES: permission denied', `make ${parent} writable`),
       ),
     )
     expect([read(out, 'a.txt'), siblings(out)]).toEqual(['old', []])
@@ -297,9 +284,7 @@ describe('what a killed build left', () => {
       const out = anOutput()
       mkdirSync(join(out, '..', name))
       writeFileSync(join(out, '..', name, 'mine.txt'), 'mine')
-      expect(() => emit(out, OLD)).toThrow(
-        expect.objectContaining({ name: 'EmitError', message: expect.stringContaining('mine.txt') }),
-      )
+      expect(() => emit(out, OLD)).toThrow(refusal('mine.txt', ''))
       expect([existsSync(out), read(join(out, '..', name), 'mine.txt')]).toEqual([false, 'mine'])
     },
   )

@@ -1,8 +1,7 @@
 /** A local package registry: npm's and pypistats.org's answers in their shape, and any failure. */
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
+import { listening } from './static-host.ts'
 
 /** What a path answers: downloads, or a function that answers as it likes. */
 type Behaviour = number | ((response: ServerResponse, tries: number) => void)
@@ -12,7 +11,7 @@ export type RegistryServer = { url: string; requests: string[] }
 /** By package: `npm:@scope/name`, `pypi:name`. What is not listed is not found. */
 export async function startRegistry(packages: Record<string, Behaviour>): Promise<RegistryServer> {
   const requests: string[] = []
-  const server = createServer(({ url = '' }, response) => {
+  const url = await listening(({ url = '' }, response) => {
     requests.push(url)
     const npm = /^\/downloads\/point\/last-month\/(.+)$/.exec(url)
     const pypi = /^\/api\/packages\/([^/]+)\/recent$/.exec(url)
@@ -26,14 +25,8 @@ export async function startRegistry(packages: Record<string, Behaviour>): Promis
     }
     response.setHeader('content-type', 'application/json')
     return response.end(JSON.stringify(npm ? npmBody(name, behaviour) : pypiBody(name, behaviour)))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
+  }, onTestFinished)
+  return { url, requests }
 }
 
 export const npmBody = (name: string, downloads: number) => ({

@@ -269,19 +269,6 @@ describe('the finder', () => {
     expect((await names(page)).length).toBeGreaterThan(5)
   })
 
-  test('filters at once, and keeps the choice in its URL', async () => {
-    const { page } = await open('/providers')
-    await page.locator('#finder input[name=noPhone]').check()
-    await expect
-      .poll(() => page.locator('#say').textContent())
-      .toMatch(/^\d+ of \d+ providers, and \d+ not confirmed$/)
-    expect(new URL(page.url()).search).toBe('?noPhone=true')
-    await agrees(page)
-    await page.reload({ waitUntil: 'networkidle' })
-    expect(await page.locator('#finder input[name=noPhone]').isChecked()).toBe(true)
-    await agrees(page)
-  })
-
   test('each filter can be taken back, and more rows stand below the first', async () => {
     const { page } = await open('/providers')
     await page.locator('#finder input[name=noCard]').check()

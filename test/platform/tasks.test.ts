@@ -150,21 +150,6 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     ).toBeLessThan(SCREENS[screen].viewport.height)
   })
 
-  test('6: a free tier ended: tell', async () => {
-    const { page, click, sees } = await asks('Groq’s free tier ended: tell you')
-    await click(page.locator('footer').getByRole('link', { name: 'Report a mistake' }))
-    expect(new URL(page.url()).pathname).toBe('/submit')
-    await sees(page.locator('#correct h2'))
-    expect(
-      await page.locator('#correct h2').evaluate((heading) => heading.getBoundingClientRect().top),
-    ).toBeLessThan(SCREENS[screen].viewport.height)
-    const letter = page.locator('#correct textarea')
-    await letter.fill((await letter.inputValue()).replace('Provider: ', 'Provider: groq, it ended'))
-    await page.locator('#correct').getByRole('button', { name: 'Copy the text' }).click()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toMatch(/^Provider: groq, it ended\nWhich fact: \n/)
-  })
-
   describe.each([
     ['without a repository, the text is copied', () => host],
     ['with a repository, the form of an issue opens filled in', () => checked],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { saidOf } from '../../../test/support/approved.ts'
 import type { OfferRow } from '../../schema/responses.ts'
 import type { AllowanceGroup } from '../../schema/vocabulary.ts'
 import { offerWords } from './search-tools.ts'
@@ -35,6 +36,43 @@ const ROW: OfferRow & { group: AllowanceGroup } = {
 const words = (changes: Partial<typeof ROW> = {}) =>
   offerWords({ ...ROW, ...changes }, { name: 'One', status: 'online', directoryScore: 50 }, undefined)
 
+const TASKLESS = { group: 'unknown', offer: null, kind: 'unknown', covers: 'unknown' } as const
+const PAID = { group: 'paid', offer: null } as const
+const REQUESTS = { ...ROW.allowance!, metric: 'requests' as const, amount: 43_200 }
+const CASES: [name: string, changes: Partial<typeof ROW>][] = [
+  ['all is known', {}],
+  ['a card', { card: true }],
+  ['a phone number', { phone: true }],
+  ['both', { card: true, phone: true }],
+  ['not known whether a card or a phone number', { card: null, phone: null }],
+  ['not known what happens at the limit', { atLimit: null }],
+  ['calls that slow down', { atLimit: 'slows' }],
+  ['not known whether it covers the task', { covers: 'unknown', group: 'unknown' }],
+  ['not known what kind', { kind: 'unknown', group: 'unknown' }],
+  ['not known how much', { group: 'unknown', allowance: null }],
+  ['an amount that nobody publishes', { group: 'unpublished', allowance: null }],
+  ['not known whether anything is free', { ...TASKLESS, allowance: null, atLimit: null }],
+  // Card and phone of the provider are those of another offer.
+  ['paid', { ...PAID, card: true }],
+  ['paid, of no offer', { ...PAID, kind: 'none', card: null, phone: null, atLimit: null }],
+  ['an amount at most', { allowance: { ...REQUESTS, atMost: true } }],
+  ['an amount once, with a model', { allowance: { ...REQUESTS, per: 'once', model: 'm-1' } }],
+  ['models', { models: { ids: ['a', 'b'], any: false, pattern: null } }],
+  ['any model', { models: { ids: [], any: true, pattern: null } }],
+  ['models by a pattern', { models: { ids: [], any: false, pattern: '*:free' } }],
+  ['a month', { lasts: 'P30D' }],
+  ['not known how long', { lasts: null }],
+]
+
+test('what an offer says in words: what is not said of one of which all is known', async () => {
+  const plain = Object.entries(words()).map((pair) => JSON.stringify(pair))
+  const said = (changes: Partial<typeof ROW>) =>
+    Object.entries(words(changes)).flatMap(([name, value]) =>
+      plain.includes(JSON.stringify([name, value])) ? [] : [`${name}: ${JSON.stringify(value)}`],
+    )
+  await expect(saidOf(CASES, said)).toMatchFileSnapshot('search-tools.approved.txt')
+})
+
 test('an offer of which all is known', () => {
   expect(words()).toEqual({
     slug: 'one',
@@ -58,50 +96,4 @@ test('an offer of which all is known', () => {
     website: null,
     unknown: [],
   })
-})
-
-test.each<[changes: Partial<typeof ROW>, needs: string[]]>([
-  [{ card: true }, ['a credit card or other means of payment']],
-  [{ phone: true }, ['a phone number']],
-  [{ card: true, phone: true }, ['a credit card or other means of payment', 'a phone number']],
-  // Card and phone of the provider are those of another offer.
-  [{ card: null, phone: null }, []],
-  [{ group: 'paid', offer: null, card: true }, ['payment']],
-])('%o needs %o', (changes, needs) => {
-  expect(words(changes).needs).toEqual(needs)
-})
-
-test.each<[changes: Partial<typeof ROW>, unknown: string[]]>([
-  [{ card: null }, ['whether it needs a credit card']],
-  [{ phone: null }, ['whether it needs a phone number']],
-  [{ atLimit: null }, ['what happens when it is used up']],
-  [{ covers: 'unknown', group: 'unknown' }, ['whether the offer includes this task']],
-  [{ kind: 'unknown', group: 'unknown' }, ['what kind of offer it is']],
-  [{ group: 'unknown', allowance: null }, ['how much is free']],
-  [{ group: 'unpublished', allowance: null }, ['how much is free']],
-  [
-    { group: 'unknown', offer: null, kind: 'unknown', covers: 'unknown', allowance: null, atLimit: null },
-    ['whether anything is free for this task'],
-  ],
-  [{ group: 'paid', offer: null, kind: 'none', card: null, phone: null, atLimit: null }, []],
-])('of %o is unknown: %o', (changes, unknown) => {
-  expect(words(changes).unknown).toEqual(unknown)
-})
-
-test('amounts, models and periods', () => {
-  const allowance = { ...ROW.allowance!, metric: 'requests' as const, amount: 43_200 }
-  expect(words({ allowance: { ...allowance, atMost: true } }).comparable).toBe(
-    'at most 43,200 requests a month',
-  )
-  expect(words({ allowance: { ...allowance, per: 'once', model: 'm-1' } }).comparable).toBe(
-    '43,200 requests once with m-1',
-  )
-  expect(words({ allowance: null }).comparable).toBeNull()
-  expect(words({ models: { ids: ['a', 'b'], any: false, pattern: null } }).models).toEqual(['a', 'b'])
-  expect(words({ models: { ids: [], any: true, pattern: null } }).models).toEqual([
-    'any model, paid from the credit',
-  ])
-  expect(words({ models: { ids: [], any: false, pattern: '*:free' } }).models).toEqual(['ids like *:free'])
-  expect([words({ lasts: 'P30D' }).lasts, words({ lasts: null }).lasts]).toEqual(['30 days', null])
-  expect(words({ atLimit: 'slows' }).atLimit).toBe('calls slow down')
 })

@@ -121,17 +121,6 @@ const idsOf = (file: ModelsDev) =>
   Object.entries(file).flatMap(([slug, { models }]) => Object.keys(models).map((id) => `${slug}/${id}`))
 
 describe.skipIf(!existsSync(OPENCODE) && process.env.CI !== 'true')('opencode', () => {
-  test('lists the models of every opencode.jsonc, and none besides', async () => {
-    expect(configs.length).toBeGreaterThan(2)
-    const expected = Object.entries(providers).flatMap(([slug, { models }]) =>
-      Object.keys(models).map((id) => `${slug}/${id}`),
-    )
-    const listed = await opencode(providers, ['models'])
-    expect(listed.trim().split('\n').toSorted()).toEqual(expected.toSorted())
-    for (const { models } of Object.values(providers))
-      for (const id of Object.keys(models)) expect([...free]).toContain(id)
-  })
-
   test('asks the model with the least room for a question once, and is done', async () => {
     const room = ({ limit }: Model) => (limit ? limit.context - limit.output : Number.POSITIVE_INFINITY)
     const [least] = Object.entries(providers)
