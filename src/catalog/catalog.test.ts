@@ -120,16 +120,15 @@ describe('the health of a provider', () => {
 
 describe('popularity', () => {
   const sdks = { npm: ['one', 'two'], pypi: ['one'] }
+  const asOf = '2026-11-01'
   const row = (registry: 'npm' | 'pypi', name: string, downloads: number) => ({
     registry,
     name,
     downloads,
-    asOf: '2026-11-01',
+    asOf,
   })
   const list = (name: string, providers: Record<string, string | null>) => ({
-    name,
-    url: 'https://example.org/list',
-    asOf: '2026-11-01',
+    ...{ name, url: 'https://example.org/list', asOf },
     providers,
   })
   const inputs = (popularity: ContentTree['popularity'], connection: ProviderEntry['connection']) => {
@@ -141,12 +140,8 @@ describe('popularity', () => {
   }
 
   test('of its own packages, the registry with more downloads counts', () => {
-    const packages = [
-      row('npm', 'one', 10),
-      row('npm', 'two', 5),
-      row('pypi', 'one', 100),
-      row('pypi', 'two', 7),
-    ]
+    const npm = [row('npm', 'one', 10), row('npm', 'two', 5)]
+    const packages = [...npm, row('pypi', 'one', 100), row('pypi', 'two', 7)]
     expect(inputs({ packages, catalogues: [] }, { sdks })).toMatchObject({ monthlyDownloads: 100 })
   })
 
@@ -171,10 +166,8 @@ describe('popularity', () => {
   })
 
   test('carried by none is known, where catalogues were counted at all', () => {
-    expect(inputs({ packages: [], catalogues: [list('A', { x: 'b' })] }, {})).toMatchObject({
-      catalogues: 0,
-      assumed: false,
-    })
+    const none = [list('A', { x: 'b' })]
+    expect(inputs({ packages: [], catalogues: none }, {})).toMatchObject({ catalogues: 0, assumed: false })
     expect(inputs({ packages: [], catalogues: [] }, {})).toMatchObject({ assumed: true })
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { saidOfGroups } from '../../../test/support/approved.ts'
 import { anEntry, diagnose, findingsOf } from '../../../test/support/content.ts'
 import * as parts from '../../../test/support/entry-parts.ts'
@@ -288,60 +288,55 @@ const STALE: Record<string, [what: string, changes: object][]> = {
   ],
 }
 
+/** Facts, and entries that claim them; the last ones need a page of the provider. */
+const CLAIMS: [fact: string, changes: object][] = [
+  ['headquarters', { headquarters: 'DE' }],
+  ['signup.with', { signup: { with: ['email'] } }],
+  ['signup.asks.identity', { signup: { asks: { identity: false } } }],
+  ['signup.regions', { signup: { regions: 'everywhere' } }],
+  ['signup.regions', { signup: { regions: { except: ['CN'] } } }],
+  ['offers.free-plan.lasts', withOffer({ lasts: 'P30D' })],
+  ['offers.free-plan.lasts', withOffer({ lasts: 'never' })],
+  ['offers.free-plan.atLimit', withOffer({ atLimit: 'stops' })],
+  ['offers.free-plan.eligibility', withOffer({ eligibility: 'new accounts' })],
+  ['offers.free-plan.regions', withOffer({ regions: { only: ['US'] } })],
+  ['offers.free-plan.sharedWith', withOffer({ sharedWith: 'Example Cloud' })],
+  ['offers.free-plan.unlockedBy', withOffer({ unlockedBy: { pay: 1000, currency: 'USD' } })],
+  ['offers.free-plan.terms.commercialUse', withOffer({ terms: { commercialUse: false } })],
+  ['terms.trainsOnData', { terms: { trainsOnData: 'no' } }],
+  [
+    'terms.trainsOnData',
+    { terms: { trainsOnData: { value: 'yes', except: [{ regions: ['EU'], value: 'no' }] } } },
+  ],
+  ['terms.processingRegions', { terms: { processingRegions: ['EU'] } }],
+  ['terms.commercialUse', { terms: { commercialUse: true } }],
+  ['terms.retentionDays', { terms: { retentionDays: 0 } }],
+  ['retired', { retired: { date: '2026-11-01' }, health: { none: 'API retired' } }],
+  ['offers.free-plan.covers.chat', withOffer({ covers: ['chat'] })],
+  ['offers.free-plan.excludes.ocr', { capabilities: ['chat', 'ocr'], ...withOffer({ excludes: ['ocr'] }) }],
+  ['offers.free-plan.models', withOffer({ models: ['nova-1'] })],
+  ['offers.free-plan.models', withOffer({ models: 'any' })],
+  [
+    'offers.free-plan.allowance',
+    withOffer({ allowance: 'unmetered', quotas: [{ requests: '1000/minute' }] }),
+  ],
+]
+const sourced = (fact: string) => [source, foreign('lists.example.org', { supports: [fact] })]
+const claims = (of: (fact: string) => object): [string, object][] =>
+  CLAIMS.map(([fact, changes]) => [fact, { ...changes, ...of(fact) }])
+
 test('what is wrong with sources is said at its place, and what is enough is taken', async () => {
   const found = (changes: object) => findingsOf({ ...base, ...changes } as typeof base, true)
   const fresh = (changes: object) => found(changes).filter((line) => !line.startsWith('stale-fact'))
-  const said = `${saidOfGroups(CASES, fresh)}\n${saidOfGroups(STALE, found)}`
+  const claimed = {
+    'claims without a source': claims(() => ({})),
+    'claims by a list': claims((fact) => ({ sources: sourced(fact) })),
+    'claims by a page of the provider': claims((fact) => ({ sources: alsoShowing(fact) })),
+  }
+  const said = [saidOfGroups(CASES, fresh), saidOfGroups(STALE, found), saidOfGroups(claimed, found)].join(
+    '\n',
+  )
   await expect(said).toMatchFileSnapshot('sources.approved.txt')
-})
-
-describe('unsourced-fact', () => {
-  const found = (changes: object) => findingsOf({ ...base, ...changes } as typeof base)
-  const sourced = (fact: string) => [source, foreign('lists.example.org', { supports: [fact] })]
-  test.each<[fact: string, changes: object]>([
-    ['headquarters', { headquarters: 'DE' }],
-    ['signup.with', { signup: { with: ['email'] } }],
-    ['signup.asks.identity', { signup: { asks: { identity: false } } }],
-    ['signup.regions', { signup: { regions: 'everywhere' } }],
-    ['signup.regions', { signup: { regions: { except: ['CN'] } } }],
-    ['offers.free-plan.lasts', withOffer({ lasts: 'P30D' })],
-    ['offers.free-plan.lasts', withOffer({ lasts: 'never' })],
-    ['offers.free-plan.atLimit', withOffer({ atLimit: 'stops' })],
-    ['offers.free-plan.eligibility', withOffer({ eligibility: 'new accounts' })],
-    ['offers.free-plan.regions', withOffer({ regions: { only: ['US'] } })],
-    ['offers.free-plan.sharedWith', withOffer({ sharedWith: 'Example Cloud' })],
-    ['offers.free-plan.unlockedBy', withOffer({ unlockedBy: { pay: 1000, currency: 'USD' } })],
-    ['offers.free-plan.terms.commercialUse', withOffer({ terms: { commercialUse: false } })],
-    ['terms.trainsOnData', { terms: { trainsOnData: 'no' } }],
-    [
-      'terms.trainsOnData',
-      { terms: { trainsOnData: { value: 'yes', except: [{ regions: ['EU'], value: 'no' }] } } },
-    ],
-    ['terms.processingRegions', { terms: { processingRegions: ['EU'] } }],
-    ['terms.commercialUse', { terms: { commercialUse: true } }],
-    ['terms.retentionDays', { terms: { retentionDays: 0 } }],
-    ['retired', { retired: { date: '2026-11-01' }, health: { none: 'API retired' } }],
-  ])('%s needs a source, which may be anybody', (fact, changes) => {
-    expect(found(changes)).toEqual([`unsourced-fact: no source supports ${fact}`])
-    expect(found({ ...changes, sources: sourced(fact) })).toEqual([])
-  })
-
-  test.each<[fact: string, changes: object]>([
-    ['offers.free-plan.covers.chat', withOffer({ covers: ['chat'] })],
-    ['offers.free-plan.excludes.ocr', { capabilities: ['chat', 'ocr'], ...withOffer({ excludes: ['ocr'] }) }],
-    ['offers.free-plan.models', withOffer({ models: ['nova-1'] })],
-    ['offers.free-plan.models', withOffer({ models: 'any' })],
-    [
-      'offers.free-plan.allowance',
-      withOffer({ allowance: 'unmetered', quotas: [{ requests: '1000/minute' }] }),
-    ],
-  ])('%s needs a page of the provider', (fact, changes) => {
-    expect(found(changes)).toEqual([`unsourced-fact: no source supports ${fact}`])
-    expect(found({ ...changes, sources: sourced(fact) })).toEqual([
-      `unsourced-fact: no source on the provider's own domains supports ${fact}; a third party's list does not suffice`,
-    ])
-    expect(found({ ...changes, sources: alsoShowing(fact) })).toEqual([])
-  })
 })
 
 test('the help names what may be meant, the page that is wanted, or all facts of one offer', () => {

@@ -1,4 +1,4 @@
-/** What functions answer before, near and after the instant at which statuses are too old. */
+/** What functions answer before, near and after the instant at which statuses are too old, and what they keep. */
 import { describe, expect, test } from 'vitest'
 import { aListed, datasetOf } from '../../../test/support/datasets.ts'
 import {
@@ -10,7 +10,7 @@ import {
 import { PROVIDERS } from '../query/provider-query.ts'
 import { STATUS } from '../query/status-query.ts'
 import type { Answer } from './answer.ts'
-import { answerQuery } from './answer-query.ts'
+import { answerQuery, cached } from './answer-query.ts'
 import { CACHE, EDGE_CACHED } from './headers.ts'
 
 const STALE_AFTER = '2026-11-24T05:23:00.000Z'
@@ -98,20 +98,18 @@ describe.each([
   const kept = (when: number, ifNoneMatch: string | null = null): Answer['headers'] =>
     ask(answer, url, when, 'GET', ifNoneMatch).headers
 
-  test.each([-1000, -26, 0, 1, 1000])('as ever %i hours from staleAfter', (hours) => {
-    expect(kept(at(hours))).toMatchObject({ 'cache-control': cache, ...edge })
+  test('as ever well before staleAfter, and from then on', () => {
+    for (const hours of [-1000, -26, 0, 1, 1000])
+      expect(kept(at(hours)), `${hours} hours`).toMatchObject({ 'cache-control': cache, ...edge })
   })
   test.each([25, 24, 2, 1.5, 1, 0.5, 0.01, 0.001, 0.0001])('no longer than that %d hours before', (hours) => {
     const headers = kept(at(-hours))
+    const ever: Record<string, string> = { ...edge, 'cache-control': cache }
     for (const name of ['cache-control', 'netlify-cdn-cache-control']) {
       expect(longest(headers[name]!), name).toBeLessThanOrEqual(hours * 3600)
       // And not for much less: a copy is good until then.
-      expect(longest(headers[name]!), name).toBeGreaterThanOrEqual(
-        Math.min(
-          longest(name === 'cache-control' ? cache : edge['netlify-cdn-cache-control']),
-          hours * 3600,
-        ) - 1,
-      )
+      const most = Math.min(longest(ever[name]!), hours * 3600)
+      expect(longest(headers[name]!), name).toBeGreaterThanOrEqual(most - 1)
     }
     const unchanged = kept(at(-hours), headers.etag!)
     expect(longest(unchanged['cache-control']!)).toBeLessThanOrEqual(hours * 3600)
@@ -134,4 +132,52 @@ test('the overview and the list answer methods alike', () => {
     [list, 'DELETE', 405],
   ] as const)
     expect(ask(answer, '/api/v1/status', at(-1), method).status).toBe(expected)
+})
+
+const aCache = (limit: number) => {
+  const made: string[] = []
+  const read = cached<string>(limit, (value) => value.length)
+  const ask = (key: string, value = key.repeat(4)) =>
+    read(key, () => {
+      made.push(key)
+      return value
+    })
+  return { made, ask }
+}
+
+test('a value is made once', () => {
+  const { made, ask } = aCache(100)
+  expect([ask('a'), ask('b'), ask('a')]).toEqual(['aaaa', 'bbbb', 'aaaa'])
+  expect(made).toEqual(['a', 'b'])
+})
+
+test('what nobody asked for in a while leaves', () => {
+  const { made, ask } = aCache(20)
+  for (const key of ['a', 'b', 'c', 'd', 'b', 'e', 'b', 'a']) ask(key)
+  expect(made).toEqual(['a', 'b', 'c', 'd', 'e', 'a'])
+})
+
+test('of many values no more are kept than the limit holds', () => {
+  const { made, ask } = aCache(20)
+  const keys = [...'abcdefghijklm']
+  for (const key of keys) ask(key)
+  made.length = 0
+  // Each of these is in the cache, or is made and drives out what is older.
+  for (const key of keys.toReversed()) ask(key)
+  expect(made).toEqual([...'jihgfedcba'])
+})
+
+test('keys count, and exactly half of the limit still fits', () => {
+  const { made, ask } = aCache(10)
+  for (const key of ['a', 'a']) ask(key)
+  expect(made).toEqual(['a'])
+  const smaller = aCache(9)
+  for (const key of ['a', 'a']) smaller.ask(key)
+  expect(smaller.made).toEqual(['a', 'a'])
+})
+
+test('what is larger than half of the limit is made each time, and drives nothing out', () => {
+  const { made, ask } = aCache(20)
+  for (const key of ['a', 'large', 'large', 'a']) ask(key, key === 'large' ? 'x'.repeat(20) : undefined)
+  expect(made).toEqual(['a', 'large', 'large'])
 })
