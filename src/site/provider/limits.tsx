@@ -306,17 +306,19 @@ export type LimitColumn = {
 
 type LimitTable = { columns: LimitColumn[]; rows: LimitRow[] }
 
-const NAMES = { requests: 'R', tokens: 'T' } as const
-const WINDOWS = { minute: 'min', day: 'day' } as const
+const named = (metric: 'requests' | 'tokens', per: 'minute' | 'day'): LimitColumn => ({
+  title: `${metric[0]}P${per[0]}`.toUpperCase(),
+  unit: `${metric}/${per.slice(0, 3)}`,
+  holds: (limit) => limit.metric === metric && limit.per === per,
+})
 
 /** Requests and tokens, by minute and day: what limits of models are compared by. */
-const NAMED: readonly LimitColumn[] = (['requests', 'tokens'] as const).flatMap((metric) =>
-  (['minute', 'day'] as const).map((per) => ({
-    title: `${NAMES[metric]}P${per[0]!.toUpperCase()}`,
-    unit: `${metric}/${WINDOWS[per]}`,
-    holds: (limit) => limit.metric === metric && limit.per === per,
-  })),
-)
+const NAMED: readonly LimitColumn[] = [
+  named('requests', 'minute'),
+  named('requests', 'day'),
+  named('tokens', 'minute'),
+  named('tokens', 'day'),
+]
 
 /** Of another unit or window, whose cells say the window. */
 function columnOf(metric: Metric, limits: readonly Limit[]): LimitColumn {
