@@ -23,6 +23,9 @@ function firstRow(text: string): string {
 }
 
 const FILES: [file: string, approved: string, read: (text: string) => string][] = [
+  ['api/v1/providers/aurora.json', 'api-provider.json', asJson],
+  ['api/v1/collections.json', 'api-collections.json', asJson],
+  ['api/v1/status.json', 'api-status.json', asJson],
   ['providers/aurora.md', 'provider.md', asItIs],
   ['llms.txt', 'llms.txt', asItIs],
   ['llms-full.txt', 'llms-full.txt', asItIs],

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Header, parseAllHeaders } from '@netlify/headers-parser'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { saidOf } from '../../test/support/approved.ts'
 import { temporaryFolder } from '../../test/support/content.ts'
 import { SAMPLE } from '../../test/support/sample.ts'
 import { builtSite } from '../../test/support/served-site.ts'
@@ -9,7 +10,7 @@ import { ENDPOINTS } from '../api/endpoints.ts'
 import { CACHE, CORS, describedBy, READABLE } from '../api/http/headers.ts'
 import { readBuildFile } from '../build/emit.ts'
 import { headersFor, readHostRules } from '../build/serve/server.ts'
-import { CATALOG_LINK, linkHeader, SITE_LINK } from './discovery/discovery.ts'
+import { linkHeader, SITE_LINK } from './discovery/discovery.ts'
 import {
   headersAt,
   headersFile,
@@ -26,70 +27,45 @@ for (const [name, content] of Object.entries({ _headers: text, _redirects: '' })
   writeFileSync(join(folder, name), content)
 const { headerRules } = await readHostRules(folder)
 
-/** By path, what a host sends besides the headers that every path has. */
-const SENT: Record<string, Record<string, string>> = Object.fromEntries([
-  ...ENDPOINTS.flatMap((endpoint) => {
-    const path = `/api/v1${endpoint.path.replace(/\{\w+\}/, 'groq')}`.replace(/\/$/, '')
-    // A path with a placeholder may have nothing there, and no schema describes what answers then.
-    const link = endpoint.path.includes('{') ? SITE_LINK : linkHeader(endpoint)
-    const headers = { ...CORS, 'cache-control': CACHE[endpoint.cache ?? 'list'], link }
-    return [path, `${path}.json`].map((one) => [one, headers])
-  }),
-  ['/api/v1/nothing', { ...CORS, 'cache-control': CACHE.list, link: SITE_LINK }],
-  ['/', { link: SITE_LINK }],
-  ...['/index.html', '/submit', '/404.html', '/docs/api', '/new/page', '/assets/site.css', '/llms.txt'].map(
-    (path) => [path, {}],
-  ),
-  ...['/providers', '/providers/groq'].map((path) => [path, { 'cache-control': CACHE.status }]),
-  ['/data', { 'cache-control': CACHE.list }],
-  [
-    '/providers/groq.md',
-    {
-      'cache-control': CACHE.status,
-      'content-type': 'text/markdown; charset=utf-8',
-      'x-robots-tag': 'noindex',
-    },
-  ],
-  ['/data/index.json', { 'cache-control': CACHE.list }],
-  [
-    '/data/providers.csv',
-    { 'cache-control': CACHE.list, 'content-type': 'text/csv; charset=utf-8; header=present' },
-  ],
-  [
-    '/feeds/llm.atom',
-    { 'cache-control': CACHE.status, 'content-type': 'application/atom+xml; charset=utf-8' },
-  ],
-  ['/ends.ics', { 'cache-control': CACHE.status, 'content-type': 'text/calendar; charset=utf-8' }],
-  [
-    '/configs/c/litellm.yaml',
-    { 'cache-control': CACHE.list, 'content-type': 'application/yaml; charset=utf-8' },
-  ],
-  [
-    '/badges/groq.svg',
-    {
-      'cache-control': CACHE.status,
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    },
-  ],
-  [
-    '/.well-known/api-catalog',
-    {
-      'content-type': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-      link: CATALOG_LINK,
-    },
-  ],
-])
+const ASKED = [
+  ...['/', '/index.html', '/submit', '/404.html', '/docs/api', '/new/page', '/assets/site.css', '/llms.txt'],
+  ...['/providers', '/providers/groq', '/providers/groq.md', '/api/v1/nothing', '/data', '/data/index.json'],
+  ...['/data/providers.csv', '/feeds/llm.atom', '/ends.ics', '/configs/c/litellm.yaml', '/badges/groq.svg'],
+  '/.well-known/api-catalog',
+]
+const OF_API = ENDPOINTS.flatMap((endpoint) => {
+  const path = `/api/v1${endpoint.path.replace(/\{\w+\}/, 'groq')}`.replace(/\/$/, '')
+  return [path, `${path}.json`].map((one) => [one, endpoint] as const)
+})
+const PATHS = [...ASKED, ...OF_API.map(([path]) => path)]
 
-test.each(Object.entries(SENT))(
-  'the table and the host’s own reading of _headers agree on %s',
-  (path, own) => {
-    expect(headersAt(path)).toEqual({ ...READABLE, ...PAGE_HEADERS, ...own })
-    expect(headersFor(headerRules, path)).toEqual(headersAt(path))
-  },
-)
+test.each(PATHS)('the table and the host’s own reading of _headers agree on %s', (path) => {
+  expect(headersFor(headerRules, path)).toEqual(headersAt(path))
+})
+
+test('what a host sends besides the headers that every path has', async () => {
+  const usual = { ...READABLE, ...PAGE_HEADERS } as Record<string, string>
+  const own = (path: string) =>
+    Object.entries(headersAt(path)).flatMap(([name, value]) =>
+      usual[name] === value ? [] : [`${name}: ${value}`],
+    )
+  await expect(
+    saidOf(
+      ASKED.map((path) => [path, path] as const),
+      own,
+    ),
+  ).toMatchFileSnapshot('host-rules.approved.txt')
+})
+
+test.each(OF_API)('%s has CORS, the lifetime of its endpoint, and its descriptions', (path, endpoint) => {
+  // A path with a placeholder may have nothing there, and no schema describes what answers then.
+  const link = endpoint.path.includes('{') ? SITE_LINK : linkHeader(endpoint)
+  const own = { ...CORS, 'cache-control': CACHE[endpoint.cache ?? 'list'], link }
+  expect(headersAt(path)).toEqual({ ...READABLE, ...PAGE_HEADERS, ...own })
+})
 
 test('Cloudflare reads the file to the same end: no header stays that a later rule replaces, and 100 rules are enough', () => {
-  for (const path of Object.keys(SENT)) expect(readByCloudflare(text, path)).toEqual(headersAt(path))
+  for (const path of PATHS) expect(readByCloudflare(text, path)).toEqual(headersAt(path))
   expect(text.match(/^\//gm)!.length).toBeLessThanOrEqual(100)
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(2000)
 })
@@ -137,7 +113,7 @@ test('netlify.toml sets CORS and lifetimes, and changes no header of any path of
   const { files } = readBuildFile(await builtSite(SAMPLE, onTestFinished))!
   const paths = files.flatMap((name) => [`/${name}`, `/${name.replace(/(?:\/?index)?\.\w+$/, '')}`])
   expect(paths.length).toBeGreaterThan(1000)
-  for (const path of [...paths, ...Object.keys(SENT)])
+  for (const path of [...paths, ...PATHS])
     expect([path, headersFor(both, path)]).toEqual([path, headersFor(headerRules, path)])
 })
 

@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
+import { saidOf } from '../../../test/support/approved.ts'
 import {
   against,
   ended,
@@ -10,6 +11,7 @@ import {
 } from '../../../test/support/entry-parts.ts'
 import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
+import { STATUSES, type Status } from '../../schema/vocabulary.ts'
 import { bytesOf, type SiteContext } from '../site-files.ts'
 import { badgeSvg, badges, COLORS, LABEL_COLOR, messageOf, textWidth } from './badges.ts'
 
@@ -51,57 +53,35 @@ test('each provider has one image, and for it the JSON that shields.io reads', a
   }
 })
 
-const messageWith = (changes: Partial<ProviderEntry>) => {
-  const [provider] = contextOf({ one: changes }).catalog.active
-  return messageOf(provider!)
+const provider = (changes: Partial<ProviderEntry>, status: Status = 'unknown') => {
+  const { active, retired } = contextOf({ one: changes }).catalog
+  const [one] = [...active, ...retired]
+  return { ...one!, status: { ...one!.status, status } }
 }
-
-const { good, fair, bad, plain, quiet } = COLORS
-const OFFERS: [what: string, changes: Partial<ProviderEntry>, text: string, color: string][] = [
-  ['keyless', withOffer({ kind: 'keyless' }), 'free, no card', good],
-  ['permanent, with a card', withOffer({ card: true }), 'free, card needed', plain],
-  ['permanent, no card', withOffer({ card: false }), 'free, no card', good],
-  ['permanent, card unknown', withOffer({ card: 'unknown' }), 'free', plain],
-  ['renewing credits', withOffer({ kind: 'renewing-credits', card: true }), 'free, card needed', plain],
-  ['credits once, no card', withOffer({ kind: 'one-time-credits' }), 'trial credits, no card', plain],
-  ['a trial', withOffer({ kind: 'trial', card: true }), 'trial, card needed', plain],
-  ['pay first', NOTHING_FREE, 'paid', quiet],
-  ['not known', NOBODY_KNOWS, 'free: not confirmed', quiet],
-  [
-    'a card on which sources disagree',
-    { sources: [SOURCE, against('offers.free-plan.card')] },
-    'free',
-    plain,
-  ],
-  [
-    'a kind on which sources disagree',
-    { sources: [SOURCE, against('offers.free-plan.kind')] },
-    'free: not confirmed',
-    quiet,
-  ],
+const CASES: [name: string, changes: Partial<ProviderEntry>, status?: Status][] = [
+  ['keyless', withOffer({ kind: 'keyless' })],
+  ['permanent, with a card', withOffer({ card: true })],
+  ['permanent, no card', withOffer({ card: false })],
+  ['permanent, card unknown', withOffer({ card: 'unknown' })],
+  ['renewing credits', withOffer({ kind: 'renewing-credits', card: true })],
+  ['credits once, no card', withOffer({ kind: 'one-time-credits' })],
+  ['a trial', withOffer({ kind: 'trial', card: true })],
+  ['pay first', NOTHING_FREE],
+  ['not known', NOBODY_KNOWS],
+  ['a card on which sources disagree', { sources: [SOURCE, against('offers.free-plan.card')] }],
+  ['a kind on which sources disagree', { sources: [SOURCE, against('offers.free-plan.kind')] }],
+  ...STATUSES.map((status): [string, Partial<ProviderEntry>, Status] => [status, {}, status]),
+  ['trouble of what is paid', NOTHING_FREE, 'down'],
+  ['retired', ended('one', '2026-11-02')],
 ]
-test.each(OFFERS)('an offer: %s', (_, changes, text, color) => {
-  expect(messageWith(changes)).toEqual({ text, color })
-})
 
-test.each([
-  ['online', 'free, no card · online', good],
-  ['degraded', 'free, no card · degraded', fair],
-  ['down', 'free, no card · down', bad],
-  ['unknown', 'free, no card', good],
-] as const)('a status: %s', (status, text, color) => {
-  const [provider] = contextOf({ one: {} }).catalog.active
-  expect(messageOf({ ...provider!, status: { ...provider!.status, status } })).toEqual({ text, color })
-})
-
-test('trouble of what is paid shows too; a retired provider says that it is retired', () => {
-  const [provider] = contextOf({ one: NOTHING_FREE }).catalog.active
-  expect(messageOf({ ...provider!, status: { ...provider!.status, status: 'down' } })).toEqual({
-    text: 'paid · down',
-    color: bad,
+test('what a badge says, and in which color', async () => {
+  const named = Object.fromEntries(Object.entries(COLORS).map(([name, color]) => [color, name]))
+  const said = saidOf(CASES, (changes: Partial<ProviderEntry>, status?: Status) => {
+    const { text, color } = messageOf(provider(changes, status))
+    return [`${text} (${named[color]})`]
   })
-  const [retired] = contextOf({ one: ended('one', '2026-11-02') }).catalog.retired
-  expect(messageOf(retired!)).toEqual({ text: 'retired', color: quiet })
+  await expect(said).toMatchFileSnapshot('badges.approved.txt')
 })
 
 test('a long name is cut, in the image only, and no image has a character that XML has not', async () => {
