@@ -402,6 +402,7 @@ const SEARCHES: readonly (readonly [typed: string, href: RegExp, says?: RegExp])
   ['flux schnell free', /^\/models\/flux-1-schnell$/, /free at 2/],
   ['embeding api free', /^\/providers\?freeFor=embeddings$/],
   ['openruter alternatves', /^\/providers\?freeFor=chat$/],
+  ['image generation api free commercial use', /^\/providers\?commercialUse=true&freeFor=image-generation$/],
   ['image generation no cc', /^\/providers\?noCard=true&freeFor=image-generation$/],
   [
     'groq commercial use allowed',
@@ -460,7 +461,7 @@ const SEARCHES: readonly (readonly [typed: string, href: RegExp, says?: RegExp])
   ['100 minutes per day no card', /^\/capabilities\/speech-to-text\?noCard=true&need=100&per=day$/],
   ['transcription no card', /^\/providers\?noCard=true&freeFor=speech-to-text$/],
   ['500k context free', /^\/models\?context=500000$/],
-  ['open ai whisper api price', /^\/models\/whisper/, /\$\S+ for 1 minute at/],
+  ['open ai whisper api price', /^\/models\/whisper/, /\$\S+ for 1 minute, .* at /],
   ['cheapest speech to text api', /^\/providers\//, /\$\S+ for 1 minute/],
   ['qwen coder free', /^\/models\/qwen.*coder/],
   ['run llama 70b free', /^\/models\/llama.*70b/],

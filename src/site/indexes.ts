@@ -13,13 +13,13 @@ import { listedModels } from '../catalog/models/ratings.ts'
 import type { Neighbour, Neighbourhood } from '../content/check-entry.ts'
 import { slugOf } from '../entry/models/spellings.ts'
 import { ONCE_KINDS } from '../entry/offer-limits.ts'
-import { moneyWords, periodWords, quantity, reportedWords } from '../entry/words.ts'
+import { periodWords, priceWords, reportedWords } from '../entry/words.ts'
 import { ALIASES, aliasesOf } from '../schema/aliases.ts'
 import type { PublishedChange } from '../schema/responses.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Metric } from '../schema/vocabulary.ts'
 import { libraryOf } from './documents/library.ts'
 import { amountOf, pagedModels, pairWords, served, speedAndAmount } from './models/model-words.ts'
-import { answerParts, otherWords, ownUnitWords, questionOf, verdictOf } from './provider/answer.ts'
+import { amountText, answerText, otherWords, ownUnitWords, questionOf, verdictOf } from './provider/answer.ts'
 import {
   type FinderRow,
   type IndexedModel,
@@ -154,12 +154,13 @@ function cardOf(one: SiteProvider, news: PublishedChange | undefined): NonNullab
   const { status } = one
   const trains = trainsOf(one)
   const commercialUse = termsOf(one.of.entry)?.commercialUse
-  const speed = speedOf(one)
+  const [amount, speed] = [amountText(one), speedOf(one)]
   return {
     ask: questionOf(one),
     verdict,
     look,
-    ...answerParts(one),
+    text: answerText(one).slice(verdict.length).trim(),
+    ...(amount && { amount }),
     ...(speed && { speed }),
     ...(trains && { trains }),
     ...(typeof commercialUse === 'boolean' && { commercial: commercialUse }),
@@ -194,15 +195,11 @@ const SHARES: Partial<Record<Metric, Partial<Record<Metric, number>>>> = {
 const pricesIn = perObject(({ active }: Catalog) =>
   active
     .flatMap(({ slug, entry: { name, prices = [] } }) =>
-      prices.flatMap(({ capability, metric, currency, amount, price, model = '' }) => {
-        const { unit } = CAPABILITIES[capability]
-        const share = metric === unit ? 1 : SHARES[unit]?.[metric]
-        if (currency !== 'USD' || !share) return []
-        const order = price / amount / share
-        const much = unit === 'tokens' || unit === 'characters' ? 1_000_000 : 1
-        const per = quantity(much, share === 1 ? metric : unit, much > 1)
-        const words = `${moneyWords(order * much, currency, 'price')} for ${per}`
-        return { capability, order, words, name, model, slug }
+      prices.flatMap((price) => {
+        const { unit } = CAPABILITIES[price.capability]
+        const share = price.metric === unit ? 1 : SHARES[unit]?.[price.metric]
+        if (price.currency !== 'USD' || !share) return []
+        return { ...price, slug, name, order: price.price / price.amount / share }
       }),
     )
     .toSorted((a, b) => a.order - b.order),
@@ -216,8 +213,10 @@ function priceOf({ slug, paid: [cheapest], providers: hosts }: ModelDetail, cata
       order: comparablePrice(cheapest.price),
       words: `$${words} a million tokens at ${hosts[cheapest.provider]!.name}`,
     }
-  const other = pricesIn(catalog).find((one) => slugOf(one.model.split(',')[0]!, one.slug) === slug)
-  return other && { order: 1e9 + other.order, words: `${other.words} at ${other.name}` }
+  const other = pricesIn(catalog).find(
+    ({ model, slug: host }) => model && slugOf(model.split(',')[0]!, host) === slug,
+  )
+  return other && { order: 1e9 + other.order, words: `${priceWords(other)} at ${other.name}` }
 }
 
 function models({ catalog }: SiteView): Indexed[] {
@@ -259,11 +258,7 @@ function tasks({ asked, catalog }: SiteView): Indexed[] {
     paid: pricesIn(catalog)
       .filter(({ capability }) => capability === slug)
       .slice(0, 4)
-      .map((one) => ({
-        title: one.name,
-        href: `/providers/${one.slug}`,
-        said: [one.words, one.model].filter(Boolean).join(', '),
-      })),
+      .map((one) => ({ title: one.name, href: `/providers/${one.slug}`, said: priceWords(one) })),
     also: [slug, ...aliasesOf(slug)].join(' '),
   }))
 }

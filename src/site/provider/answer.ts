@@ -47,14 +47,11 @@ const textOf = (runs: readonly Run[]) =>
 export const answerText = (provider: SiteProvider) =>
   textOf([verdictOf(provider), plain(' '), ...answerOf(provider)])
 
-/** The amounts alone, and the rest of what follows the verdict. Without amounts where what is said of it is all. */
-export function answerParts(provider: SiteProvider): { amount?: string; text: string } {
-  const [all, own] = [answerOf(provider), asked(provider.of.entry)]
-  const isAmount = verdictOf(provider).look === 'good' && otherWords(provider) === null
-  return isAmount
-    ? { amount: textOf(all.slice(0, all.length - own.length)), text: textOf(own) }
-    : { text: textOf(all) }
-}
+/** The amounts alone; undefined where it is not only them that what is free comes to. */
+export const amountText = (provider: SiteProvider): string | undefined =>
+  verdictOf(provider).look === 'good' && otherWords(provider) === null
+    ? textOf(amount(provider.of, provider.of.entry.headline!))
+    : undefined
 
 function answered({ retired, hasFreeOffer, of }: SiteProvider): [Verdict, () => Run[]] {
   const { headline } = of.entry

@@ -12,7 +12,7 @@ import type { Start } from '../components/signs.tsx'
 import { FREE, shortTitle } from '../filter-words.ts'
 import { capabilityOf, type Found, type List, shownRows } from '../finder/finder.ts'
 import type { FinderRow, IndexedModel } from '../row-of.ts'
-import { ofModels, plainWords, type Reading, readingOf } from './reading.ts'
+import { plainWords, type Reading, readingOf } from './reading.ts'
 
 /** A question about a provider, with its answer. */
 export type Card = { ask: string; verdict: string; look: 'good' | 'bad' | 'soft'; text: string }
@@ -172,8 +172,7 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
   if (need) add('', [needRow(reading, index, tasks.find((one) => one !== 'coding') ?? usualTask(need.unit))])
   const isRated = (lacks || forms.has('best')) && RATED.has(task ?? 'chat')
   const asksModels = reading.models || isRated || (first && !first.card) || false
-  const read = (asksModels ? ofModels(conditions) : conditions).map(({ words }) => words)
-  const readAs = [...(task ? [taskWords(task)] : []), ...new Set(read)]
+  const readAs = [...(task ? [taskWords(task)] : []), ...conditions.map(({ words }) => words)]
   const isList = task !== undefined || conditions.length > 0
   const isWide = !first && matched.hits.length === 0 && (asksModels || forms.size > 0)
   if (task || (isList && !first?.card) || isWide) {
@@ -210,10 +209,11 @@ function subjectOf({ tasks, conditions, rest }: Reading<Hit>, hits: readonly Hit
   return meant.length === 1 ? meant : []
 }
 
-type Releases = { found: Hit[]; lacks?: string; name?: string }
-
 /** Models of a name with more words, "llama 70b"; where no offer has the number in it, "gpt 5", what its maker is for. */
-function releasesOf({ subject, rest }: Reading<Hit>, index: Index): Releases {
+function releasesOf(
+  { subject, rest }: Reading<Hit>,
+  index: Index,
+): { found: Hit[]; lacks?: string; name?: string } {
   const of = subject.find((word) => aliasOf(word) ?? index.at(`/families/${word}`))
   if (rest.length === 0 || of === undefined) return { found: [] }
   const isNumber = (word: string) => /\d/.test(word)
@@ -307,9 +307,7 @@ function cardOf(hit: Hit, { forms, conditions }: Reading<Hit>): Row {
   const part = [...conditions.map((one) => one.parameter), ...forms]
     .map((one) => ASKED[one] ?? one)
     .find((one) => QUESTIONS[one])
-  const { amount = '', ...card } = hit.card
-  if (!part || hit.ended)
-    return { ...plainRow(hit), card: { ...card, text: `${amount} ${card.text}`.trim() } }
+  if (!part || hit.ended) return hit
   const [ask, verdict, look, text = ''] = QUESTIONS[part]!(hit as Provider)
   return { ...plainRow(hit), href: `${hit.href}#${part}`, card: { ask, verdict, look, text } }
 }
@@ -357,7 +355,9 @@ function needRow({ need, conditions }: Reading<Hit>, index: Index, task: string)
 /** The question that a list answers, in the parameters of the API. */
 function queryOf({ conditions, models, forms }: Reading<Hit>, task?: string, q?: string): URLSearchParams {
   const query = new URLSearchParams(q && { q })
-  for (const { parameter, value } of models ? ofModels(conditions) : conditions) query.set(parameter, value)
+  // Of models it is known where they run, and not whose they are.
+  for (const { parameter, value } of conditions)
+    query.set(models && parameter === 'country' ? 'region' : parameter, value)
   if (task) query.set(models ? 'capability' : 'freeFor', task)
   else if (!models && !query.has('kind') && forms.has('free')) query.set('kind', FREE.split('=')[1]!)
   return query

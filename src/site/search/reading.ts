@@ -91,8 +91,6 @@ const COUNTRIES = [
   ...COUNTRY_CODES.map((code) => [plainWords(countryName(code)), code] as const),
 ]
 
-const placeName = (code: string) => (code === 'EU' ? 'the EU' : countryName(code))
-
 /** Words that mean something, in which a slip is forgiven. */
 const MEANING = new Set([
   ...['alternative', 'alternatives', 'replacement', 'comparison', 'cheapest', 'pricing', 'limits', 'status'],
@@ -105,7 +103,7 @@ const spelt = (word: string) =>
 
 /** Words that say nothing beside others. */
 const FILLERS =
-  /\b(?:apis?|models?|ai|with|and|or|for|an?|the|at|by|which|whats?|that|who|as|lists?|was|were|is|are|has|have|does|do|can|i|we|me|my|you|your|it|there|where|to|of|on|in|from|use|run|call|host|hosted|need|want|find|get|gives?|good|any|some|please|answers?|how|much|many|providers?|services?|per(?: (?:page|image|minute|hour|second|character|token|request|search)s?)?|up|after|still|based|company|companies|made)\b/g
+  /\b(?:apis?|models?|ai|with|and|or|for|an?|the|at|by|which|whats?|that|who|as|lists?|was|were|is|are|has|have|does|do|can|i|we|me|my|you|your|it|there|where|to|of|on|in|from|use|run|call|host|hosted|need|want|find|get|gives?|good|any|some|please|answers?|how|much|many|providers?|services?|per(?: (?:page|image|minute|hour|second|character|token|request|search)s?)?|up|after|still|did|why|its|residency|based|company|companies|made)\b/g
 
 export type Reading<Named> = {
   forms: ReadonlySet<string>
@@ -130,7 +128,7 @@ export function readingOf<Named>(text: string, called: (name: string) => Named |
   const asksModels = /\bmodels?\b/.test(rest)
   const take = (typed: RegExp): RegExpExecArray | null => {
     const found = typed.exec(rest)
-    rest = rest.replaceAll(new RegExp(typed, 'g'), ' | ')
+    rest = rest.replaceAll(new RegExp(typed, 'g'), '|')
     return found
   }
   const has = (words: string, mark = '|') => {
@@ -150,15 +148,11 @@ export function readingOf<Named>(text: string, called: (name: string) => Named |
   const context = take(CONTEXT)
   if (context) {
     const [, digits, unit] = context
-    const value = String(numberOf(digits, unit))
-    conditions.push({
-      words: `Context at least ${digits}${unit!.toUpperCase()}`,
-      parameter: 'context',
-      value,
-    })
+    const words = `Context at least ${digits}${unit!.toUpperCase()}`
+    conditions.push({ words, parameter: 'context', value: String(numberOf(digits, unit)) })
   }
   for (const [words, value] of COUNTRIES)
-    if (has(words)) conditions.push({ words: `Company in ${placeName(value)}`, parameter: 'country', value })
+    if (has(words)) conditions.push({ words: countryName(value), parameter: 'country', value })
   const forms = new Set(
     (Object.keys(FORMS) as Form[]).filter(
       (form) => (names.length > 0 || !OF_NAMED.has(form)) && take(FORMS[form]),
@@ -167,18 +161,15 @@ export function readingOf<Named>(text: string, called: (name: string) => Named |
   const tasks = [...new Set([...codes, ...TASKS.flatMap(([words, task]) => (has(words) ? [task] : []))])]
   // Beside a task it says no more: "sandbox for code".
   if (tasks.length > 0) has('code')
-  const typedNames = names.map(([name]) => name.split(' '))
-  const runs = rest
-    .replaceAll(FILLERS, '|')
-    .split('|')
-    .map((run) => run.split(' ').filter(Boolean))
-  const left = runs.flat().filter((word) => word !== '@')
-  const spelled = runs.map((run) => run.flatMap((word) => (word === '@' ? typedNames.shift()! : word)))
-  const named = spelled.filter((run, at) => runs[at]!.includes('@') && run.some((word) => /\d/.test(word)))
+  const wordsIn = (text: string) => text.split(/[ |@]+/).filter(Boolean)
+  const plain = rest.replaceAll(FILLERS, '|')
+  const typedNames = names.map(([name]) => name)
+  const runs = plain.replaceAll('@', () => `@${typedNames.shift()}`).split('|')
+  const numbered = runs.find((run) => run.includes('@') && /\d/.test(run))
   return {
     forms,
     named: [...new Set(names.map(([, it]) => it))],
-    subject: named[0] ?? [...names.flatMap(([name]) => name.split(' ')), ...left],
+    subject: wordsIn(numbered ?? `${names.map(([name]) => name).join(' ')} ${plain}`),
     tasks,
     conditions,
     need: needed && {
@@ -187,17 +178,9 @@ export function readingOf<Named>(text: string, called: (name: string) => Named |
       per: needed[4] ?? needed[6] ?? 'month',
     },
     models: asksModels || tasks.includes('coding') || conditions.some((one) => OF_MODELS.has(one.parameter)),
-    rest: left,
+    rest: wordsIn(plain),
   }
 }
-
-/** Of models it is known where they run, and not whose they are. */
-export const ofModels = (conditions: readonly Condition[]): Condition[] =>
-  conditions.map((one) =>
-    one.parameter === 'country'
-      ? { ...one, words: `Can be processed in ${placeName(one.value)}`, parameter: 'region' }
-      : one,
-  )
 
 /** Names in a text, the longest first; what means something to a reader is none. */
 function namesIn<Named>(text: string, called: (name: string) => Named | undefined) {
