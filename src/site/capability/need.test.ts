@@ -16,6 +16,7 @@ const TODAY = '2026-11-24'
 
 const CASES: readonly (readonly [name: string, offer: Gives])[] = [
   ['more than is needed', minutes(14_400)],
+  ['twice as much', minutes(7200)],
   ['just enough', gives({ amount: 3600 })],
   ['a part of a month', gives()],
   ['a part of each day', minutes(1800)],

@@ -138,16 +138,17 @@ function Free(props: PageProps) {
       </div>
       <ModelsSection provider={provider} view={view} />
       <div class="two">
-        <div>
-          <FirstCall provider={provider} {...freeCallOf(provider)} />
-          <StatusSection provider={provider} view={view} />
-        </div>
+        <FirstCall provider={provider} {...freeCallOf(provider)} />
         <div>
           <ChangesSection provider={provider} today={view.today} />
-          <AlternativesSection provider={provider} view={view} title="Like it, free" />
+          <StatusSection provider={provider} view={view} />
         </div>
       </div>
-      <ElsewhereSection name={provider.name} {...elsewhere} view={view} />
+      {elsewhere.found.length > 0 ? (
+        <ElsewhereSection name={provider.name} {...elsewhere} view={view} />
+      ) : (
+        <AlternativesSection provider={provider} view={view} title="Like it, free" />
+      )}
       <p class="soft">
         Starts <strong>{provider.directoryScore}</strong> of 100: how easy it is to start, not how good it is.{' '}
         <a href="/docs/scoring#the-formula">How it is counted</a>

@@ -44,12 +44,13 @@ function Body({ catalog, active }: SiteView) {
         Where no page says, the answer is “not confirmed”; filters and the score then take the worse one. One
         page that shows an answer is enough to <a href="/submit#correct">correct a fact</a>.
       </p>
-      <Table class="rows" caption="How much is known" columns={['Question', 'Known']}>
+      <Table class="rows" columns={['Question', 'Known']}>
         {knownOf(all).map((row) => (
           <ShareRow {...row} />
         ))}
       </Table>
-      <Table class="rows" caption="How new it is" columns={['Facts', 'On a page that is new enough']}>
+      <h2>How new it is</h2>
+      <Table class="rows" columns={['Facts', 'On a page that is new enough']}>
         {FRESHNESS_FIELDS.map((field) => {
           const { facts, stale, undated } = all.stale[field]
           return (
