@@ -21,7 +21,7 @@ const FORMS = {
   compare: /\b(?:vs|versus|compared?|comparison)\b/,
   status: /\b(?:status|down|outages?|offline|online|working|uptime|incidents?)\b/,
   limits:
-    /\b(?:(?:(?:rate|usage|daily|monthly) )*limit(?:s|ed)?|quotas?|rp[smd]|tp[md]|(?:how many |daily )?(?:requests?|req|calls|tokens|messages|minutes|characters|images|pages)(?: (?:a|per|each))? (?:second|minute|min|hour|day|month)|(?:how many |daily )(?:requests|calls|tokens|messages))\b/,
+    /\b(?:(?:(?:rate|usage|daily|monthly) ){0,2}limit(?:s|ed)?|quotas?|rp[smd]|tp[md]|(?:how many |daily )?(?:requests?|req|calls|tokens|messages|minutes|characters|images|pages)(?: (?:a|per|each))? (?:second|minute|min|hour|day|month)|(?:how many |daily )(?:requests|calls|tokens|messages))\b/,
   card: /\b(?:credit )?cards?\b/,
   phone: /\b(?:phone|sms)(?: numbers?)?\b/,
   training: /\btrain(?:s|ing|ed)?(?: on)?(?: (?:my|your|our))?(?: (?:data|inputs?|prompts?))?\b/,
