@@ -1,5 +1,6 @@
 /** Providers and datasets for tests of the query endpoint. */
 import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
 import { datasetsOf, providerDataset } from '../../src/api/function-data.ts'
 import type { Answer, HttpRequest } from '../../src/api/http/answer.ts'
 import { API_PATH, answerQuery } from '../../src/api/http/answer-query.ts'
@@ -11,9 +12,10 @@ import { type ModelList, wholeRow } from '../../src/catalog/models/model-schemas
 import { viewOf } from '../../src/entry/view.ts'
 import type { ProviderEntry } from '../../src/schema/entry.ts'
 import type { Offer } from '../../src/schema/offer.ts'
-import type { ProviderSummary } from '../../src/schema/responses.ts'
+import { errorBody, type ProviderSummary } from '../../src/schema/responses.ts'
 import type { Capability } from '../../src/schema/vocabulary.ts'
 import type { ReferenceFacts, ReferenceProvider } from '../reference/reference.ts'
+import { saidOf } from './approved.ts'
 import { TODAY } from './content.ts'
 import { disputing, offering } from './offers.ts'
 
@@ -91,6 +93,30 @@ export function asking(endpoint: QueryEndpoint, dataset: Dataset, now?: () => nu
   return (query = '', { method = 'GET', ifNoneMatch = null }: Partial<HttpRequest> = {}): Answer =>
     answer({ method, url: `https://x.test${API_PATH}${endpoint.path}${query}`, ifNoneMatch })
 }
+
+/** What is answered to each query: what `found` says of a list, of how many in all and of how many nobody knows; or what is wrong. */
+export const answersTo = (
+  queries: readonly string[],
+  ask: (query: string) => Answer,
+  found: (list: never) => readonly (string | null)[],
+): string =>
+  saidOf(
+    queries.map((query) => [query, query]),
+    (query) => {
+      const { status, headers, body } = ask(query)
+      if (status !== 200)
+        return errorBody
+          .parse(JSON.parse(body!))
+          .errors!.map(({ parameter, suggestion, message }) => `${parameter} → ${suggestion}: ${message}`)
+      const list = JSON.parse(body!)
+      expect(headers['x-unknown-count']).toBe(String(list.unknown.all))
+      const unknown = Object.entries(list.unknown).map(([name, count]) => `${name} ${count}`)
+      const names = found(list as never)
+      expect(names).toHaveLength(list.count)
+      const total = headers['x-total-count']
+      return [`${names.join(', ') || 'nothing'}; ${total} in all, not known: ${unknown.join(', ')}`]
+    },
+  )
 
 /** Every row of `/models` that is listed, or would be if it named a model; most requests a day first. */
 export const modelListOf = (catalog: Catalog) =>
