@@ -1,9 +1,11 @@
 /** What all endpoints with a query have in common. */
 import { describe, expect, test } from 'vitest'
 import { ALIASES } from '../../../test/reference/reference-words.ts'
+import { saidOf } from '../../../test/support/approved.ts'
 import { asking, sha } from '../../../test/support/datasets.ts'
 import { catalogWith, offering } from '../../../test/support/offers.ts'
 import { sampleContext } from '../../../test/support/site-context.ts'
+import { words } from '../../../test/support/words.ts'
 import type { Dataset } from '../../catalog/dataset.ts'
 import { errorBody } from '../../schema/responses.ts'
 import { apiBodies } from '../endpoints.ts'
@@ -86,9 +88,9 @@ test.each(['tools', 'context', 'q', 'noCard', 'limit', 'categoryy'])(
 )
 
 describe('another word for a capability is answered by the right one', () => {
-  const words = ALIASES.flatMap(([right, list]) => list.split(',').map((word) => [word, right] as const))
-  test('there are many', () => expect(words.length).toBeGreaterThan(40))
-  test.each(words)('%s: %s', (word, right) => {
+  const aliases = ALIASES.flatMap(([right, list]) => list.split(',').map((word) => [word, right] as const))
+  test('there are many', () => expect(aliases.length).toBeGreaterThan(40))
+  test.each(aliases)('%s: %s', (word, right) => {
     for (const written of [word, word.toUpperCase(), word.replaceAll(' ', '-'), ` ${word}`])
       for (const [endpoint, name] of [
         [PROVIDERS, 'capability'],
@@ -102,64 +104,42 @@ describe('another word for a capability is answered by the right one', () => {
         expect(problem!.suggestion).toBe(right)
       }
   })
-  test.each([
-    ['code', ['code-execution', 'code-generation', 'tools=true']],
-    ['coding', ['tools=true']],
-    ['vision', ['image-understanding', 'video-understanding']],
-    ['speech', ['speech-to-text', 'text-to-speech']],
-  ])('%s asks which is meant', (word, meant) => {
-    const said = problemsOf(PROVIDERS, `?capability=${word}`)[0]!.message.split('; ').slice(1).join()
-    for (const one of meant) expect(said).toContain(one)
-  })
 })
 
-test.each([
-  ['gemini', 'google-gemini'],
-  ['Claude', 'anthropic'],
-  ['gpt-4o', 'openai'],
-  ['chatgpt', 'openai'],
-  ['kimi', 'moonshot-ai'],
-  ['grok', 'xai'],
-  ['groq', 'groq'],
-  ['groqq', 'groq'],
-  ['copilot', 'github-models'],
-  ['models', 'github-models'],
-  ['github', undefined],
-  ['constructor', undefined],
-  ['nobody', undefined],
-])('provider=%s is answered by %s', (name, right) => {
+/** What is said of each query; nothing where it is taken. */
+const said = (endpoint: (typeof STRICT)[number], queries: string, dataset = DATA.get(endpoint)!) =>
+  saidOf(
+    words(queries).map((query) => [`${endpoint.path}?${query}`, query]),
+    (query) =>
+      problemsOf(endpoint, `?${query}`, dataset).map(
+        ({ parameter, suggestion, message }) => `${parameter} → ${suggestion}: ${message}`,
+      ),
+  )
+
+test('another name of a provider, and other words than ours, are answered by the right ones', async () => {
   const slugs = 'google-gemini anthropic openai moonshot-ai xai groq github-models github-gpu'.split(' ')
   const { models, changes } = datasetsOf(
     catalogWith(slugs.map((slug) => [slug, offering([{}], {}, slug)])),
     sha,
   )
-  for (const [endpoint, dataset] of [
-    [MODELS, models],
-    [CHANGES, changes],
-  ] as const) {
-    const problems = problemsOf(endpoint, `?provider=${name}`, dataset)
-    if (right === name) expect(problems).toEqual([])
-    else expect(problems.map(({ suggestion }) => suggestion)).toEqual([right])
-  }
-  expect(problemsOf(MODELS, '?provider=groq&provider=XAI', models)).toEqual([])
-})
-
-test.each([
-  [PROVIDERS, 'region=europe', 'EU'],
-  [PROVIDERS, 'signUpFrom=India', 'IN'],
-  [PROVIDERS, 'country=united-states', 'US'],
-  [PROVIDERS, 'kind=free-trial', 'trial'],
-  [PROVIDERS, 'kind=credits', undefined],
-  [PROVIDERS, 'retention=30d', undefined],
-  [PROVIDERS, 'free=true', 'kind'],
-  [MODELS, 'input=vision', 'image'],
-  [CHANGES, 'kind=cut', 'free-tier-worse'],
-  [CHANGES, 'days=90', 'since'],
-  [STRICT[2], 'sort=duration', 'lasts'],
-] as const)('%o?%s is answered by %s', (endpoint, query, right) => {
-  const [problem, ...others] = problemsOf(endpoint, `?${query}`)
-  expect(others).toEqual([])
-  expect(problem!.suggestion).toBe(right)
+  const named = `
+    provider=gemini provider=Claude provider=gpt-4o provider=chatgpt provider=kimi provider=grok provider=groq
+    provider=groqq provider=copilot provider=models provider=github provider=constructor provider=nobody
+    provider=groq&provider=XAI
+  `
+  const all = [
+    said(MODELS, named, models),
+    said(CHANGES, named, changes),
+    said(
+      PROVIDERS,
+      `capability=code capability=coding capability=vision capability=speech region=europe signUpFrom=India
+      country=united-states kind=free-trial kind=credits retention=30d free=true`,
+    ),
+    said(MODELS, 'input=vision'),
+    said(CHANGES, 'kind=cut days=90'),
+    said(STRICT[2], 'sort=duration'),
+  ]
+  await expect(all.join('\n')).toMatchFileSnapshot('query-endpoint.approved.txt')
 })
 
 test('without a query the rows are those of the static copy, byte by byte', () => {
