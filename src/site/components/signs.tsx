@@ -42,13 +42,11 @@ function Shape({ sureness }: { sureness: Sureness }) {
 }
 
 /** Only next to words that say the same. */
-export function Mark({ sureness }: { sureness: Sureness }) {
-  return (
-    <svg class={`mark ${sureness}`} viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-      <Shape sureness={sureness} />
-    </svg>
-  )
-}
+export const DisputedMark = () => (
+  <svg class="mark" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+    <Shape sureness="disputed" />
+  </svg>
+)
 
 const lettersOf = (name: string): string => {
   const [first = '', second] = name.match(/[\p{L}\p{N}]+/gu) ?? []

@@ -46,6 +46,7 @@ const EVERY_GROUP: Entries = {
   less: speech({ quotas: [{ minutes: '60/month', requests: '20/minute', concurrency: '2/moment' }] }),
   slow: speech({ quotas: [{ minutes: '9000/month 1/hour' }] }),
   unit: speech({ quotas: [{ requests: '50/day' }] }),
+  pace: speech({ allowance: 'unmetered', quotas: [{ requests: '20/minute' }] }),
   old: speech(
     { quotas: [{ minutes: '50/month' }] },
     { sources: [{ ...SOURCE, url: 'https://old.example.com/pricing', asOf: '2026-01-01' }] },
@@ -103,7 +104,7 @@ describe('the page of a capability', () => {
       .map((section) => [...section.matchAll(/<a href="\/providers\/([a-z]+)"/g)].map(([, slug]) => slug))
     const filled = groups.filter(({ data }) => data.length > 0)
     expect(shown).toEqual(filled.map(({ data }) => data.map(({ provider }) => provider)))
-    expect(shown.map(({ length }) => length)).toEqual([8, 2, 3, 1, 1])
+    expect(shown.map(({ length }) => length)).toEqual([8, 1, 2, 3, 1, 1])
   })
 
   test('counts against a need the speed of the row, and nothing where nothing compares', () => {

@@ -138,7 +138,13 @@ function Free(props: PageProps) {
       </div>
       <ModelsSection provider={provider} view={view} />
       <div class="two">
-        <FirstCall provider={provider} {...freeCallOf(provider)} />
+        <div>
+          <FirstCall provider={provider} {...freeCallOf(provider)} />
+          <p class="soft">
+            Starts <strong>{provider.directoryScore}</strong> of 100: how easy it is to start, not how good it
+            is. <a href="/docs/scoring#the-formula">How it is counted</a>
+          </p>
+        </div>
         <div>
           <ChangesSection provider={provider} today={view.today} />
           <StatusSection provider={provider} view={view} />
@@ -149,10 +155,6 @@ function Free(props: PageProps) {
       ) : (
         <AlternativesSection provider={provider} view={view} title="Like it, free" />
       )}
-      <p class="soft">
-        Starts <strong>{provider.directoryScore}</strong> of 100: how easy it is to start, not how good it is.{' '}
-        <a href="/docs/scoring#the-formula">How it is counted</a>
-      </p>
     </>
   )
 }

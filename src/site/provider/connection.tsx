@@ -5,7 +5,7 @@ import { staleWords } from '../../entry/facts/facts.ts'
 import { authText, yesOrNo } from '../../entry/words.ts'
 import { LINK_WORDS, LINKS, type LinkName } from '../../schema/vocabulary.ts'
 import { joined, Line, Section } from '../components/parts.tsx'
-import { Mark } from '../components/signs.tsx'
+import { DisputedMark } from '../components/signs.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { factNamed, pageName, valueWords } from './facts.tsx'
 
@@ -26,7 +26,7 @@ export function ConnectionSection({ provider }: { provider: SiteProvider }) {
     <Section id="connection" title="Connection">
       {disputed.includes('connection') && (
         <p>
-          <Mark sureness="disputed" /> Sources disagree.
+          <DisputedMark /> Sources disagree.
         </p>
       )}
       {age && <p class="soft note">{capital(age)}.</p>}

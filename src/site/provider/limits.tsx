@@ -19,7 +19,7 @@ import {
 import type { Rating } from '../../schema/ratings.ts'
 import { CAPABILITIES, type Capability, CURRENCIES, METRICS, type Metric } from '../../schema/vocabulary.ts'
 import { Fold, Head, NumberCell } from '../components/parts.tsx'
-import { Icon, Mark } from '../components/signs.tsx'
+import { DisputedMark, Icon } from '../components/signs.tsx'
 import { contextWords, pairWords, ratingWords } from '../models/model-words.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { correctUrl } from '../submit/issue-forms.ts'
@@ -208,7 +208,7 @@ function Amount({ limit, named, provider, offer }: AmountProps) {
     <div id={`limit-${id}`}>
       {isDisputed(provider, offer, limit) && (
         <>
-          <Mark sureness="disputed" /> <span class="hidden">Sources disagree: </span>
+          <DisputedMark /> <span class="hidden">Sources disagree: </span>
         </>
       )}
       {ended ? <s>{written}</s> : written}
