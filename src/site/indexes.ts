@@ -11,6 +11,7 @@ import { familyDetails } from '../catalog/models/families.ts'
 import { comparablePrice, type ModelDetail, type ModelRow } from '../catalog/models/model-schemas.ts'
 import { listedModels } from '../catalog/models/ratings.ts'
 import type { Neighbour, Neighbourhood } from '../content/check-entry.ts'
+import { trainingOf } from '../entry/free-offers.ts'
 import { slugOf } from '../entry/models/spellings.ts'
 import { ONCE_KINDS } from '../entry/offer-limits.ts'
 import { periodWords, priceWords, reportedWords } from '../entry/words.ts'
@@ -153,7 +154,8 @@ function cardOf(one: SiteProvider, news: PublishedChange | undefined): NonNullab
   const { baseUrl, openaiCompatible, openaiBaseUrl } = one.connection
   const { status } = one
   const trains = trainsOf(one)
-  const commercialUse = termsOf(one.of.entry)?.commercialUse
+  const { commercialUse, trainsOnData } = termsOf(one.of.entry) ?? {}
+  const isCareful = ['no', 'opt-in'].includes(trainingOf({ trainsOnData }))
   const [amount, speed] = [amountText(one), speedOf(one)]
   return {
     ask: questionOf(one),
@@ -162,7 +164,7 @@ function cardOf(one: SiteProvider, news: PublishedChange | undefined): NonNullab
     text: answerText(one).slice(verdict.length).trim(),
     ...(amount && { amount }),
     ...(speed && { speed }),
-    ...(trains && { trains }),
+    ...(trains && { trains: { words: trains, look: isCareful ? 'good' : 'bad' } }),
     ...(typeof commercialUse === 'boolean' && { commercial: commercialUse }),
     ...(status !== 'unknown' && { status }),
     ...(baseUrl && { base: baseUrl }),

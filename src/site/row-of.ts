@@ -31,37 +31,21 @@ export type Row = {
 }
 
 const TRAINS: Readonly<Record<Training, string | null>> = {
-  no: 'no',
-  'opt-in': 'opt-in only',
-  'opt-out': 'yes, opt-out',
-  'service-improvement': 'may improve services',
-  yes: 'yes',
-  unknown: null,
-}
-
-/** As a condition of its own, where no heading says what it is about. */
-const TRAINS_ALONE: typeof TRAINS = {
-  ...TRAINS,
   no: 'does not train',
   'opt-in': 'trains only if you opt in',
   'opt-out': 'trains unless you opt out',
+  'service-improvement': 'may improve services',
   yes: 'trains on input',
+  unknown: null,
 }
 
-/**
- * `yes; EU no`; null where no undisputed source says. `offer`: of that one; left out, of the one that speaks for the
- * provider. `words`: what the answer for all others is called.
- */
-export function trainsOf(
-  { of: { entry } }: Pick<SiteProvider, 'of'>,
-  offer?: string,
-  words = TRAINS,
-): string | null {
+/** `trains on input; EU: does not train`; null where no undisputed source says. `offer`: of that one; left out, of the one that speaks for the provider. */
+export function trainsOf({ of: { entry } }: Pick<SiteProvider, 'of'>, offer?: string): string | null {
   const trains = termsOf(entry, offer)?.trainsOnData
-  const word = words[trainingOf({ trainsOnData: trains })]
+  const word = TRAINS[trainingOf({ trainsOnData: trains })]
   if (word === null) return null
   const except = typeof trains === 'object' ? trains.except : []
-  const others = except.map(({ regions, value }) => `${shortPlaces(regions)} ${TRAINS[value] ?? '?'}`)
+  const others = except.map(({ regions, value }) => `${shortPlaces(regions)}: ${TRAINS[value] ?? '?'}`)
   return [word, ...others].join('; ')
 }
 
@@ -73,7 +57,7 @@ export const termsOf = (entry: EntryView, offer?: string) =>
 
 /** Whether what is sent trains models, and that use in a business is forbidden. */
 export function conditionWords(host: Pick<SiteProvider, 'of'>, offer: string): string {
-  const trains = trainsOf(host, offer, TRAINS_ALONE) ?? 'training ?'
+  const trains = trainsOf(host, offer) ?? 'training ?'
   return termsOf(host.of.entry, offer)?.commercialUse === false ? `${trains} · no commercial use` : trains
 }
 

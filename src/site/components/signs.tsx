@@ -19,27 +19,20 @@ export const Icon = ({ path, fill }: IconProps) => (
 
 export const SearchIcon = () => <Icon path="M7 2a5 5 0 1 0 0 10a5 5 0 1 0 0-10zM10.5 10.5L14.5 14.5" />
 
-function Shape({ sureness }: { sureness: Sureness }) {
-  if (sureness === 'confirmed') return <circle cx="6" cy="6" r="5" fill="currentColor" />
-  if (sureness === 'disputed')
-    return (
-      <>
-        <circle cx="6" cy="6" r="4.25" fill="none" stroke="currentColor" stroke-width="1.5" />
-        <path d="M6 1.75a4.25 4.25 0 0 1 0 8.5z" fill="currentColor" />
-      </>
-    )
-  return (
+const Shape = ({ sureness }: { sureness: Sureness }) => (
+  <>
     <circle
       cx="6"
       cy="6"
       r="4.25"
-      fill="none"
+      fill={sureness === 'confirmed' ? 'currentColor' : 'none'}
       stroke="currentColor"
       stroke-width="1.5"
-      stroke-dasharray="1.7 1.64"
+      {...(sureness === 'open' && { 'stroke-dasharray': '1.7 1.64' })}
     />
-  )
-}
+    {sureness === 'disputed' && <path d="M6 1.75a4.25 4.25 0 0 1 0 8.5z" fill="currentColor" />}
+  </>
+)
 
 /** Only next to words that say the same. */
 export const DisputedMark = () => (
@@ -151,10 +144,7 @@ export function StartChips(start: Start) {
   )
 }
 
-/** Whether what is sent trains models, in a word or two; on a phone it says so. Without words no undisputed source says. */
+/** Whether what is sent trains models. Without words no undisputed source says. */
 export const TrainsCell = ({ words }: { words: string | null }) => (
-  <td class="trains">
-    <span class="narrow soft">Trains on input: </span>
-    {words ?? <span class="soft">?</span>}
-  </td>
+  <td class="trains">{words ?? <span class="soft">training ?</span>}</td>
 )

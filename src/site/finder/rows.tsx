@@ -7,10 +7,8 @@ import type { FinderRow, Shown } from '../row-of.ts'
 
 export const STEP = 30
 
-/** How many capabilities a row names, in how many letters. */
-const [NAMED, LONGEST] = [3, 34]
-
-const FITS = 36
+/** How many capabilities a row names. */
+const NAMED = 2
 
 type FinderRowsProps = {
   rows: readonly FinderRow[]
@@ -32,7 +30,7 @@ export function FinderRows({ rows, withStatus, caption, capability }: FinderRows
         'Provider',
         able ? `Free, for ${able}` : 'Free',
         'To start',
-        'Trains on input',
+        'Training',
         <span class="w">Company</span>,
         ...(withStatus ? ['Status'] : []),
       ]}
@@ -47,11 +45,7 @@ export function FinderRows({ rows, withStatus, caption, capability }: FinderRows
 function FinderLine({ row, withStatus }: { row: FinderRow; withStatus: boolean }) {
   const { slug, name, tagline, allowance, about, condition, covers, start, trains, country, status } = row
   const amount = about ? `${allowance} ${about}` : allowance
-  const fits = amount.length + (condition ?? '').length <= FITS
-  const more = [
-    ...(condition && !fits ? [condition] : []),
-    ...(covers.length > 0 ? [coversWords(covers)] : []),
-  ]
+  const more = [condition ?? [], covers.length > 0 ? coversWords(covers) : []].flat()
   return (
     <tr>
       <th scope="row">
@@ -61,10 +55,7 @@ function FinderLine({ row, withStatus }: { row: FinderRow; withStatus: boolean }
         <span class="second soft">{tagline}</span>
       </th>
       <td class="amount">
-        <span class="first">
-          {amount}
-          {condition && fits && <span class="soft">, {condition}</span>}
-        </span>
+        <span class="first">{amount}</span>
         {more.length > 0 && <span class="second soft">{more.join(' · ')}</span>}
       </td>
       <td>
@@ -88,10 +79,8 @@ const Tick = ({ slug, name }: { slug: string; name: string }) => (
 )
 
 function coversWords(covers: readonly Capability[]): string {
-  const named = covers.slice(0, NAMED).map(shortTitle)
-  while (named.length > 1 && named.join(' · ').length > LONGEST) named.pop()
-  const more = covers.length - named.length
-  return `${named.join(' · ')}${more > 0 ? ` + ${more}` : ''}`
+  const more = covers.length - NAMED
+  return `${covers.slice(0, NAMED).map(shortTitle).join(' · ')}${more > 0 ? ` + ${more}` : ''}`
 }
 
 /** A row as somebody who looks for one capability wants it: with the offer for that which meets what else was asked. */

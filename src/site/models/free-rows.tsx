@@ -12,13 +12,14 @@ import { Head } from '../components/parts.tsx'
 import { Monogram, StartChips, StatusWord } from '../components/signs.tsx'
 import { conditionWords, startOfOffer } from '../row-of.ts'
 import type { SiteView } from '../site-page.ts'
-import { absentWords, amountOf, contextWords, endWords, ratingWords } from './model-words.ts'
+import { absentWords, amountOf, contextWords, endWords, ratingWords, sharedWords } from './model-words.ts'
 
-export const FreeHead = () => (
+/** `sorted`: by rating. */
+export const FreeHead = ({ sorted }: { sorted?: true }) => (
   <thead>
     <tr>
       <th scope="col">Model</th>
-      <Head number title="Rating" unit="of the model" sort="rating" sorted />
+      <Head number title="Rating" unit="of the model" sort="rating" {...(sorted && { sorted })} />
       <th scope="col">Free at</th>
       <th scope="col">To start</th>
       <th scope="col" data-sort="requests">
@@ -138,20 +139,12 @@ function Rating({
 /** The amount, what shares it, what tokens or credit come to, what people report where no page states a number. */
 function Amount({ model: { row, offer } }: { model: FreeModel }) {
   const { limits, comparable, reported } = row
-  const shared = limits.find((limit) => limit.shared)?.shared
+  const [shared] = limits.flatMap((limit) => sharedWords(limit) ?? [])
   const about = comparable && comparable.by !== 'requests' && Math.floor(comparable.requestsPerDay)
   return (
     <td>
       {amountOf(row, offer)}
-      {limits.some(({ scope }) => scope === 'everyone') ? (
-        <small>shared by all callers</small>
-      ) : (
-        shared && (
-          <small>
-            {shared === 'all free models' ? 'all models together' : `${shared.length + 1} models together`}
-          </small>
-        )
-      )}
+      {shared && <small>{shared}</small>}
       {about !== null && about !== false && <small>≈ {about.toLocaleString('en-US')} requests a day</small>}
       {reported.length > 0 && <small>{reportedWords(reported)}</small>}
     </td>

@@ -51,7 +51,7 @@ export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }
             <Head number title="TPD" unit="tokens/day" />
             <Head number title="Context" unit="tokens" />
             <th scope="col">To start</th>
-            <Head title="Trains on" unit="your input" />
+            <th scope="col">Training</th>
             {withStatus && <th scope="col">Status</th>}
           </tr>
         </thead>
@@ -129,6 +129,10 @@ function HostHead({ row, view }: Pick<RowProps, 'row' | 'view'>) {
   const { offer, kind, id, reported, limits } = row
   const { slug, name, of } = view.provider(row.provider)!
   const own = offerOf(of.entry, offer)!
+  const shared = limits.flatMap((limit) => {
+    const words = sharedWords(limit)
+    return words === null ? [] : [`${amountWords(limit)}, ${words}`]
+  })
   const staleFact = freeModelsOf(of).find((one) => one.row === row)?.staleFact
   // Whose free use ends must not be taken for a free tier.
   const isOnce = ONCE_KINDS.has(kind) && !/trial/i.test(own.name)
@@ -147,7 +151,7 @@ function HostHead({ row, view }: Pick<RowProps, 'row' | 'view'>) {
           <a href={`/providers/${slug}#reported-${offer}`}>{reportedWords(reported)}</a>
         </span>
       )}
-      {[...sharedWords(limits), ...staleWords(staleFact)].map((words) => (
+      {[...shared, ...staleWords(staleFact)].map((words) => (
         <span class="second">{words}</span>
       ))}
     </th>

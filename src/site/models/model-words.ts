@@ -28,16 +28,12 @@ export function amountOf({ limits }: Pick<ModelRow, 'limits'>, offer?: Pick<Offe
   return [...speed.slice(0, 1).map(amountWords), instead[allowance]].join(', ')
 }
 
-/** `10,000 requests a day, all models together`, `2 requests a minute, shared by all callers`. */
-export const sharedWords = (limits: ModelLimits): string[] =>
-  limits.flatMap((limit) => {
-    const { scope, shared, per } = limit
-    if (scope === 'everyone') return [`${amountWords(limit)}, shared by all callers`]
-    if (!shared || FAST.has(per)) return []
-    return [
-      `${amountWords(limit)}, ${Array.isArray(shared) ? `shared with ${shared.join(', ')}` : 'all models together'}`,
-    ]
-  })
+/** Who else uses a limit: `all models together`, `shared by all callers`; null for nobody. */
+export function sharedWords({ scope, shared }: ModelLimits[number]): string | null {
+  if (scope === 'everyone') return 'shared by all callers'
+  if (!shared) return null
+  return Array.isArray(shared) ? `${shared.length + 1} models together` : 'all models together'
+}
 
 /** `131,072 tokens` is `131K`: as people name it. Exact below 10,000. */
 export const contextWords = (tokens: number): string =>

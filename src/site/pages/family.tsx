@@ -4,14 +4,14 @@ import { groupBy } from '../../base/order.ts'
 import { familyDetails } from '../../catalog/models/families.ts'
 import { changesByModel } from '../../catalog/models/model-changes.ts'
 import type { FamilyDetail } from '../../catalog/models/model-schemas.ts'
-import { ONCE_KINDS } from '../../entry/offer-limits.ts'
+import { listedModels, orderingColumns } from '../../catalog/models/ratings.ts'
 import { familyFeed } from '../../files/feeds/feeds.ts'
-import { KIND_WORDS } from '../../schema/vocabulary.ts'
 import { ChangeRow } from '../components/change.tsx'
 import { Asked, Fold, joined, Section, Table } from '../components/parts.tsx'
 import { StartChips } from '../components/signs.tsx'
-import { amountOf, endWords, pairWords, served } from '../models/model-words.ts'
-import { conditionWords, offerOf, startOfOffer } from '../row-of.ts'
+import { FreeHead, FreeRow, isGone } from '../models/free-rows.tsx'
+import { endWords, pairWords, served } from '../models/model-words.ts'
+import { startOfOffer } from '../row-of.ts'
 import { atom, lastRead, type PageKind, type SitePage, type SiteView } from '../site-page.ts'
 
 export const familyPages: PageKind = function* (view) {
@@ -90,43 +90,25 @@ const Releases = ({ releases, providers, caption }: ListProps) => (
   </Table>
 )
 
-/** Who gives which of them free, an offer a row: what renews first, then the easiest to start. */
+/** Who gives them free, a row for each that gives it: what renews first, then the easiest to start. */
 function Hosts({ releases, view }: Pick<FamilyDetail, 'releases'> & { view: SiteView }) {
-  const rows = releases.flatMap(({ free }) => served(free))
-  const place = ({ kind, card, phone }: (typeof rows)[number]) =>
-    Number(ONCE_KINDS.has(kind)) * 4 + Number(card !== false) * 2 + Number(phone !== false)
-  const offers = [...groupBy(rows, ({ provider, offer }) => `${provider} ${offer}`).values()].toSorted(
-    ([a], [b]) => place(a!) - place(b!),
-  )
+  const hosts = groupBy(listedModels(view.catalog), ({ row }) => row.slug ?? '')
+  const all = releases.flatMap(({ slug }) => hosts.get(slug)?.filter((one) => !isGone(one)) ?? [])
   return (
-    <Section id="hosts" title="Free hosts" about="what renews first, then the easiest to start">
-      <Table
-        class="rows instead"
-        caption="Free hosts"
-        columns={['Host', 'Releases', 'To start', 'Free', 'Conditions']}
-      >
-        {offers.map((own) => {
-          const [row] = own
-          const { provider, offer, kind } = row!
-          const host = view.provider(provider)!
-          return (
-            <tr>
-              <th scope="row">
-                <a href={`/providers/${provider}#offer-${offer}`}>{host.name}</a>
-                {ONCE_KINDS.has(kind) && <span class="second">{KIND_WORDS[kind].title}</span>}
-              </th>
-              <td>{[...new Set(own.map(({ slug }) => slug))].join(' · ')}</td>
-              <td>
-                <StartChips {...startOfOffer(row!)} />
-              </td>
-              <td>
-                <strong>{amountOf(row!, offerOf(host.of.entry, offer))}</strong>
-              </td>
-              <td>{conditionWords(host, offer)}</td>
-            </tr>
-          )
-        })}
-      </Table>
+    <Section id="hosts" title="Free hosts" about="of the newest release first">
+      <table class="rows free">
+        <FreeHead />
+        <tbody>
+          {all.map((model, place) => (
+            <FreeRow
+              model={model}
+              view={view}
+              columns={[...orderingColumns(view.catalog).values()]}
+              same={all[place - 1]?.row.slug === model.row.slug}
+            />
+          ))}
+        </tbody>
+      </table>
     </Section>
   )
 }

@@ -171,7 +171,7 @@ function HighestRated({ view }: { view: SiteView }) {
       <RatedBy column={column} rows={rows} id="rated" />
       <table class="rows free">
         <caption class="hidden">Highest rated free chat models, each at one provider</caption>
-        <FreeHead />
+        <FreeHead sorted />
         <tbody>
           {rows.map((model) => (
             <FreeRow model={model} view={view} columns={[column.slug]} same={false} withMonogram />

@@ -7,10 +7,18 @@ import { bestModels, listedModels, orderingColumns, tiesOf } from '../../catalog
 import { FREE_MODELS_FEED } from '../../files/feeds/feeds.ts'
 import { CAPABILITY_SLUGS, type Capability, type RatingColumn } from '../../schema/vocabulary.ts'
 import { dotsOf } from '../charts/scatter.tsx'
-import { AnswerAsJson, Check, type CheckOf, type Choices, Choose, NoneLeft } from '../components/choices.tsx'
-import { ShareLink } from '../components/copy.tsx'
+import {
+  AnswerAsJson,
+  Check,
+  type CheckOf,
+  type Choices,
+  Choose,
+  FoundLine,
+  ListSearch,
+  NoneLeft,
+} from '../components/choices.tsx'
 import { Asked, Attribution, Fold, joined, ProviderNames } from '../components/parts.tsx'
-import { Checked, SearchIcon } from '../components/signs.tsx'
+import { Checked } from '../components/signs.tsx'
 import { FLAGS, shortTitle } from '../filter-words.ts'
 import { FreeHead, FreeRow, isGone } from '../models/free-rows.tsx'
 import { monthWords } from '../models/model-words.ts'
@@ -64,18 +72,15 @@ export const modelsPage: PageKind = function* (view) {
         <Asked ask={QUESTION} answer={answer} />
         <p class="lede">Best first, with up to three hosts each; the easiest to start with first.</p>
         <ModelFilters does={does} />
-        <div class="request">
-          <span id="say" role="status">
-            {plural(shown.length, 'row')}
-          </span>{' '}
-          <ModelOrder /> <span id="only" data-api="/api/v1/models" />{' '}
-          <span class="ways">
-            <a id="request-json" href="/api/v1/models.json">
-              JSON
-            </a>{' '}
-            <a href="/data/models.csv">CSV of all</a> <ShareLink path="/models" />
-          </span>
-        </div>
+        <FoundLine
+          form="models"
+          said={plural(shown.length, 'row')}
+          orders={ORDERS}
+          path="/models"
+          json="/api/v1/models.json"
+        >
+          <a href="/data/models.csv">CSV of all</a>
+        </FoundLine>
         <NoneLeft words="No model is confirmed for all of these." />
         <div id="rated">{chat && <RatedBy column={chat[1]} rows={named} />}</div>
         <ModelRows
@@ -192,27 +197,11 @@ const ORDERS: Choices = [
 
 const checks = (list: readonly CheckOf[]) => list.map((one) => <Check of={one} />)
 
-/** Stands with the count, and belongs to the form all the same. */
-const ModelOrder = () => (
-  <label>
-    sorted by{' '}
-    <select id="order" name="sort" form="models">
-      {ORDERS.map(([text, value]) => (
-        <option value={value}>{text}</option>
-      ))}
-    </select>
-  </label>
-)
-
 function ModelFilters({ does }: { does: ReadonlySet<Capability> }) {
   const able = CAPABILITY_SLUGS.filter((slug) => does.has(slug))
   return (
     <form id="models" class="filters bar" action="/api/v1/models" role="search" aria-label="Models">
-      <label class="wide field-with-icon">
-        <span class="hidden">Model or provider</span>
-        <SearchIcon />
-        <input type="search" name="q" placeholder="Model or provider" autocomplete="off" data-palette />
-      </label>
+      <ListSearch label="Model or provider" />
       <Choose
         label="Does"
         name="capability"
@@ -269,7 +258,7 @@ function ModelRows({ rows, listed, ties, columns, view }: Props) {
   return (
     <table class="rows free">
       <caption class="hidden">Models that somebody gives free</caption>
-      <FreeHead />
+      <FreeHead sorted />
       <tbody data-models data-first={FIRST} data-listed={listed}>
         {drawn.slice(0, FIRST)}
       </tbody>

@@ -136,7 +136,7 @@ test('a row says the amount and what it is for, what it takes to start, and what
   expect(name).toBe('Provider one Answers questions about one')
   expect(amount).toMatch(/^1,000 requests a day.* Chat$/)
   expect(start).toBe('no card phone ?')
-  expect([trains, country]).toEqual(['Trains on input: ?', '?'])
+  expect([trains, country]).toEqual(['training ?', '?'])
 })
 
 test('there is no column of status before the first run, and one after it', () => {
@@ -193,12 +193,12 @@ test('shows thirty rows, has more for a script, and without one names all others
 test('says what training and company are known to be, and what exceptions there are', () => {
   const terms = (trainsOnData: NonNullable<ProviderEntry['terms']>['trainsOnData']) =>
     rowsOf(pageOf(contextOf({ one: { terms: { trainsOnData } } })).html)[0]![3]
-  expect(terms('opt-out')).toBe('Trains on input: yes, opt-out')
+  expect(terms('opt-out')).toBe('trains unless you opt out')
   expect(terms({ value: 'yes', except: [{ regions: ['EU', 'CH'], value: 'no' }] })).toBe(
-    'Trains on input: yes; EU no',
+    'trains on input; EU: does not train',
   )
   const disputed = contextOf({
     one: { terms: { trainsOnData: 'no' }, sources: [SOURCE, against('terms.trainsOnData')] },
   })
-  expect(rowsOf(pageOf(disputed).html)[0]![3]).toBe('Trains on input: ?')
+  expect(rowsOf(pageOf(disputed).html)[0]![3]).toBe('training ?')
 })

@@ -6,10 +6,17 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import { countryName } from '../../entry/words.ts'
 import type { ProviderSummary } from '../../schema/responses.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'
-import { AnswerAsJson, Check, type Choices, Choose, NoneLeft } from '../components/choices.tsx'
-import { ShareLink } from '../components/copy.tsx'
+import {
+  AnswerAsJson,
+  Check,
+  type Choices,
+  Choose,
+  FoundLine,
+  ListSearch,
+  NoneLeft,
+} from '../components/choices.tsx'
 import { Asked, Fold } from '../components/parts.tsx'
-import { Checked, SearchIcon } from '../components/signs.tsx'
+import { Checked } from '../components/signs.tsx'
 import { FLAGS, FREE, shortTitle } from '../filter-words.ts'
 import { FinderRows, STEP } from '../finder/rows.tsx'
 import { finderRowOf } from '../indexes.ts'
@@ -44,21 +51,17 @@ export const providersPage: PageKind = function* (view) {
       <>
         <Asked ask={QUESTION} answer={answer} />
         <FinderFields countries={codesOf(view, 'country')} regions={codesOf(view, 'region')} />
-        <div class="request">
-          <span id="say" role="status">
-            {plural(all.length, 'provider')}
-          </span>{' '}
-          <FinderOrder /> <span id="only" data-api="/api/v1/providers" />{' '}
+        <FoundLine
+          form="finder"
+          said={plural(all.length, 'provider')}
+          orders={ORDERS}
+          path="/providers"
+          json="/api/v1/providers.all.json"
+        >
           <a id="further" href="/capabilities" hidden>
             How far each amount goes
-          </a>{' '}
-          <span class="ways">
-            <a id="request-json" href="/api/v1/providers.all.json">
-              JSON
-            </a>{' '}
-            <ShareLink path="/providers" />
-          </span>
-        </div>
+          </a>
+        </FoundLine>
         <NoneLeft />
         <div id="results" data-total={all.length} {...(withStatus && { 'data-status': 'true' })}>
           <FinderRows rows={first} withStatus={withStatus} caption="Providers, easiest to start first" />
@@ -127,6 +130,7 @@ const KINDS = [
   ['Nothing free', 'none'],
 ] as const
 
+/** In a list of one capability the script calls the first "most free". */
 const ORDERS: Choices = [
   ['easiest to start', ''],
   ['name', 'name'],
@@ -145,11 +149,7 @@ const flags = (rare: boolean) =>
 function FinderFields({ countries, regions }: { countries: Choices; regions: Choices }) {
   return (
     <form id="finder" class="filters bar" action="/api/v1/providers" role="search" aria-label="Providers">
-      <label class="wide field-with-icon">
-        <span class="hidden">Name, or what you need</span>
-        <SearchIcon />
-        <input type="search" name="q" placeholder="Name or task" autocomplete="off" data-palette />
-      </label>
+      <ListSearch label="Name or task" />
       <Choose label="Free for" name="freeFor" choices={[['anything', ''], ...ABLE]} />
       {flags(false)}
       <Choose label="Company in" name="country" choices={[['any', ''], ...countries]} />
@@ -171,15 +171,3 @@ function FinderFields({ countries, regions }: { countries: Choices; regions: Cho
     </form>
   )
 }
-
-/** Stands with the count, and belongs to the form all the same. In a list of one capability the script calls the first "most free". */
-const FinderOrder = () => (
-  <label>
-    sorted by{' '}
-    <select name="sort" form="finder">
-      {ORDERS.map(([text, value]) => (
-        <option value={value}>{text}</option>
-      ))}
-    </select>
-  </label>
-)

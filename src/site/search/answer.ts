@@ -39,7 +39,7 @@ export type Hit = Row & {
   card?: Card & {
     amount?: string
     speed?: string
-    trains?: string
+    trains?: { words: string; look: 'good' | 'bad' }
     commercial?: boolean
     status?: Status
     /** Its base URL, and whether an OpenAI client works with it, or at which other URL one does. */
@@ -258,7 +258,7 @@ const QUESTIONS: Readonly<Record<string, (hit: Provider) => Answered>> = {
   ],
   training: ({ title, card: { trains } }) => [
     `Does ${title} train on what you send?`,
-    ...(trains ? ([`${capital(trains)}.`, trains.startsWith('yes') ? 'bad' : 'good'] as const) : OPEN),
+    ...(trains ? ([`${capital(trains.words)}.`, trains.look] as const) : OPEN),
   ],
   'commercial-use': ({ title, card: { commercial } }) => [
     `May what ${title} gives be used commercially?`,
