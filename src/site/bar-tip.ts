@@ -1,4 +1,4 @@
-/** In the browser: which day a bar stands for and what happened, on hover, focus or tap; arrows move by a day. */
+/** In the browser: which day a bar stands for and what happened, on hover or tap. */
 import { addDays } from '../base/days.ts'
 import { REASONS } from '../schema/reasons.ts'
 import type { StatusHistory } from '../schema/responses.ts'
@@ -31,16 +31,14 @@ export function showBarTips(page: Document): void {
   if (all.length === 0) return
   const tip = Object.assign(page.createElement('div'), { className: 'tip', hidden: true, role: 'status' })
   page.body.append(tip)
-  let at = 0
   let latest = 0
 
-  async function show(bars: SVGSVGElement, share: number | null): Promise<void> {
+  async function show(bars: SVGSVGElement, share: number): Promise<void> {
     const own = ++latest
     const history = await historyOf(bars.dataset.bars!)
     if (own !== latest) return
     const count = history.days.length
-    if (share !== null) at = Math.floor(share * count)
-    at = Math.max(0, Math.min(count - 1, at))
+    const at = Math.max(0, Math.min(count - 1, Math.floor(share * count)))
     const { title, reason } = dayWords(history, at)
     tip.replaceChildren(Object.assign(page.createElement('strong'), { textContent: title }), ` ${reason}`)
     tip.hidden = false
@@ -55,12 +53,6 @@ export function showBarTips(page: Document): void {
   }
 
   for (const bars of all) {
-    bars.setAttribute('tabindex', '0')
-    if (!bars.hasAttribute('role')) bars.setAttribute('role', 'img')
-    if (!bars.hasAttribute('aria-label')) {
-      bars.removeAttribute('aria-hidden')
-      bars.setAttribute('aria-label', 'Days, oldest first; arrows move by a day')
-    }
     const shareAt = ({ clientX }: PointerEvent) => {
       const box = bars.getBoundingClientRect()
       return (clientX - box.left) / box.width
@@ -68,15 +60,5 @@ export function showBarTips(page: Document): void {
     bars.addEventListener('pointermove', (event) => void show(bars, shareAt(event)))
     bars.addEventListener('pointerdown', (event) => void show(bars, shareAt(event)))
     bars.addEventListener('pointerleave', hide)
-    bars.addEventListener('focus', () => void show(bars, 1))
-    bars.addEventListener('blur', hide)
-    bars.addEventListener('keydown', (event) => {
-      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-      if (event.key === 'Escape') hide()
-      if (step === undefined) return
-      event.preventDefault()
-      at += step
-      void show(bars, null)
-    })
   }
 }

@@ -1,6 +1,5 @@
 /** The offers of a capability in the API's order: what each gives, what part of a need that covers, what runs out first; and the forms that filter them in the browser. */
 
-import type { ComponentChildren } from 'preact'
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
 import { offerKeys } from '../../catalog/facets.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
@@ -52,7 +51,11 @@ export function CapabilityFilters({ slug, rows }: { slug: string; rows: readonly
   const more = slug === 'speech-to-text' ? [check('streaming'), check('speakerLabels')] : []
   return (
     <form class="filters" data-filter action={`/api/v1/capabilities/${slug}`} aria-label="Filter">
-      <Confirmed checks={[...CHECKS, ...more]}>
+      <fieldset class="checks">
+        <legend class="hidden">Only those that are confirmed</legend>
+        {[...CHECKS, ...more].map((one) => (
+          <Check of={one} />
+        ))}
         <label class="check">
           <span class="soft">Region&nbsp;</span>
           <select name="region" aria-label="Data processed in">
@@ -62,34 +65,11 @@ export function CapabilityFilters({ slug, rows }: { slug: string; rows: readonly
             ))}
           </select>
         </label>
-      </Confirmed>
+      </fieldset>
       <AnswerAsJson />
     </form>
   )
 }
-
-/** How many of a model's hosts are shown stands with its filters. */
-export const HostFilters = ({ slug }: { slug: string }) => (
-  <form class="filters" data-filter action="/api/v1/models" aria-label="Filter">
-    <Confirmed checks={[check('noCard'), check('noTraining')]}>
-      <input type="hidden" name="q" value={slug} disabled />
-    </Confirmed>
-    <span id="say" class="soft" role="status" /> <span id="only" class="soft" data-api="/api/v1/models" />
-    <AnswerAsJson />
-  </form>
-)
-
-type ConfirmedProps = { checks: readonly CheckOf[]; children: ComponentChildren }
-
-const Confirmed = ({ checks, children }: ConfirmedProps) => (
-  <fieldset class="checks">
-    <legend class="hidden">Only those that are confirmed</legend>
-    {checks.map((one) => (
-      <Check of={one} />
-    ))}
-    {children}
-  </fieldset>
-)
 
 type NeedProps = { unit: Metric; need: Need; results: readonly Covered[] }
 

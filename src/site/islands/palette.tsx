@@ -74,14 +74,7 @@ function Panel({ answer: { readAs, groups, leftOut }, id, active }: PanelProps) 
           </div>
         ))}
       </div>
-      <p class="keys soft">
-        {id && (
-          <span>
-            <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>↵</kbd> open <kbd>esc</kbd> close
-          </span>
-        )}
-        {leftOut.length > 0 && `Left out: ${leftOut.map((word) => `“${word}”`).join(', ')}`}
-      </p>
+      {leftOut.length > 0 && <p class="soft">Left out: {leftOut.map((word) => `“${word}”`).join(', ')}</p>}
     </>
   )
 }

@@ -55,7 +55,6 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
     short: slug,
     description,
     section: 'models',
-    island: 'filter',
     ...(capability && { capability }),
     picture: { title: question, answer: verdict, tone: 'good', said: answer },
     trail: [['/models', 'Models']],
@@ -76,7 +75,7 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
         <p class="lede">{answer.map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}</p>
         <FactsSection model={model} view={view} />
         <Section id="free" title="Free" about={`${plural(model.freeCount, 'offer')}, easy to start first`}>
-          <HostRows model={model} view={view} />
+          <HostRows hosts={model.free} view={view} />
           {model.alsoByCredit && (
             <p class="soft note">
               Also by credit at {plural(model.alsoByCredit.count, 'provider')} with credit for any model, as
