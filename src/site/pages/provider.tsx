@@ -247,6 +247,7 @@ function Heading({ provider, view, elsewhere }: PageProps) {
           </li>
         )}
         {headquarters && <li class="soft">{countryName(headquarters)}</li>}
+        {connection.openaiCompatible && <li class="soft">OpenAI-compatible</li>}
       </ul>
     </>
   )
