@@ -40,7 +40,7 @@ const EXAMPLES: { [Name in keyof CollectionQuery]-?: CollectionQuery[Name] } = {
 }
 
 test('a rule says each of its conditions in words', async () => {
-  const models = { openWeights: true, tools: true, context: 128_000 }
+  const models = { openWeights: true, tools: true, context: 128_000 } as const
   const words = ruleWords({ query: querySchema.parse(EXAMPLES), models })
   await expect(`${words.join('\n')}\n`).toMatchFileSnapshot('collection.approved.txt')
 })
