@@ -1,5 +1,7 @@
 /** Connections that break, certificates, names. */
-import { authority, selfSigned } from '../fake-servers/certificates.ts'
+import type { Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
+import { authority, type Leaf, selfSigned } from '../fake-servers/certificates.ts'
 import type { Answer as Names } from '../fake-servers/name-server.ts'
 import { answer, bytes, type Case, stays, when } from './case.ts'
 
@@ -9,51 +11,57 @@ const online = ['works', 'online', 'ok'] as const
 const protocol = ['broken', 'downNext', 'protocol'] as const
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
 
+type Start = NonNullable<Case['start']>
+type Act<Connection> = (socket: Connection) => void
+const tcp =
+  (act: Act<Socket>): Start =>
+  (host, servers) =>
+    servers.tcp(host, act)
+const secured =
+  (act: Act<TLSSocket>): Start =>
+  (host, servers) =>
+    servers.tls(host, act)
+/** A body of nine bytes, of which these come, and one in chunks. */
+const inBody = (more: string, part: string, after?: Act<TLSSocket>) =>
+  bytes(`${HEAD}${more}content-length: 9\r\n\r\n${part}`, after)
+const inChunks = (more: string, part: string) =>
+  bytes(`${HEAD}${more}transfer-encoding: chunked\r\n\r\n${part}\r\n`)
+const CLOSE = 'connection: close\r\n'
+
 export const RESETS: readonly Case[] = [
   when('refused', (host, servers) => servers.refusing(host), 'broken', 'down', 'connection_refused'),
-  when('closed when it is open', (host, servers) => servers.tcp(host, (socket) => socket.end()), ...reset),
+  when(
+    'closed when it is open',
+    tcp((socket) => socket.end()),
+    ...reset,
+  ),
   when(
     'reset when it is open',
-    (host, servers) => servers.tcp(host, (socket) => socket.resetAndDestroy()),
+    tcp((socket) => socket.resetAndDestroy()),
     ...reset,
   ),
   when(
     'reset in the handshake',
-    (host, servers) => servers.tcp(host, (socket) => socket.once('data', () => socket.resetAndDestroy())),
+    tcp((socket) => socket.once('data', () => socket.resetAndDestroy())),
     ...reset,
   ),
-  when(
-    'silent in the handshake',
-    (host, servers) => servers.tcp(host, stays),
-    'broken',
-    'down',
-    'tls_timeout',
-    { exceeds: 'connect' },
-  ),
+  when('silent in the handshake', tcp(stays), 'broken', 'down', 'tls_timeout', { exceeds: 'connect' }),
   when(
     'closed after the handshake',
-    (host, servers) => servers.tls(host, (socket) => socket.end()),
+    secured((socket) => socket.end()),
     ...reset,
   ),
   when('closed after the request', bytes(''), ...reset),
   when('closed in the status line', bytes('HTTP/1.1 2'), ...reset),
   when('closed in the headers', bytes(`${HEAD}x: `), ...reset),
-  when('closed before the body', bytes(`${HEAD}content-length: 9\r\n\r\n`), ...reset),
-  when('closed in the body', bytes(`${HEAD}content-length: 9\r\n\r\n{"a`), ...reset),
-  when('closed between chunks', bytes(`${HEAD}transfer-encoding: chunked\r\n\r\n1\r\n{\r\n`), ...reset),
-  when(
-    'closed between chunks, as announced',
-    bytes(`${HEAD}connection: close\r\ntransfer-encoding: chunked\r\n\r\n7\r\n{"a":1}\r\n`),
-    ...reset,
-  ),
-  when(
-    'closed in the body, as announced',
-    bytes(`${HEAD}connection: close\r\ncontent-length: 9\r\n\r\n{"a":1}`),
-    ...reset,
-  ),
+  when('closed before the body', inBody('', ''), ...reset),
+  when('closed in the body', inBody('', '{"a'), ...reset),
+  when('closed between chunks', inChunks('', '1\r\n{'), ...reset),
+  when('closed between chunks, as announced', inChunks(CLOSE, '7\r\n{"a":1}'), ...reset),
+  when('closed in the body, as announced', inBody(CLOSE, '{"a":1}'), ...reset),
   when(
     'reset in the body',
-    bytes(`${HEAD}content-length: 9\r\n\r\n{"a`, (socket) => void setTimeout(() => socket.destroy(), 20)),
+    inBody('', '{"a', (socket) => setTimeout(() => socket.destroy(), 20)),
     ...reset,
   ),
   when('a body that ends with the connection', bytes(`${HEAD}\r\n{"a":1}`), ...online),
@@ -74,45 +82,43 @@ export const CERTIFICATES: readonly Case[] = [
   when('for its parent only', leaf(30, -1, 'matrix.example'), ...certificate('tls_wrong_name')),
   when('for all of its siblings', leaf(30, -1, '*.matrix.example'), ...online),
   when('expires in three days', leaf(3, -1), ...online),
-  when(
-    'self-signed',
-    async (host, servers) => servers.https(host, good, await selfSigned(host)),
-    ...certificate('tls_self_signed'),
-  ),
-  when(
-    'of an unknown authority',
-    async (host, servers) => servers.https(host, good, await (await authority('CN=Stranger')).leaf([host])),
-    ...certificate('tls_unknown_ca'),
-  ),
+  when('self-signed', withLeaf(selfSigned), ...certificate('tls_self_signed')),
+  when('of an unknown authority', withLeaf(strange), ...certificate('tls_unknown_ca')),
   when('HTTP/2 and nothing else', (host, servers) => servers.http2(host, () => {}), ...away),
   ...(['TLSv1.2', 'TLSv1.3'] as const).map((version) =>
-    when(
-      `a certificate of the client is required, ${version}`,
-      async (host, servers) => {
-        await servers.secure(host, {
-          ...(await servers.authority.leaf([host])),
-          ca: servers.authority.ca,
-          requestCert: true,
-          rejectUnauthorized: true,
-          minVersion: version,
-          maxVersion: version,
-        })
-      },
-      ...away,
-    ),
+    when(`a certificate of the client is required, ${version}`, askingForOne(version), ...away),
   ),
   when(
     'plain HTTP instead of TLS',
-    (host, servers) =>
-      servers.tcp(host, (socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))),
+    tcp((socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))),
     ...protocol,
   ),
   when(
     'another protocol instead of TLS',
-    (host, servers) => servers.tcp(host, (socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')),
+    tcp((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')),
     ...protocol,
   ),
 ]
+
+export function withLeaf(leafFor: (host: string) => Promise<Leaf>): Start {
+  return async (host, servers) => servers.https(host, good, await leafFor(host))
+}
+
+export async function strange(host: string): Promise<Leaf> {
+  return (await authority('CN=Stranger')).leaf([host])
+}
+
+function askingForOne(version: 'TLSv1.2' | 'TLSv1.3'): Start {
+  return async (host, servers) =>
+    servers.secure(host, {
+      ...(await servers.authority.leaf([host])),
+      ca: servers.authority.ca,
+      requestCert: true,
+      rejectUnauthorized: true,
+      minVersion: version,
+      maxVersion: version,
+    })
+}
 
 const blocked = ['hidden', 'unknown', 'blocked_address'] as const
 const unresolved = ['hidden', 'held', 'dns_failure'] as const

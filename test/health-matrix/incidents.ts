@@ -1,9 +1,8 @@
 /** What APIs answered in public incidents, each with the page that tells of it, and what a check must make of it. */
 import { gzipSync } from 'node:zlib'
-import { authority } from '../fake-servers/certificates.ts'
 import type { Answer as Names } from '../fake-servers/name-server.ts'
 import { type Answer, answer, bytes, type Case, HTML_TYPE, JSON_TYPE, type Page, when } from './case.ts'
-import { leaf } from './connections.ts'
+import { leaf, strange, withLeaf } from './connections.ts'
 import { google, part, statuspage } from './page-json.ts'
 
 export type Incident = Case & { source: string; zone?: Names }
@@ -210,8 +209,6 @@ const ERRORS: readonly Incident[] = [
   ),
 ]
 
-const stranger: NonNullable<Case['start']> = async (host, servers) =>
-  servers.https(host, good, await (await authority('CN=Intermediate')).leaf([host]))
 const expired: Told = ['broken', 'down', 'tls_expired']
 const otherName: Told = ['broken', 'down', 'tls_wrong_name']
 const unknownAuthority: Told = ['broken', 'down', 'tls_unknown_ca']
@@ -242,8 +239,8 @@ const SECURE: readonly Incident[] = [
     ),
   }),
   ...incidents(unknownAuthority, {
-    'nodejs/node/issues/33705 a chain without its middle': stranger,
-    'acmesh-official/acme.sh/issues/3192 a leaf in place of the chain': stranger,
+    'nodejs/node/issues/33705 a chain without its middle': withLeaf(strange),
+    'acmesh-official/acme.sh/issues/3192 a leaf in place of the chain': withLeaf(strange),
   }),
   ...incidents(alert, {
     'openssl/openssl/issues/19723 alert 40, for want of a certificate of ours': alerting(40),

@@ -30,6 +30,8 @@ const VENDORS: Record<string, [body: string, headers?: Record<string, string>]> 
 
 const blocked = ['hidden', 'held', 'blocked'] as const
 const error = ['broken', 'down', 'server_error'] as const
+const online = ['works', 'online', 'ok'] as const
+const VERCEL = gzipSync(VENDORS['Vercel, by its page']![0])
 /** What 403, 429 and 503 mean: of a title or header that only walls have; of what marks refusals; of a script alone. */
 type Told = readonly (readonly [Case['truth'], Case['published'], string])[]
 const EVERYWHERE: Told = [challenge, challenge, challenge]
@@ -64,43 +66,26 @@ export const WALLS: readonly Case[] = [
   ),
   when(
     'a wall behind gzip',
-    [answer(403, gzipSync(VENDORS['Vercel, by its page']![0]), { ...HTML_TYPE, 'content-encoding': 'gzip' })],
+    [answer(403, VERCEL, { ...HTML_TYPE, 'content-encoding': 'gzip' })],
     ...challenge,
   ),
-  when(
-    'AWS WAF, 202 with a challenge',
-    [answer(202, '', { 'x-amzn-waf-action': 'challenge' })],
-    ...challenge,
+  ...Object.entries({ challenge: 202, captcha: 405 }).map(([action, status]) =>
+    when(`AWS WAF, ${status}`, [answer(status, '', { 'x-amzn-waf-action': action })], ...challenge),
   ),
-  when('AWS WAF, 405 with a captcha', [answer(405, '', { 'x-amzn-waf-action': 'captcha' })], ...challenge),
   when(
     'a wall where any 200 will do',
     [answer(200, PAGE, { ...HTML_TYPE, 'cf-mitigated': 'challenge' })],
     ...challenge,
     { probe: { body: 'any' } },
   ),
-  when(
-    'a block that names nobody',
-    [answer(403, html('Access denied'), HTML_TYPE)],
-    'hidden',
-    'held',
-    'blocked',
-  ),
-  when('a block by country', [answer(451, html('Not here'), HTML_TYPE)], 'hidden', 'held', 'blocked'),
+  when('a block that names nobody', [answer(403, html('Access denied'), HTML_TYPE)], ...blocked),
+  when('a block by country', [answer(451, html('Not here'), HTML_TYPE)], ...blocked),
   when(
     'a refusal of an API behind DataDome',
     [answer(403, '{"error":"no key"}', { ...JSON_TYPE, 'x-datadome': 'protected' })],
-    'works',
-    'online',
-    'ok',
+    ...online,
   ),
-  when(
-    'a refusal that speaks of captchas',
-    [answer(403, '{"error":"solve the captcha in your console"}')],
-    'works',
-    'online',
-    'ok',
-  ),
+  when('a refusal that speaks of captchas', [answer(403, '{"error":"solve the captcha first"}')], ...online),
 ]
 
 const PAGES: Record<string, string> = {
@@ -125,11 +110,5 @@ export const PARKED: readonly Case[] = [
     'a deployment switched off, 402': answer(402, 'DEPLOYMENT_DISABLED', { 'content-type': 'text/plain' }),
     'an app that is stopped, 403': answer(403, html('Error 403 - This web app is stopped.'), HTML_TYPE),
   }).map(([name, one]) => when(name, [one], 'broken', 'down', 'disabled')),
-  when(
-    'no site here, 404',
-    [answer(404, html('There is no site here'), HTML_TYPE)],
-    'hidden',
-    'held',
-    'wrong_path',
-  ),
+  when('no site here, 404', [answer(404, html('No site'), HTML_TYPE)], 'hidden', 'held', 'wrong_path'),
 ]
