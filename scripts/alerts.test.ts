@@ -80,9 +80,7 @@ async function aRepository(states: ProviderState[], incidents: string[] = []) {
     runCommand('alerts', ['--content', content, '--branch', 'main', '--now', after(hours)], {
       env: {
         NODE_EXTRA_CA_CERTS: ca,
-        GITHUB_TOKEN: github.repository.token,
-        GITHUB_REPOSITORY: github.repository.name,
-        GITHUB_API_URL: github.repository.api,
+        ...github.env,
         BUILD_HOOK_URL: `${hook}/secret`,
         WATCH_WEBHOOK_URL: webhook,
         INCIDENT_ISSUES: '',

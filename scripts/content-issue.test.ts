@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { listening } from '../test/fake-servers/static-host.ts'
+import { startGitHub } from '../test/fake-servers/github.ts'
 import { aContentFolder, NOW, SITE, temporaryFolder } from '../test/support/content.ts'
 import { naming } from '../test/support/entry-parts.ts'
 import { aMnfst, aMnfstProvider } from '../test/support/public-lists.ts'
@@ -9,16 +9,9 @@ import { runCommand } from '../test/support/run-command.ts'
 
 const PAGE = 'https://one.example.com/pricing'
 
-/** Publishes what is known of the page, and this list; returns how the command ended and what GitHub was sent. */
+/** Publishes what is known of the page, and this list; returns how the command ended and the issues of GitHub. */
 async function published(problem: object | undefined, list?: unknown) {
-  const sent: { url: string; body: string }[] = []
-  const api = await listening(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    if (request.method === 'GET') return void response.end('[]')
-    sent.push({ url: request.url!, ...JSON.parse(Buffer.concat(chunks).toString()) })
-    response.end('{"number":7}')
-  }, onTestFinished)
+  const github = await startGitHub(onTestFinished)
   const content = aContentFolder({
     'site.yaml': { ...SITE, core: ['one'] },
     'providers/one.yaml': naming('one', 'one-model'),
@@ -29,8 +22,7 @@ async function published(problem: object | undefined, list?: unknown) {
   if (list !== undefined)
     writeFileSync(join(cwd, 'lists/mnfst.json'), typeof list === 'string' ? list : JSON.stringify(list))
   const args = ['--lists', 'lists', '--content', content, '--now', NOW.toISOString()]
-  const env = { GITHUB_TOKEN: 't', GITHUB_REPOSITORY: 'o/r', GITHUB_API_URL: api }
-  return { ...(await runCommand('content-issue', args, { env, cwd })), sent }
+  return { ...(await runCommand('content-issue', args, { env: github.env, cwd })), issues: github.issues }
 }
 
 const GONE = { reason: 'answers 404', since: '2026-11-21' }
@@ -39,24 +31,23 @@ const LINE =
 
 test('an issue names the page that is gone; leads of the core stand in it, as code', async () => {
   const id = '@octocat fixes torvalds/linux#1'
-  const { status, stdout, sent } = await published(
+  const { status, stdout, issues } = await published(
     GONE,
     aMnfst([aMnfstProvider('one', { models: [{ id }, { id: 'one-model' }] })]),
   )
-  expect([status, stdout]).toEqual([0, 'opened issue #7\n'])
-  expect(sent[0]!.url).toBe('/repos/o/r/issues')
-  expect(sent[0]!.body).toContain(LINE)
-  expect(sent[0]!.body).toMatch(
+  expect([status, stdout]).toEqual([0, 'opened issue #1\n'])
+  expect(issues[0]!.body).toContain(LINE)
+  expect(issues[0]!.body).toMatch(
     /\*\*Provider one\*\*: `mnfst\/awesome-free-llm-apis: models: [^`]*@octocat fixes torvalds\/linux#1[^`]*`/,
   )
 })
 
 test('a state or a list of another shape is left out, and the rest is published', async () => {
-  const { status, stderr, sent } = await published({ ...GONE, reason: '@everybody' }, '{"providers": [')
-  expect([status, sent]).toEqual([0, []])
+  const { status, stderr, issues } = await published({ ...GONE, reason: '@everybody' }, '{"providers": [')
+  expect([status, issues]).toEqual([0, []])
   expect(stderr).toMatch(
     /^warning: status\/pages\.json .*learnt anew\nerror: \S+\/lists\/mnfst\.json: it is cut/,
   )
   const other = await published(GONE, '{"providers": [')
-  expect(other.sent[0]!.body).toContain(LINE)
+  expect(other.issues[0]!.body).toContain(LINE)
 })

@@ -1,40 +1,20 @@
 /** The whole job in temporary clones of a bare remote, with concurrent writers. */
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
 import { readStatus } from '../src/health/state/store.ts'
 import type { HealthSample } from '../src/schema/status-files.ts'
-import { type FakeServers, startFakeServers } from '../test/fake-servers/fake-servers.ts'
-import {
-  type HealthFixture,
-  type RunOptions,
-  startHealthFixture,
-} from '../test/fake-servers/health-fixture.ts'
+import { type RunOptions, sharedHealthFixture } from '../test/fake-servers/health-fixture.ts'
 import { listening } from '../test/fake-servers/static-host.ts'
 import { aContentFolder, anEntry, providerFiles, temporaryFolder } from '../test/support/content.ts'
 import { git } from '../test/support/git.ts'
 import { aRemote } from '../test/support/remote.ts'
 import { aDailyRun, sawAlways } from '../test/support/stored-status.ts'
 
-let servers: FakeServers
-let fixture: HealthFixture
-let folder: string
-
-beforeAll(async () => {
-  servers = await startFakeServers()
-  folder = mkdtempSync(join(tmpdir(), 'health-publish-test-'))
-  const hosts = ['p1', 'p2', 'p3'].map((slug) => `api.${slug}.example.com`)
-  fixture = await startHealthFixture(servers, folder, hosts)
-})
-afterAll(async () => {
-  await servers.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-beforeEach(() => fixture.answers.clear())
+const fixture = sharedHealthFixture(['p1', 'p2', 'p3'].map((slug) => `api.${slug}.example.com`))
 
 /** Two clones of one remote. */
 function twoClones(slugs = ['p1', 'p2']) {

@@ -1,45 +1,21 @@
 /** The real command, against real servers on loopback: what it writes, and when it writes nothing. */
 
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readStatus } from '../src/health/state/store.ts'
-import { type FakeServers, startFakeServers } from '../test/fake-servers/fake-servers.ts'
 import {
   CANARY,
   type Ended,
-  type HealthFixture,
   type RunOptions,
-  startHealthFixture,
+  sharedHealthFixture,
 } from '../test/fake-servers/health-fixture.ts'
 import { aContentFolder, anEntry, asYaml, providerFiles, temporaryFolder } from '../test/support/content.ts'
 
 const SLUGS = Array.from({ length: 12 }, (_, index) => `p${String(index + 1).padStart(2, '0')}`)
 const hostOf = (slug: string) => `api.${slug}.example.com`
 
-let servers: FakeServers
-let fixture: HealthFixture
-let folder: string
-
-beforeAll(async () => {
-  servers = await startFakeServers()
-  folder = mkdtempSync(join(tmpdir(), 'health-'))
-  fixture = await startHealthFixture(servers, folder, [
-    ...SLUGS.map(hostOf),
-    'status.p01.example.com',
-    'api.new.example.com',
-  ])
-})
-afterAll(async () => {
-  await servers.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-beforeEach(() => {
-  fixture.answers.clear()
-  fixture.refused.clear()
-  fixture.requests.length = 0
-})
+const fixture = sharedHealthFixture([...SLUGS.map(hostOf), 'status.p01.example.com', 'api.new.example.com'])
 
 const health = (content: string, now: string, args: string[] = [], options?: RunOptions): Promise<Ended> =>
   fixture.run(
@@ -197,7 +173,7 @@ describe('nothing is written', () => {
   async function withPast(...slugs: string[]) {
     const name = slugs.join()
     if (!pasts.has(name)) {
-      const past = aContentFolder(providerFiles(...slugs), mkdtempSync(join(folder, 'past-')))
+      const past = aContentFolder(providerFiles(...slugs), mkdtempSync(join(fixture.folder, 'past-')))
       expect((await health(past, '2026-11-20T05:23:00Z')).code).toBe(0)
       pasts.set(name, past)
       fixture.requests.length = 0
@@ -276,9 +252,11 @@ describe('nothing is written', () => {
   test('on --dry-run and --record, which print their results', async () => {
     const content = await withPast('p01')
     fixture.answers.set(hostOf('p01'), 500)
-    const dry = await refusedRun(content, 0, ['--dry-run', '--save', join(folder, 'run.json')])
+    const dry = await refusedRun(content, 0, ['--dry-run', '--save', join(fixture.folder, 'run.json')])
     expect(dry.stdout).toMatch(/p01\s+online\s+→ down/)
-    expect(JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'))).toMatchObject({ outcome: 'done' })
+    expect(JSON.parse(readFileSync(join(fixture.folder, 'run.json'), 'utf8'))).toMatchObject({
+      outcome: 'done',
+    })
     fixture.answers.set(hostOf('p01'), 405)
     const entry = anEntry('p01', {
       health: {
@@ -317,12 +295,12 @@ describe('nothing is written', () => {
 
   test('to the summary and the output of a job but our own text', async () => {
     const content = await withPast('p01')
-    const summary = join(folder, 'summary.md')
-    const output = join(folder, 'output')
+    const summary = join(fixture.folder, 'summary.md')
+    const output = join(fixture.folder, 'output')
     fixture.answers.set(hostOf('p01'), (response) =>
       response.writeHead(500).end('::set-output name=x::<script>'),
     )
-    await health(content, '2026-11-21T05:23:00Z', ['--save', join(folder, 'run.json')], {
+    await health(content, '2026-11-21T05:23:00Z', ['--save', join(fixture.folder, 'run.json')], {
       env: { CI: 'true', GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output },
     })
     expect(readFileSync(summary, 'utf8')).toContain(

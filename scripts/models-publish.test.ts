@@ -53,12 +53,10 @@ async function rehearsal() {
   const { root, bare, clone: cloned } = aRemote(content)
   const clone = cloned('clone')
   const github = await startGitHub(onTestFinished)
-  const { api, name, token } = github.repository
-  const env = { GITHUB_TOKEN: token, GITHUB_REPOSITORY: name, GITHUB_API_URL: api }
   const artifact = join(root, 'artifact')
   const save = () => cpSync(join(clone, 'content/models'), join(artifact, 'models'), { recursive: true })
   const publish = (...args: string[]) =>
-    run('models-publish', clone, ['--imported', artifact, '--base', 'main', ...args], env)
+    run('models-publish', clone, ['--imported', artifact, '--base', 'main', ...args], github.env)
   return { clone, bare, artifact, github, save, publish }
 }
 

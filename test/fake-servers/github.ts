@@ -28,6 +28,8 @@ export type FakePullRequest = {
 }
 export type FakeGitHub = {
   repository: Repository
+  /** What tells a command of it. */
+  env: NodeJS.ProcessEnv
   issues: FakeIssue[]
   pulls: FakePullRequest[]
   /** By file name of the workflow, newest first. */
@@ -42,7 +44,7 @@ const TOKEN = 'token-of-the-job'
 
 /** Answers on loopback for `o/r`, to those who have its token. */
 export async function startGitHub(whenDone: (close: () => Promise<void>) => void): Promise<FakeGitHub> {
-  const github: Omit<FakeGitHub, 'repository'> = {
+  const github: Omit<FakeGitHub, 'repository' | 'env'> = {
     issues: [],
     pulls: [],
     runs: {},
@@ -60,13 +62,14 @@ export async function startGitHub(whenDone: (close: () => Promise<void>) => void
     if (answer === undefined) response.writeHead(204).end()
     else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   }, whenDone)
-  return Object.assign(github, { repository: { api, name: 'o/r', token: TOKEN } })
+  const env = { GITHUB_TOKEN: TOKEN, GITHUB_REPOSITORY: 'o/r', GITHUB_API_URL: api }
+  return Object.assign(github, { repository: { api, name: 'o/r', token: TOKEN }, env })
 }
 
 type Sent = { ref?: string; inputs?: object }
 
 function answerTo(
-  { issues, pulls, runs, dispatched }: Omit<FakeGitHub, 'repository'>,
+  { issues, pulls, runs, dispatched }: Omit<FakeGitHub, 'repository' | 'env'>,
   request: string,
   query: URLSearchParams,
   sent: Sent,

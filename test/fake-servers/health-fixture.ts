@@ -3,8 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { commandFile } from '../support/command-file.ts'
-import type { FakeServers } from './fake-servers.ts'
+import { temporaryFolder } from '../support/content.ts'
+import { type FakeServers, startFakeServers } from './fake-servers.ts'
 
 export const CANARY = 'canary.example.net'
 
@@ -94,4 +96,21 @@ export async function startHealthFixture(
       return new Promise((ended) => child.on('close', (code) => ended({ code, stdout, stderr })))
     },
   }
+}
+
+/** One for all tests of a file, which begins each of them as new; `folder` is gone with it. */
+export function sharedHealthFixture(hosts: readonly string[]): HealthFixture & { folder: string } {
+  const shared = { folder: temporaryFolder(afterAll) } as HealthFixture & { folder: string }
+  let servers: FakeServers
+  beforeAll(async () => {
+    servers = await startFakeServers()
+    Object.assign(shared, await startHealthFixture(servers, shared.folder, hosts))
+  })
+  afterAll(() => servers.close())
+  beforeEach(() => {
+    shared.answers.clear()
+    shared.refused.clear()
+    shared.requests.length = 0
+  })
+  return shared
 }

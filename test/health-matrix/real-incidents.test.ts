@@ -117,16 +117,15 @@ test.each(Object.entries(PARTS_OF_PAGES))(
   '%s: parts of the page that are the API count, and others do not',
   (slug, { counts, beside }) => {
     const { page } = TARGETS.get(slug)!
-    const all = [...counts, ...beside].map(([name, id = name]) => ({ id, name }))
     const levelWithout = (out: string) => {
-      const components = all.map((part) => ({
-        ...part,
-        status: part.name === out ? 'major_outage' : 'operational',
-      }))
+      const components = Object.entries({ ...counts, ...beside }).map(([name, id]) => {
+        return { id, name, status: name === out ? 'major_outage' : 'operational' }
+      })
       const body = Buffer.from(JSON.stringify({ page: {}, status: { indicator: 'critical' }, components }))
       return readPage({ phase: 'done', url: page!.url, status: 200, body }, page!.format, page!).level
     }
-    expect(counts.map(([name]) => levelWithout(name))).toEqual(counts.map(() => 'critical'))
-    expect(beside.map(([name]) => levelWithout(name))).toEqual(beside.map(() => 'operational'))
+    const levels = (parts: object) => Object.keys(parts).map(levelWithout)
+    expect(levels(counts)).toEqual(Object.keys(counts).map(() => 'critical'))
+    expect(levels(beside)).toEqual(Object.keys(beside).map(() => 'operational'))
   },
 )

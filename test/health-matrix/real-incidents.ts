@@ -165,51 +165,41 @@ export const ELSEWHERE: readonly RealIncident[] = [
   ['assemblyai', '2026-05-07', 'may', 'lmz6d399jjv6', 'Billing Balance & Notification Delays', '?', 'online'],
 ]
 
-/** Parts of real pages that count for the API of an entry, and parts beside it, as their monitors and copies name them. */
-export const PARTS_OF_PAGES: Readonly<
-  Record<string, Readonly<Record<'counts' | 'beside', readonly (readonly [name: string, id?: string])[]>>>
-> = {
+const parts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, name]))
+const ofOpenAi = (...names: (keyof typeof OPENAI)[]) =>
+  Object.fromEntries(names.map((name) => [name, OPENAI[name]]))
+
+/** Parts of real pages that count for the API of an entry, and parts beside it, as their monitors and copies name them; each with its id. */
+export const PARTS_OF_PAGES: Record<string, Record<'counts' | 'beside', Record<string, string>>> = {
   openai: {
-    counts: [
-      ['Responses', OPENAI.Responses],
-      ['Moderations', OPENAI.Moderations],
-      ['Images', OPENAI.Images],
-    ],
-    beside: [
-      ['Compliance API', OPENAI['Compliance API']],
-      ['Ads API', OPENAI['Ads API']],
-      ['Conversations', OPENAI.Conversations],
-      ['Login', OPENAI.Login],
-    ],
+    counts: ofOpenAi('Responses', 'Moderations', 'Images'),
+    beside: ofOpenAi('Compliance API', 'Ads API', 'Conversations', 'Login'),
   },
   elevenlabs: {
-    counts: [
-      ['Text to Speech', '01JP2RQVGDHPEEDAFM5KV2MH9P'],
-      ['Speech to Text', '01JYDTNNSJBT4X90MAC47YPM9S'],
-      ['Other API endpoints', '01JY3H5SJJFKTXYQHG5A8Z1KYH'],
-    ],
-    beside: [['UI'], ['Telephony']],
+    counts: {
+      'Text to Speech': '01JP2RQVGDHPEEDAFM5KV2MH9P',
+      'Speech to Text': '01JYDTNNSJBT4X90MAC47YPM9S',
+      'Other API endpoints': '01JY3H5SJJFKTXYQHG5A8Z1KYH',
+    },
+    beside: parts('UI', 'Telephony'),
   },
   cohere: {
-    counts: [
-      ['All Models', '01M1ETCNNYSZF28T5WJ7TQZXPX'],
-      ['embeddings', '01HQ6CA39NZ5X3PRFPN71Q89TE'],
-    ],
-    beside: [['Docs'], ['Playground'], ['Website']],
+    counts: { 'All Models': '01M1ETCNNYSZF28T5WJ7TQZXPX', embeddings: '01HQ6CA39NZ5X3PRFPN71Q89TE' },
+    beside: parts('Docs', 'Playground', 'Website'),
   },
-  groq: { counts: [['API', '01K053E2FAKWKEYHXEV7WAHJBM']], beside: [['Website']] },
+  groq: { counts: { API: '01K053E2FAKWKEYHXEV7WAHJBM' }, beside: parts('Website') },
   pinecone: {
-    counts: [
-      ['Serverless Indexes', 'r7tngp2p3sjd'],
-      ['Index Management', 'hrgtfbcqygpc'],
-      ['Inference', '34h37xk5ltv1'],
-    ],
-    beside: [['Console']],
+    counts: {
+      'Serverless Indexes': 'r7tngp2p3sjd',
+      'Index Management': 'hrgtfbcqygpc',
+      Inference: '34h37xk5ltv1',
+    },
+    beside: parts('Console'),
   },
-  replicate: { counts: [['Replicate', 'fvgfcmy66tdr']], beside: [['API'], ['Workers'], ['R2']] },
-  minimax: { counts: [['Large Language Models']], beside: [] },
+  replicate: { counts: { Replicate: 'fvgfcmy66tdr' }, beside: parts('API', 'Workers', 'R2') },
+  minimax: { counts: parts('Large Language Models'), beside: {} },
   baseten: {
-    counts: [['Model APIs'], ['Dedicated Inference']],
-    beside: [['Training'], ['Model Management API'], ['Web Application'], ['Homepage and Docs']],
+    counts: parts('Model APIs', 'Dedicated Inference'),
+    beside: parts('Training', 'Model Management API', 'Web Application', 'Homepage and Docs'),
   },
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeServers, startFakeServers } from '../../../test/fake-servers/fake-servers.ts'
 import { anEntry } from '../../../test/support/content.ts'
 import { aTreeEntry, visitWeekly, WEEKS } from '../../../test/support/pages.ts'
-import { MOST, visitPages } from './visit-pages.ts'
+import { visitPages } from './visit-pages.ts'
 import { watchedPages } from './watched-pages.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -223,21 +223,6 @@ describe('politeness', () => {
         url: `https://${host}/${String(index).padStart(2, '0')}`,
       })),
     })
-
-  test('of one host few pages are asked for in a run, in turn', async () => {
-    answers.set('one.example.com', page(PAGE))
-    const entries = [manyPages(10)]
-    const seen: string[][] = []
-    for (const day of WEEKS.slice(0, 3)) {
-      asked.length = 0
-      await visitWeekly(entries, servers.network(), [day])
-      seen.push(asked.filter((path) => !path.endsWith('robots.txt')).map((path) => path.slice(-2)))
-    }
-    // All ten, and then again from the beginning.
-    expect(new Set(seen.flat().slice(0, 10)).size).toBe(10)
-    expect(seen.flat().slice(10)).toEqual(seen.flat().slice(0, 2))
-    expect(seen[0]).toHaveLength(MOST.site)
-  })
 
   test('of one host one page at a time is asked for, with a pause between', async () => {
     const events: string[] = []

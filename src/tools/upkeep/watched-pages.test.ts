@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
 import { aTreeEntry } from '../../../test/support/pages.ts'
+import { groupBy } from '../../base/order.ts'
 import type { EntrySource } from '../../schema/entry.ts'
 import { MOST, planVisits, requestUrl } from './visit-pages.ts'
 import { siteOf, watchedPages } from './watched-pages.ts'
@@ -111,6 +112,7 @@ test('over the weeks every page has its turn, watched ones first, also of a host
   for (let week = 1; week <= 80; week++) {
     const day = new Date(Date.UTC(2026, 10, 2 + 7 * week)).toISOString().slice(0, 10)
     const urls = [...planVisits(pages, day).values()].flat()
+    for (const own of groupBy(urls, siteOf).values()) expect(own.length).toBeLessThanOrEqual(MOST.site)
     expect(urls.length).toBeLessThanOrEqual(MOST.sites * MOST.site)
     expect(new Set(urls).size).toBe(urls.length)
     for (const url of urls) seen.set(url, (seen.get(url) ?? 0) + 1)
