@@ -40,44 +40,34 @@ describe('a file that is damaged is an error and counts as absent', () => {
     })
     expect(readStatus(aFolder())).toEqual({ current: null, history: [], incidents: [], diagnostics: [] })
   })
-  test.each<[string, string, string, string]>([
-    ['empty', 'current.json', '', 'status-syntax'],
-    ['cut off', 'current.json', current(line).slice(0, -9), 'status-syntax'],
-    ['{}', 'current.json', '{}', 'missing-key'],
-    [
-      '__proto__',
-      'current.json',
-      current(line).replace('"version"', '"__proto__":{},"version"'),
-      'unknown-key',
+  const DAY = '{"day":"2026-01-01"}\n'
+  const DAMAGED: Record<string, [what: string, text: string, rule: string][]> = {
+    'current.json': [
+      ['empty', '', 'status-syntax'],
+      ['cut off', current(line).slice(0, -9), 'status-syntax'],
+      ['{}', '{}', 'missing-key'],
+      ['__proto__', current(line).replace('"version"', '"__proto__":{},"version"'), 'unknown-key'],
+      ['not sorted', current(`${line.replace('"a"', '"b"')},${line}`), 'status-order'],
+      ['a slug twice', current(`${line},${line}`), 'status-order'],
+      ['an unknown status', current(line.replace('online', 'purple')), 'wrong-value'],
+      ['no instant', current(line.replace(/"checkedAt":"[^"]+",/, '')), 'missing-key'],
+      ['too large', current(line) + ' '.repeat(CAPS.current), 'too-large'],
     ],
-    ['not sorted', 'current.json', current(`${line.replace('"a"', '"b"')},${line}`), 'status-order'],
-    ['a slug twice', 'current.json', current(`${line},${line}`), 'status-order'],
-    ['an unknown status', 'current.json', current(line.replace('online', 'purple')), 'wrong-value'],
-    [
-      'no instant for a provider',
-      'current.json',
-      current(line.replace(/"checkedAt":"[^"]+",/, '')),
-      'missing-key',
+    'history/2026.ndjson': [
+      ['conflict marks', `<<<<<<< HEAD\n${DAY}`, 'status-syntax'],
+      ['a last line cut off', `${DAY}{"day":"2026-01-0`, 'status-truncated'],
+      ['a day twice', DAY + DAY, 'status-order'],
+      ['another year', '{"day":"2025-01-01"}\n', 'status-order'],
+      ['a long line', `{"day":"2026-01-01"${' '.repeat(CAPS.line)}}\n`, 'too-large'],
     ],
-    ['too large', 'current.json', current(line) + ' '.repeat(CAPS.current), 'too-large'],
-    ['conflict marks', 'history/2026.ndjson', '<<<<<<< HEAD\n{"day":"2026-01-01"}\n', 'status-syntax'],
-    [
-      'a last line cut off',
-      'history/2026.ndjson',
-      '{"day":"2026-01-01"}\n{"day":"2026-01-0',
-      'status-truncated',
+    'history/notes.txt': [['a stray file', 'x', 'unexpected-file']],
+    'incidents/2026.ndjson': [
+      ['half of one', '{"at":"2026-01-01T00:00:00.000Z","slug":"a","event":"open"}\n', 'missing-key'],
     ],
-    ['a day twice', 'history/2026.ndjson', '{"day":"2026-01-01"}\n{"day":"2026-01-01"}\n', 'status-order'],
-    ['another year', 'history/2026.ndjson', '{"day":"2025-01-01"}\n', 'status-order'],
-    ['a long line', 'history/2026.ndjson', `{"day":"2026-01-01"${' '.repeat(CAPS.line)}}\n`, 'too-large'],
-    ['a stray file', 'history/notes.txt', 'x', 'unexpected-file'],
-    [
-      'a bad incident',
-      'incidents/2026.ndjson',
-      '{"at":"2026-01-01T00:00:00.000Z","slug":"a","event":"open"}\n',
-      'missing-key',
-    ],
-  ])('%s: %s', (_, file, text, rule) => {
+  }
+  test.each(
+    Object.entries(DAMAGED).flatMap(([file, cases]) => cases.map((each) => [file, ...each] as const)),
+  )('%s: %s', (file, _, text, rule) => {
     const root = aFolder({ [file]: text })
     const { diagnostics, current, history, incidents } = readStatus(root)
     expect(diagnostics.map((each) => each.rule)).toContain(rule)

@@ -180,6 +180,13 @@ const NEVER = 'unknown none never_verified'
 describe('transitions', () => {
   const failing = { failingSince: ago(24) }
   const blocked = saw('inconclusive', 'unreadable', 'challenge')
+  const misplaced = (how: string) => `misconfigured ${how}`
+  const guarded = (page: string) => misplaced(`${page} blocked_address`)
+  const sure = (what: CheckResult) => ({ ...what, confirmed: true })
+  const unseen = (verified: number, since: number, more = {}) =>
+    state('unknown', { lastVerified: ago(verified), since: ago(since), ...more })
+  const downLong = state('down', { lastVerified: ago(49) })
+  const [WELL, GUARDED] = ['online page page_operational', 'unknown none blocked_address']
   test.each<[string, ProviderState | undefined, string | CheckResult, string]>([
     ['new, good', undefined, 'ok', 'online probe ok'],
     ['new, out by its page', undefined, 'ok critical', 'degraded page page_critical'],
@@ -193,76 +200,41 @@ describe('transitions', () => {
     ['new, now and then, out by its page', undefined, 'flaky critical', 'degraded both flaky'],
     ['new, slow, out by its page', undefined, 'slow critical', 'degraded both slow'],
     ['new, wrong path, page minor', undefined, 'misconfigured minor', 'degraded page page_minor'],
-    [
-      'new, wrong path, page well',
-      undefined,
-      'misconfigured operational wrong_path',
-      'unknown none wrong_path',
-    ],
+    ['new, wrong path, page well', undefined, misplaced('operational wrong_path'), 'unknown none wrong_path'],
     ['failed first, good now', never(failing), 'ok', 'online probe ok'],
     ['online, a wall', state('online'), 'wall', 'online hold challenge'],
     ['down, a wall', state('down'), 'wall', 'down hold challenge'],
     [
-      'online, a wall, page says online',
+      'online, a wall, page well',
       state('online'),
       'inconclusive operational',
       'online page page_operational',
     ],
-    [
-      'online, refused by the guard',
-      state('online'),
-      'misconfigured unreadable blocked_address',
-      'unknown none blocked_address',
-    ],
-    ['online, wrong path', state('online'), 'misconfigured unreadable wrong_path', 'online hold wrong_path'],
+    ['online, refused by the guard', state('online'), guarded('unreadable'), GUARDED],
+    ['refused by the guard, page well', state('online'), guarded('operational'), GUARDED],
+    ['online, wrong path', state('online'), misplaced('unreadable wrong_path'), 'online hold wrong_path'],
     ['online, server errors', state('online'), 'server_error', 'down probe server_error'],
     ['online, refused, page well', state('online'), 'network operational', 'degraded probe network'],
     ['refused again, page well', state('degraded', failing), 'network operational', 'down probe network'],
     ['down, now refused, page well', state('down'), 'network operational', 'down probe network'],
     ['online, speaks no HTTP', state('online'), 'protocol', 'degraded probe protocol'],
-    [
-      'refused by the guard, page well',
-      state('online'),
-      'misconfigured operational blocked_address',
-      'unknown none blocked_address',
-    ],
-    ['online, moved, page well', state('online'), 'misconfigured operational moved', 'online hold moved'],
-    [
-      'unknown, never failed, a wall, page well',
-      state('unknown', { lastVerified: ago(73), since: ago(24) }),
-      'wall operational',
-      'online page page_operational',
-    ],
+    ['online, moved, page well', state('online'), misplaced('operational moved'), 'online hold moved'],
+    ['unknown, never failed, a wall, page well', unseen(73, 24), 'wall operational', WELL],
     ['down, a wall, page well', state('down'), 'wall operational', 'down hold challenge'],
+    ['down for longer, a wall, page well', downLong, 'wall operational', 'unknown none challenge'],
     [
-      'down, a wall for longer, page well',
-      state('down', { lastVerified: ago(49) }),
+      'unknown since down, a wall, page well',
+      unseen(73, 24, failing),
       'wall operational',
       'unknown none challenge',
     ],
-    [
-      'unknown since it was down, a wall, page well',
-      state('unknown', { lastVerified: ago(73), since: ago(24), ...failing }),
-      'wall operational',
-      'unknown none challenge',
-    ],
-    [
-      'unknown for a week since it was down, a wall, page well',
-      state('unknown', { lastVerified: ago(241), since: ago(192), ...failing }),
-      'wall operational',
-      'online page page_operational',
-    ],
-    ['degraded, a wall, page well', state('degraded'), 'wall operational', 'online page page_operational'],
-    [
-      'down, good answers, page well',
-      state('down'),
-      { ...saw('ok', 'operational'), confirmed: true },
-      'online both ok',
-    ],
+    ['the same for a week', unseen(241, 192, failing), 'wall operational', WELL],
+    ['degraded, a wall, page well', state('degraded'), 'wall operational', WELL],
+    ['down, good answers, page well', state('down'), sure(saw('ok', 'operational')), 'online both ok'],
     ['down, a good answer, page minor', state('down'), 'ok minor', 'degraded page page_minor'],
     ['down, one good answer', state('down'), 'ok', 'degraded probe recovering'],
-    ['down, two good answers', state('down'), { ...saw('ok'), confirmed: true }, 'online probe ok'],
-    ['down by its page, which is well', state('down'), 'none operational', 'online page page_operational'],
+    ['down, two good answers', state('down'), sure(saw('ok')), 'online probe ok'],
+    ['down by its page, which is well', state('down'), 'none operational', WELL],
     ['recovering, good', state('degraded', { reason: 'recovering' }), 'ok', 'online probe ok'],
   ])('%s', (_, previous, what, expected) => {
     const after = nextState('one', previous, typeof what === 'string' ? seen(what) : what, NOW)
