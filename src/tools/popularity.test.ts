@@ -26,6 +26,15 @@ const entry = (slug: string, sdks: object, retired = false) => ({
   }),
 })
 
+const at = (slug: string, index: number) => ({ file: `providers/${slug}.yaml`, index })
+const DAY = '2026-11-21'
+const wanted = (name: string, changes: Partial<WantedPackage> = {}): WantedPackage => ({
+  registry: 'npm',
+  name,
+  namedIn: [at('one', 0)],
+  frozen: false,
+  ...changes,
+})
 test('each package once, by registry and name, with every place that names it', () => {
   expect(
     wantedPackages([
@@ -34,18 +43,10 @@ test('each package once, by registry and name, with every place that names it', 
       entry('three', { none: 'https://three.example.com/docs' }),
     ]),
   ).toEqual([
-    { registry: 'npm', name: 'client', namedIn: [{ file: 'providers/one.yaml', index: 1 }], frozen: false },
-    { registry: 'npm', name: 'sdk', namedIn: [{ file: 'providers/one.yaml', index: 0 }], frozen: false },
-    { registry: 'pypi', name: 'other', namedIn: [{ file: 'providers/two.yaml', index: 0 }], frozen: false },
-    {
-      registry: 'pypi',
-      name: 'sdk',
-      namedIn: [
-        { file: 'providers/one.yaml', index: 0 },
-        { file: 'providers/two.yaml', index: 1 },
-      ],
-      frozen: false,
-    },
+    wanted('client', { namedIn: [at('one', 1)] }),
+    wanted('sdk', { namedIn: [at('one', 0)] }),
+    wanted('other', { registry: 'pypi', namedIn: [at('two', 0)] }),
+    wanted('sdk', { registry: 'pypi', namedIn: [at('one', 0), at('two', 1)] }),
   ])
 })
 
@@ -60,14 +61,6 @@ test('a package is frozen while retired entries alone name it, whatever their or
   expect(frozen(retired('a'), active, retired('b'))).toEqual([false])
 })
 
-const DAY = '2026-11-21'
-const wanted = (name: string, changes: Partial<WantedPackage> = {}): WantedPackage => ({
-  registry: 'npm',
-  name,
-  namedIn: [{ file: 'providers/one.yaml', index: 0 }],
-  frozen: false,
-  ...changes,
-})
 const count = (name: string, downloads: number, asOf = DAY): PackageDownloads => ({
   registry: 'npm',
   name,
@@ -89,14 +82,8 @@ test('stores what was counted, in order, and drops what no entry names any more'
     before: [count('a', 1, '2026-10-01'), count('unnamed', 1, '2026-10-01')],
     ask: answering({}),
   })
-  expect(result).toEqual({
-    packages: [count('a', 7), count('b', 7)],
-    requested: 2,
-    counted: 2,
-    frozen: 0,
-    absent: [],
-    unread: [],
-  })
+  const whole = { requested: 2, counted: 2, frozen: 0, absent: [], unread: [] }
+  expect(result).toEqual({ ...whole, packages: [count('a', 7), count('b', 7)] })
 })
 
 test("a retired provider's count stays as it is, and is not requested; nor is one begun", async () => {
@@ -110,11 +97,8 @@ test("a retired provider's count stays as it is, and is not requested; nor is on
     },
   })
   expect(requested).toEqual(['a'])
-  expect(result).toMatchObject({
-    packages: [count('a', 7), count('b', 1, '2026-10-01')],
-    requested: 1,
-    frozen: 2,
-  })
+  const packages = [count('a', 7), count('b', 1, '2026-10-01')]
+  expect(result).toMatchObject({ packages, requested: 1, frozen: 2 })
 })
 
 describe('packages that could not be read', () => {
@@ -209,18 +193,15 @@ test('a package that does not exist is a warning at each place that names it', (
   const dir = aContentFolder({ 'providers/one.yaml': text, 'providers/two.yaml': text })
   const line = text.split('\n').indexOf('      - wrong') + 1
   expect(line).toBeGreaterThan(1)
-  const namedIn = ['one', 'two'].map((slug) => ({ file: `providers/${slug}.yaml`, index: 1 }))
-  expect(absentPackages(dir, [wanted('wrong', { registry: 'pypi', namedIn })])).toEqual(
-    namedIn.map(({ file }) => ({
-      file: `${dir}/${file}`,
-      line,
-      column: 9,
-      severity: 'warning',
-      rule: 'absent-package',
-      message: 'PyPI has no download count of a package "wrong"',
-      help: 'Correct the name, or remove it if the package is gone.',
-    })),
-  )
+  const namedIn = ['one', 'two'].map((slug) => at(slug, 1))
+  const warning = {
+    severity: 'warning',
+    rule: 'absent-package',
+    message: 'PyPI has no download count of a package "wrong"',
+    help: 'Correct the name, or remove it if the package is gone.',
+  }
+  const found = absentPackages(dir, [wanted('wrong', { registry: 'pypi', namedIn })])
+  expect(found).toEqual(namedIn.map(({ file }) => ({ ...warning, file: `${dir}/${file}`, line, column: 9 })))
 })
 
 test('the summary says what was counted, and why nothing was written', async () => {
@@ -246,16 +227,10 @@ test('the summary says what was counted, and why nothing was written', async () 
 })
 
 const sdk = { registry: 'npm', name: 'sdk', downloads: 5, asOf: '2026-11-21' } as const
+const catalogue = { name: 'C', url: 'https://example.org/c', asOf: '2026-11-01' }
 const full: Popularity = {
   packages: [sdk, { ...sdk, registry: 'pypi' }],
-  catalogues: [
-    {
-      name: 'C',
-      url: 'https://example.org/c',
-      asOf: '2026-11-01',
-      providers: { zeta: null, 'alpha "A"': 'alpha' },
-    },
-  ],
+  catalogues: [{ ...catalogue, providers: { zeta: null, 'alpha "A"': 'alpha' } }],
 }
 
 test('a package and a name a line, names in order, and all of it is read back', () => {
@@ -310,28 +285,22 @@ describe('a registry is asked', () => {
     expect(requests).toEqual(['/api/packages/leonardo-ai-sdk/recent'])
   })
 
-  test.each([npm('gone'), pypi('gone')])(
-    '$registry: 404 means that there is no such package, at once',
-    async (wanted) => {
-      const { ask, requests } = await asker({})
-      expect(await ask(wanted)).toEqual({ kind: 'absent' })
-      expect(requests).toHaveLength(1)
-    },
-  )
+  test('and 404 means that there is no such package, at once', async () => {
+    const { ask, requests } = await asker({})
+    for (const gone of [npm('gone'), pypi('gone')]) expect(await ask(gone)).toEqual({ kind: 'absent' })
+    expect(requests).toHaveLength(2)
+  })
 
-  test.each([429, 500, 503])(
-    'status %i is tried again, and the answer that then comes counts',
-    async (status) => {
-      const { ask, requests } = await asker({
-        'npm:sdk': (response, tries) => {
-          response.statusCode = tries < 3 ? status : 200
-          response.end(JSON.stringify(npmBody('sdk', 5)))
-        },
-      })
-      expect(await ask(npm('sdk'))).toMatchObject({ kind: 'counted', item: { downloads: 5 } })
-      expect(requests).toHaveLength(3)
-    },
-  )
+  test.each([429, 500, 503])('and again after %i, and the answer that then comes counts', async (status) => {
+    const { ask, requests } = await asker({
+      'npm:sdk': (response, tries) => {
+        response.statusCode = tries < 3 ? status : 200
+        response.end(JSON.stringify(npmBody('sdk', 5)))
+      },
+    })
+    expect(await ask(npm('sdk'))).toMatchObject({ kind: 'counted', item: { downloads: 5 } })
+    expect(requests).toHaveLength(3)
+  })
 
   test('after three tries it is unread; what is refused for good is not tried again', async () => {
     const { ask, requests } = await asker({
@@ -359,13 +328,14 @@ describe('a registry is asked', () => {
     expect(requests).toHaveLength(3)
   })
 
+  const SHAPE = 'an answer of another shape'
   test.each<[string, unknown, string]>([
-    ['no JSON', '<html>Sign in to this network</html>', 'an answer of another shape'],
-    ['no count', { ...npmBody('sdk', 1), downloads: null }, 'an answer of another shape'],
-    ['a negative count', npmBody('sdk', -1), 'an answer of another shape'],
-    ['half a download', npmBody('sdk', 0.5), 'an answer of another shape'],
-    ['a day that no calendar has', { ...npmBody('sdk', 1), end: '2026-02-30' }, 'an answer of another shape'],
-    ['the shape of the other registry', pypiBody('sdk', 1), 'an answer of another shape'],
+    ['no JSON', '<html>Sign in to this network</html>', SHAPE],
+    ['no count', { ...npmBody('sdk', 1), downloads: null }, SHAPE],
+    ['a negative count', npmBody('sdk', -1), SHAPE],
+    ['half a download', npmBody('sdk', 0.5), SHAPE],
+    ['a day that no calendar has', { ...npmBody('sdk', 1), end: '2026-02-30' }, SHAPE],
+    ['the shape of the other registry', pypiBody('sdk', 1), SHAPE],
     ['another package', npmBody('other', 1), 'an answer about "other"'],
     ['far too long', 'x'.repeat(100_000), 'an answer of more than 65536 bytes'],
   ])('an answer that is %s is no count', async (_, body, reason) => {
@@ -379,9 +349,8 @@ describe('a registry is asked', () => {
   test('a name leads to its own path alone', async () => {
     const { ask, requests } = await asker({})
     for (const name of ['a?b#c', 'a b', 'é']) await ask(npm(name))
-    expect(requests).toEqual(
-      ['a%3Fb%23c', 'a%20b', '%C3%A9'].map((path) => `/downloads/point/last-month/${path}`),
-    )
+    const names = ['a%3Fb%23c', 'a%20b', '%C3%A9']
+    expect(requests).toEqual(names.map((name) => `/downloads/point/last-month/${name}`))
     expect((await ask(npm('../../../elsewhere'))).kind).not.toBe('counted')
   })
 

@@ -9,16 +9,17 @@ export type Incident = Case & { source: string; zone?: Names }
 
 const GITHUB = 'https://github.com/'
 type Told = readonly [Case['truth'], Case['published'], string]
-/** By source, a path at GitHub or another URL, and what happened: how each answered. All are told alike. */
+/** By source, a path at GitHub or another URL, and what happened: how each answered, a text being the status and body of a page. All are told alike. */
 const incidents = (
   told: Told,
-  answers: Record<string, Parameters<typeof when>[1]>,
+  answers: Record<string, Parameters<typeof when>[1] | string>,
   more: Partial<Case> & { zone?: Names } = {},
 ): Incident[] =>
   Object.entries(answers).map(([key, start]) => {
     const [, source, name] = /^(\S+) (.*)$/.exec(key)!
+    const given = typeof start === 'string' ? [html(Number(start.slice(0, 3)), start.slice(4))] : start
     return {
-      ...when(name!, start, ...told),
+      ...when(name!, given, ...told),
       ...more,
       source: source!.startsWith('https:') ? source! : GITHUB + source,
     }
@@ -54,16 +55,13 @@ const OFF: readonly Incident[] = [
     'WiiLink24/web/issues/14 Vercel, disabled, in text': [
       text(402, 'Payment required\n\nDEPLOYMENT_DISABLED\n\niad1::jfcqs-1694131203088-45a5965ed064'),
     ],
-    'WentTheFox/HammerTime/issues/30 Vercel, disabled, as a page': [
-      html(402, '<p>This Deployment has been disabled.<p>Your connection is working correctly.'),
-    ],
-    'sveltejs/realworld/issues/45 Vercel, blocked': [
-      html(402, '<h1>402: PAYMENT_REQUIRED</h1><p>Code: <code>DEPLOYMENT_BLOCKED</code>'),
-    ],
-    'devhubapp/devhub/issues/65 Zeit, not paid': [html(402, '<h1>402: Payment required</h1>')],
-    'SchemaStore/schemastore/issues/1223 Azure, stopped': [
-      html(403, '<h1>Error 403 - This web app is stopped.</h1><p>The web app is currently stopped.'),
-    ],
+    'WentTheFox/HammerTime/issues/30 Vercel, disabled, as a page':
+      '402 <p>This Deployment has been disabled.<p>Your connection is working correctly.',
+    'sveltejs/realworld/issues/45 Vercel, blocked':
+      '402 <h1>402: PAYMENT_REQUIRED</h1><p>Code: <code>DEPLOYMENT_BLOCKED</code>',
+    'devhubapp/devhub/issues/65 Zeit, not paid': '402 <h1>402: Payment required</h1>',
+    'SchemaStore/schemastore/issues/1223 Azure, stopped':
+      '403 <h1>Error 403 - This web app is stopped.</h1><p>The web app is currently stopped.',
     'microsoft/vscode-azureappservice/issues/785 Azure, stopped, after its styles': [
       html(
         403,
@@ -86,9 +84,8 @@ const OFF: readonly Incident[] = [
     'Bes-js/herc.ai/issues/16 Render, suspended, in text': [text(503, 'This service has been suspended.')],
   }),
   ...incidents(path, {
-    'rtomayko/shellhaters.org/issues/1 Heroku, no such app': [
-      html(404, '<title>No such app</title><iframe src="//www.herokucdn.com/error-pages/no-such-app.html">'),
-    ],
+    'rtomayko/shellhaters.org/issues/1 Heroku, no such app':
+      '404 <title>No such app</title><iframe src="//www.herokucdn.com/error-pages/no-such-app.html">',
   }),
 ]
 
@@ -97,28 +94,18 @@ const WAF = 'x-amzn-waf-action'
 /** Walls, and limits of requests. */
 const WALLED: readonly Incident[] = [
   ...incidents(wall, {
-    'terry3041/pyChatGPT/issues/6 Cloudflare, a challenge': [
-      html(
-        403,
-        '<head><title>Just a moment...</title><link href="/cdn-cgi/styles/challenges.css" rel="stylesheet">',
-      ),
-    ],
-    'cloudflare/cloudflare-docs/pull/8009 Cloudflare, a challenge as it was, with 503': [
-      html(503, '<head><title>Just a moment...</title>'),
-    ],
-    'eduardsui/tlse/issues/80 Cloudflare, blocked by fingerprint': [
-      html(403, '<head><title>Attention Required! | Cloudflare</title>'),
-    ],
+    'terry3041/pyChatGPT/issues/6 Cloudflare, a challenge':
+      '403 <head><title>Just a moment...</title><link href="/cdn-cgi/styles/challenges.css" rel="stylesheet">',
+    'cloudflare/cloudflare-docs/pull/8009 Cloudflare, a challenge as it was, with 503':
+      '503 <head><title>Just a moment...</title>',
+    'eduardsui/tlse/issues/80 Cloudflare, blocked by fingerprint':
+      '403 <head><title>Attention Required! | Cloudflare</title>',
     'germondai/trawl/pull/65 AWS WAF, 202 and nothing': [answer(202, '', { [WAF]: 'challenge' })],
     'germondai/trawl/pull/82 AWS WAF, 405 and a captcha': [html(405, '', { [WAF]: 'captcha' })],
   }),
   ...incidents(page, {
-    'mozilla/sumo/issues/3208 a challenge with 200 and no header': [
-      html(
-        200,
-        '<script>window.gokuProps = {}</script><script src="https://a.token.awswaf.com/challenge.js"></script>',
-      ),
-    ],
+    'mozilla/sumo/issues/3208 a challenge with 200 and no header':
+      '200 <script>window.gokuProps = {}</script><script src="https://a.token.awswaf.com/challenge.js"></script>',
   }),
   ...incidents(blocked, {
     'Ekultek/WhatWaf/issues/178 Zscaler, a block page': [
@@ -154,14 +141,10 @@ const ERRORS: readonly Incident[] = [
     'hotheadhacker/no-as-a-service/issues/83 Cloudflare, a tunnel that is gone': [
       cloudflare(530, 'Cloudflare Tunnel error'),
     ],
-    'cloudflare/cloudflared/issues/282 Argo, a tunnel that is gone, after comments for old browsers': [
-      html(
-        530,
-        '<!--[if lt IE 7]> <html class="no-js ie6 oldie"> <![endif]--><title>Argo Tunnel error</title>',
-      ),
-    ],
+    'cloudflare/cloudflared/issues/282 Argo, a tunnel that is gone, after comments for old browsers':
+      '530 <!--[if lt IE 7]> <html class="no-js ie6 oldie"> <![endif]--><title>Argo Tunnel error</title>',
     'https://www.thousandeyes.com/blog/inside-the-fastly-outage-analysis-and-lessons-learned Fastly, 8 June 2021':
-      [html(503, '<title>503 Service Unavailable</title><h3>Guru Mediation:</h3><p>Varnish cache server')],
+      '503 <title>503 Service Unavailable</title><h3>Guru Mediation:</h3><p>Varnish cache server',
   }),
   ...incidents(online, {
     'stanfordnlp/dspy/pull/203 one bad gateway among good answers': [
@@ -183,12 +166,10 @@ const ERRORS: readonly Incident[] = [
     '0xPlaygrounds/rig/issues/985 Hugging Face, an old host, 404': [text(404, 'Not Found')],
   }),
   ...incidents(page, {
-    'apisio/apis.io/issues/44 a domain for sale, 200 on every path': [
-      html(200, '<head><script>window.onload=function(){window.location.href="/lander"}</script></head>'),
-    ],
-    'jvicu2001/Simple-Weather-Overlay/issues/10 an expired domain, its registrar': [
-      html(200, '<p>swo.yaranaika.xyz has expired.<p>If you are the owner, log in to Cloudflare.'),
-    ],
+    'apisio/apis.io/issues/44 a domain for sale, 200 on every path':
+      '200 <head><script>window.onload=function(){window.location.href="/lander"}</script></head>',
+    'jvicu2001/Simple-Weather-Overlay/issues/10 an expired domain, its registrar':
+      '200 <p>swo.yaranaika.xyz has expired.<p>If you are the owner, log in to Cloudflare.',
   }),
   ...incidents(['works', 'degraded', 'server_error'], {
     'https://partofstyle.com/not-a-hack-a-cloudflare-config-slip-that-knocked-parts-of-the-internet-offline/ it came and went':
@@ -201,9 +182,8 @@ const ERRORS: readonly Incident[] = [
   ...incidents(
     page,
     {
-      'jqapi/jqapi/issues/22 an expired domain, parked': [
-        html(200, '<title>jqapi.com</title><p>This domain is parked.'),
-      ],
+      'jqapi/jqapi/issues/22 an expired domain, parked':
+        '200 <title>jqapi.com</title><p>This domain is parked.',
     },
     { probe: { expect: [200] } },
   ),
