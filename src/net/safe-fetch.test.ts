@@ -30,17 +30,8 @@ test('a request has only the headers that we set, and uses one connection', asyn
     response.writeHead(401).end()
   })
   await ask('https://seen.example/v1?x=1#part', { method: 'HEAD', headers: { accept: 'text/html' } })
-  expect(seen).toEqual([
-    'HEAD',
-    '/v1?x=1',
-    {
-      accept: 'text/html',
-      'accept-encoding': 'identity',
-      connection: expect.any(String),
-      host: 'seen.example',
-      'user-agent': 'test',
-    },
-  ])
+  const own = { 'accept-encoding': 'identity', connection: expect.any(String), 'user-agent': 'test' }
+  expect(seen).toEqual(['HEAD', '/v1?x=1', { ...own, accept: 'text/html', host: 'seen.example' }])
 })
 
 test.each(['POST', 'DELETE'])('a %s may have a body, and an answer is read up to its cap', async (method) => {
@@ -157,10 +148,8 @@ describe('a host with several addresses', () => {
   })
   test('fails as the first that has a route', async () => {
     const network = await hostAt('refused.example', ['0:0:0:0:0:0:0:ffff', '127.0.0.2', '127.0.0.3'])
-    expect(await ask('https://refused.example/', {}, network)).toMatchObject({
-      phase: 'connect',
-      code: 'ECONNREFUSED',
-    })
+    const { phase, code } = await ask('https://refused.example/', {}, network)
+    expect([phase, code]).toEqual(['connect', 'ECONNREFUSED'])
   })
   test('is tried at no more than 16', async () => {
     const dead = Array.from({ length: 16 }, (_, index) => `127.0.1.${index + 1}`)

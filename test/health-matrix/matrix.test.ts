@@ -16,7 +16,7 @@ import type { HealthCheck, ProviderState } from '../../src/schema/status-files.t
 import { type FakeServers, startFakeServers } from '../fake-servers/fake-servers.ts'
 import { type Answer, nameServer } from '../fake-servers/name-server.ts'
 import { aContentFolder, providerFiles, temporaryFolder } from '../support/content.ts'
-import { aState, storedAt } from '../support/stored-status.ts'
+import { aDailyRun, aState, storedAt } from '../support/stored-status.ts'
 import { BODIES, SAID } from './bodies.ts'
 import { type Case, PUBLISHED } from './case.ts'
 import { CERTIFICATES, NAMES, RESETS } from './connections.ts'
@@ -28,21 +28,8 @@ import { EXPECTED, STATUSES } from './statuses.ts'
 import { PARKED, WALLS } from './walls.ts'
 
 const GROUPS: Record<string, readonly Case[]> = {
-  STATUSES,
-  EXPECTED,
-  BODIES,
-  SAID,
-  RESETS,
-  CERTIFICATES,
-  NAMES,
-  REDIRECTS,
-  REFUSED_URLS,
-  WALLS,
-  PARKED,
-  ODDITIES,
-  PAGES,
-  LIES,
-  INCIDENTS,
+  ...{ STATUSES, EXPECTED, BODIES, SAID, RESETS, CERTIFICATES, NAMES, REDIRECTS, REFUSED_URLS },
+  ...{ WALLS, PARKED, ODDITIES, PAGES, LIES, INCIDENTS },
 }
 const CASES = Object.entries(GROUPS).flatMap(([group, cases]) =>
   cases.map((each, index) => ({ ...each, group, slug: `${group.toLowerCase().replace('_', '-')}-${index}` })),
@@ -75,14 +62,8 @@ beforeAll(async () => {
   }
   names = await nameServer(zone)
   const groups = [undefined, 'headers', 'body', 'connect'] as const
-  await Promise.all(
-    groups.map((exceeds) =>
-      runOver(
-        CASES.filter((each) => each.exceeds === exceeds),
-        exceeds,
-      ),
-    ),
-  )
+  const casesOf = (group: Case['exceeds']) => CASES.filter(({ exceeds }) => exceeds === group)
+  await Promise.all(groups.map((exceeds) => runOver(casesOf(exceeds), exceeds)))
 })
 afterAll(async () => {
   await servers.close()
@@ -148,13 +129,10 @@ describe.each(Object.keys(GROUPS))('%s', (group) => {
 
 test('at least 200 cases, 0 of them falsely online, 0 falsely down', () => {
   expect(CASES.length).toBeGreaterThanOrEqual(200)
-  const falselyOnline = CASES.filter(
-    (each) => each.truth !== 'works' && statesOf(each).some((state) => shown(state) === 'online'),
-  )
-  const falselyDown = CASES.filter(
-    (each) => each.truth !== 'broken' && statesOf(each).some(({ status }) => status === 'down'),
-  )
+  const shows = (each: Numbered, status: string) => statesOf(each).some((state) => shown(state) === status)
   const titles = (cases: readonly Numbered[]) => cases.map(({ group, name }) => `${group}: ${name}`)
+  const falselyOnline = CASES.filter((each) => each.truth !== 'works' && shows(each, 'online'))
+  const falselyDown = CASES.filter((each) => each.truth !== 'broken' && shows(each, 'down'))
   expect({ online: titles(falselyOnline), down: titles(falselyDown) }).toEqual({ online: [], down: [] })
 })
 
@@ -183,7 +161,7 @@ test('every reason of the observation table was given, but for those that no ser
 /** The run as the job that checks hands it over, published from bytes and read back from disk, as a build reads it. */
 function published(found: HealthCheck[]) {
   const startedAt = NOW.toISOString()
-  const run = { kind: 'daily', startedAt, finishedAt: startedAt, probed: found.length }
+  const run = aDailyRun(startedAt, found.length)
   const parsed = parseRun(JSON.stringify({ version: 1, outcome: 'done', run, checks: found }), NOW)
   if ('refusal' in parsed) return parsed.refusal
   const nothing = { current: null, history: [], incidents: [] }
@@ -197,7 +175,6 @@ const whole = { same: true, diagnostics: [] }
 
 /** A directory of one provider for each state that differs, built from what is stored: what is published of each. */
 async function built(found: HealthCheck[]) {
-  const now = NOW.toISOString()
   const byState = new Map(
     found.map((one) => {
       // A day after online, so that failures are more than "never seen".
@@ -209,23 +186,19 @@ async function built(found: HealthCheck[]) {
   const slugs = checks.map(({ slug }) => slug)
   const dir = aContentFolder(providerFiles(...slugs))
   const before = SEEN_ONLINE.checkedAt!
-  const current = storedAt(
-    before,
-    slugs.map((slug) => ({ ...SEEN_ONLINE, slug })),
-  )
+  const online = slugs.map((slug) => ({ ...SEEN_ONLINE, slug }))
   const history = [{ day: before.slice(0, 'YYYY-MM-DD'.length), new: slugs }]
-  const run = { kind: 'daily', startedAt: now, finishedAt: now, probed: slugs.length }
-  const parsed = parseRun(JSON.stringify({ version: 1, outcome: 'done', run, checks }), NOW)
+  const report = { version: 1, outcome: 'done', run: aDailyRun(NOW.toISOString(), slugs.length), checks }
+  const parsed = parseRun(JSON.stringify(report), NOW)
   if ('refusal' in parsed) throw new Error(parsed.refusal)
-  const applied = applyRun({ current, history, incidents: [] }, parsed.report, new Set(slugs))
+  const applied = applyRun(
+    { current: storedAt(before, online), history, incidents: [] },
+    parsed.report,
+    new Set(slugs),
+  )
   save(dir, applied)
-  const site = await makeSite({
-    contentDir: dir,
-    now: NOW,
-    commit: null,
-    fallbackBaseUrl: 'https://directory.example',
-    fallbackRepository: '',
-  })
+  const fallbacks = { fallbackBaseUrl: 'https://directory.example', fallbackRepository: '' }
+  const site = await makeSite({ contentDir: dir, now: NOW, commit: null, ...fallbacks })
   if (!site.ok) throw new Error(JSON.stringify(site.diagnostics.slice(0, 5)))
   const files = new Map(Array.from(site.files, (file) => [file[0], bytesOf(file)] as const))
   const { data } = JSON.parse(String(files.get('api/v1/status.json'))) as StatusOverview

@@ -77,11 +77,7 @@ const CASES: [string, Partial<AlertFacts>, string[]][] = [
 
   [
     'all at once',
-    {
-      lastDaily: ago(100),
-      runs: runs('failed'),
-      states: [...states(3, 3), warned('moved')],
-    },
+    { lastDaily: ago(100), runs: runs('failed'), states: [...states(3, 3), warned('moved')] },
     ['overdue', 'refused', 'inconclusive', 'misconfigured'],
   ],
 ]

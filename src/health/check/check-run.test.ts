@@ -75,12 +75,8 @@ test('what is ok gets one request, what is not one more in each wave until it is
     answering('dead', status(500)),
   ])
   expect([...checks.values()].map(({ samples }) => samples.length)).toEqual([1, 2, 3, 3])
-  expect([...checks.values()].map((one) => resultOf(one).probe.kind)).toEqual([
-    'ok',
-    'ok',
-    'flaky',
-    'server_error',
-  ])
+  const kinds = [...checks.values()].map((one) => resultOf(one).probe.kind)
+  expect(kinds).toEqual(['ok', 'ok', 'flaky', 'server_error'])
 })
 
 test('what was down before gets two requests even if it is ok', async () => {
@@ -128,18 +124,10 @@ test('never more at once than allowed, and one to each host', async () => {
 test('progress begins and ends with the canaries', async () => {
   const seen: Progress[] = []
   await check(options([answering('p', status(500))], { onProgress: (progress) => seen.push(progress) }))
-  expect(seen.map(({ stage, wave, done }) => `${stage} ${wave} ${done}`)).toEqual([
-    'canaries 0 0',
-    'wave 1 0',
-    'wave 1 1',
-    'pause 2 0',
-    'wave 2 0',
-    'wave 2 1',
-    'pause 3 0',
-    'wave 3 0',
-    'wave 3 1',
-    'canaries 3 0',
-  ])
+  const stages = seen.map(({ stage, wave, done }) => `${stage} ${wave} ${done}`).join(', ')
+  expect(stages).toBe(
+    'canaries 0 0, wave 1 0, wave 1 1, pause 2 0, wave 2 0, wave 2 1, pause 3 0, wave 3 0, wave 3 1, canaries 3 0',
+  )
 })
 
 test('a bug of ours costs one provider its result, and no other', async () => {
@@ -170,12 +158,8 @@ test('a page alone is read again where it could not be read', async () => {
     status(500),
     (response) => void response.end('{"page":{},"status":{"indicator":"minor"}}'),
   ])
-  const checks = await checksOf([
-    {
-      slug: 'page',
-      page: { url: 'https://page.waves.example/api/v2/summary.json', format: 'statuspage', components: [] },
-    },
-  ])
+  const url = 'https://page.waves.example/api/v2/summary.json'
+  const checks = await checksOf([{ slug: 'page', page: { url, format: 'statuspage', components: [] } }])
   expect(checks.get('page')).toMatchObject({ samples: [], page: 'unscoped' })
 })
 

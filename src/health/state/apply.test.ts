@@ -58,11 +58,9 @@ describe('a day keeps the worst that its daily runs saw', () => {
     const first = apply(NOTHING, '01T05', 'slow')
     const second = apply(first, '01T12', 'ok')
     expect(lastDay(second)).toEqual({ day: '2026-03-01', new: ['a', 'b'], degraded: ['a'] })
-    expect(lastDay(apply(second, '01T13', 'ok', { tracked: new Set(['b']) }))).toEqual({
-      day: '2026-03-01',
-      new: ['b'],
-    })
-    const gone = apply(first, '02T05', 'ok', { tracked: new Set(['b']) })
+    const tracked = new Set(['b'])
+    expect(lastDay(apply(second, '01T13', 'ok', { tracked }))).toEqual({ day: '2026-03-01', new: ['b'] })
+    const gone = apply(first, '02T05', 'ok', { tracked })
     expect(lastDay(gone)).toEqual({ day: '2026-03-02', gone: ['a'] })
     expect(lastDay(apply(gone, '02T12', 'slow'))).toEqual({ day: '2026-03-02', degraded: ['a'] })
   })
@@ -92,11 +90,8 @@ describe('an incident ends', () => {
   })
   test('without a recovery when its provider retires, or can no longer be checked', () => {
     const tracked = new Set(['b'])
-    expect(closing(apply(open, '03T05', 'ok', { tracked, retired: new Set(['a']) }))).toMatchObject({
-      ...OF_A,
-      reason: 'retired',
-      ended: 'unknown',
-    })
+    const retired = apply(open, '03T05', 'ok', { tracked, retired: new Set(['a']) })
+    expect(closing(retired)).toMatchObject({ ...OF_A, reason: 'retired', ended: 'unknown' })
     const gone = apply(open, '03T05', 'ok', { tracked })
     expect(closing(gone)).toMatchObject({ ...OF_A, reason: 'not_checkable', ended: 'unknown' })
     expect(apply(gone, '04T05', 'ok', { tracked }).incidents).toEqual(gone.incidents)

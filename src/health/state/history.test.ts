@@ -28,14 +28,11 @@ describe('bars', () => {
   })
 
   test('are 90 days, the oldest first, the last one today', () => {
-    const own = barsBySlug(
-      [
-        { day: '2025-01-01', new: ['a'] },
-        { day: '2025-12-11', down: ['a'] },
-      ],
-      TODAY,
-    )
-    const bars = own.get('a')!
+    const days = [
+      { day: '2025-01-01', new: ['a'] },
+      { day: '2025-12-11', down: ['a'] },
+    ]
+    const bars = barsBySlug(days, TODAY).get('a')!
     expect([bars.length, bars[0], bars.at(-1)]).toEqual([
       BAR_DAYS,
       { day: '2025-12-11', status: 'down' },
@@ -51,16 +48,11 @@ describe('bars', () => {
   })
 
   test('days in any order are read in theirs', () => {
-    expect(
-      lastDays(
-        [
-          { day: TODAY, gone: ['a'] },
-          { day: '2026-03-09', new: ['a'] },
-        ],
-        'a',
-        2,
-      ),
-    ).toEqual(['online', null])
+    const days = [
+      { day: TODAY, gone: ['a'] },
+      { day: '2026-03-09', new: ['a'] },
+    ]
+    expect(lastDays(days, 'a', 2)).toEqual(['online', null])
   })
 })
 
@@ -93,16 +85,9 @@ describe('uptime', () => {
 })
 
 describe('incidents', () => {
-  const event = (hour: string, what: 'open' | 'close', status: 'degraded' | 'down', more = {}) =>
-    ({
-      at: `2026-03-01T${hour}:00:00.000Z`,
-      slug: 'a',
-      event: what,
-      status,
-      reason: hour,
-      ...more,
-    }) as IncidentEvent
   const at = (hour: string) => `2026-03-01T${hour}:00:00.000Z`
+  const event = (hour: string, what: 'open' | 'close', status: 'degraded' | 'down', more = {}) =>
+    ({ at: at(hour), slug: 'a', event: what, status, reason: hour, ...more }) as IncidentEvent
 
   test('are openings with their closings, the newest first', () => {
     const events = [

@@ -24,14 +24,12 @@ function importOne(text: string) {
 const KEYS = 'name limit cost modalities status tool_call knowledge __proto__ constructor'.split(' ')
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...PIECES, '__proto__'))
 const anything = fc.oneof(fc.jsonValue(), text, fc.constantFrom(-1, 0, 1e308, 0.1, null, true))
+const changes = fc.dictionary(fc.oneof(fc.constantFrom(...KEYS), text), anything)
+const limits = fc.record({ context: anything, output: anything })
 const model = fc.oneof(
   anything,
-  fc
-    .dictionary(fc.oneof(fc.constantFrom(...KEYS), text), anything)
-    .map((changes) => aListedModel('m', changes)),
-  fc
-    .record({ context: anything, output: anything })
-    .map((limit) => aListedModel('m', { limit, cost: limit, modalities: limit })),
+  changes.map((some) => aListedModel('m', some)),
+  limits.map((limit) => aListedModel('m', { limit, cost: limit, modalities: limit })),
 )
 
 test('any models: what is written has the shape, one line a model, and every loss has a place', () => {

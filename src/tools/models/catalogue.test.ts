@@ -84,11 +84,8 @@ test.each([
 })
 
 test('what is no object is no model', () => {
-  for (const raw of [null, [], 'm', 1])
-    expect(readModel('m', raw, 'p.models.m')).toMatchObject({
-      model: null,
-      problems: [{ place: 'p.models.m' }],
-    })
+  const nothing = { model: null, problems: [{ place: 'p.models.m' }] }
+  for (const raw of [null, [], 'm', 1]) expect(readModel('m', raw, 'p.models.m')).toMatchObject(nothing)
 })
 
 test('inherited properties are no facts', () => {

@@ -14,8 +14,8 @@ import {
 } from './further-sources.ts'
 import { completeModels, type StoredModels } from './import-models.ts'
 
-const of = (provider: string, mode: string, more: object = {}) => ({
-  litellm_provider: provider,
+const of = (litellm_provider: string, mode: string, more: object = {}) => ({
+  litellm_provider,
   mode,
   ...more,
 })
@@ -98,11 +98,8 @@ test('where it is not read, what is stored of it stays with its day; what left t
     ],
     lists: [{ source, ids: new Set(['listed', 'only']) }],
   })
-  expect(complete([{ id: 'listed' }], { state: 'missing' })).toEqual({
-    differences: [],
-    models: [{ id: 'listed' }],
-    lists: [],
-  })
+  const alone = { differences: [], models: [{ id: 'listed' }], lists: [] }
+  expect(complete([{ id: 'listed' }], { state: 'missing' })).toEqual(alone)
 })
 
 const aModel = (id: string, changes: object = {}) => ({
@@ -132,10 +129,8 @@ const inGroups = (...models: unknown[]) => ({ 'openai-completions': Object.fromE
 
 test('reads what the package says of each model, with its version', () => {
   const image = aModel('i', { type: 'image', output: ['image'], contextWindow: undefined })
-  const read = readSecondSource(
-    aPackage(inGroups(aModel('a'), image, aModel('c', { type: 'classifier' }))),
-    '2026-11-10',
-  )
+  const classifier = aModel('c', { type: 'classifier' })
+  const read = readSecondSource(aPackage(inGroups(aModel('a'), image, classifier)), '2026-11-10')
   if ('error' in read) throw new Error(read.error)
   expect(read.source).toMatchObject({ version: '1.5.2', asOf: '2026-11-10', licence: 'MIT' })
   const facts = { reasoning: true, input: ['text', 'image'], output: 100 }
@@ -147,10 +142,8 @@ test('reads what the package says of each model, with its version', () => {
 })
 
 test('a price of 0 is one that the package does not know', () => {
-  const read = readSecondSource(
-    aPackage(inGroups(aModel('a', { cost: { input: 0, output: 0, cacheRead: 0 } }))),
-    '2026-11-10',
-  )
+  const free = aModel('a', { cost: { input: 0, output: 0, cacheRead: 0 } })
+  const read = readSecondSource(aPackage(inGroups(free)), '2026-11-10')
   expect('models' in read && read.models.get('groq')![0]).not.toHaveProperty('price')
 })
 
@@ -225,10 +218,10 @@ test('a provider that the second source lacks, or means otherwise, is not compar
 
 test('each source that was used stands beside the catalogue', () => {
   const further = { second: second('2026-11-10', listed) }
-  const names = (slug: string) =>
-    completeModels(slug, [listed], { state: 'missing' }, '2026-09-28', further).lists.map(
-      ({ source }) => source.name,
-    )
+  const names = (slug: string) => {
+    const { lists } = completeModels(slug, [listed], { state: 'missing' }, '2026-09-28', further)
+    return lists.map(({ source }) => source.name)
+  }
   expect(names('groq')).toEqual(['pi'])
   expect(names('mistral')).toEqual([])
 })

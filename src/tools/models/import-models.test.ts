@@ -28,15 +28,13 @@ function imported(
     connection: { modelsDev },
     ...(free && { offers: [anOffer({ models: free })] }),
   })
-  return importAll(
-    [{ entry: { slug: 'one', file: 'providers/one.yaml', value }, catalogueIds: [modelsDev].flat() }],
-    {
-      catalogue: read.catalogue,
-      source: SOURCE,
-      stored: (slug) => before[slug] ?? { state: 'missing' },
-      accept: new Set(options.accept ?? ['all']),
-    },
-  )
+  const entry = { slug: 'one', file: 'providers/one.yaml', value }
+  return importAll([{ entry, catalogueIds: [modelsDev].flat() }], {
+    catalogue: read.catalogue,
+    source: SOURCE,
+    stored: (slug) => before[slug] ?? { state: 'missing' },
+    accept: new Set(options.accept ?? ['all']),
+  })
 }
 
 function outcome(...given: Parameters<typeof imported>) {
@@ -56,11 +54,8 @@ test('a newer day is written; the same copy leaves the file as it is', () => {
   if (first.state === 'refused') throw new Error(first.reason)
   const value = { ...(JSON.parse(first.text) as ImportedModels) }
   expect(outcome({ one: ['a', 'b'] }, { one: stored(value) }).state).toBe('unchanged')
-  const older = { ...value, sources: [{ ...SOURCE, asOf: '2026-10-01' }] }
-  expect(outcome({ one: ['a', 'b'] }, { one: stored(older) })).toMatchObject({
-    state: 'changed',
-    text: first.text,
-  })
+  const older = stored({ ...value, sources: [{ ...SOURCE, asOf: '2026-10-01' }] })
+  expect(outcome({ one: ['a', 'b'] }, { one: older })).toMatchObject({ state: 'changed', text: first.text })
   const edited: StoredModels = { state: 'edited', value, text: first.text }
   expect(outcome({ one: ['a', 'b'] }, { one: edited }).state).toBe('changed')
 })
@@ -70,11 +65,8 @@ describe('what the file that stands knows', () => {
   const OLD = { ...SOURCE, asOf: '2026-09-01' }
   const file = (sources: ImportSource[], ...models: ImportedModel[]) =>
     stored({ ...someModels(...models), sources })
-  const afterImport = (
-    before: StoredModels,
-    listed: string[],
-    given: Parameters<typeof imported>[2] = {},
-  ) => {
+  type Options = Parameters<typeof imported>[2]
+  const afterImport = (before: StoredModels, listed: string[], given: Options = {}) => {
     const one = outcome({ one: listed }, { one: before }, given)
     if (one.state === 'refused') throw new Error(one.reason)
     const { sources, models } = JSON.parse(one.text) as ImportedModels
@@ -102,18 +94,12 @@ describe('what the file that stands knows', () => {
 
   test('numbers of a newer list stay where it has the model no more', () => {
     const price = { input: 9, currency: 'USD', per: 1 } as const
-    const newer: ImportedModel = {
-      id: 'a',
-      context: 5,
-      price,
-      seen: { 'models.dev': true, pi: '2026-11-05' },
+    const own = (pi: string) => {
+      const model: ImportedModel = { id: 'a', context: 5, price, seen: { 'models.dev': true, pi } }
+      return afterImport(file([OLD, { ...PI, asOf: '2026-11-20' }], model), ['a']).models[0]
     }
-    const own = (model: ImportedModel) =>
-      afterImport(file([OLD, { ...PI, asOf: '2026-11-20' }], model), ['a']).models[0]
-    expect(own(newer)).toMatchObject({ context: 5, output: 8192, price })
-    expect(own({ ...newer, seen: { 'models.dev': true, pi: '2026-10-05' } })).toMatchObject({
-      context: 131_072,
-    })
+    expect(own('2026-11-05')).toMatchObject({ context: 5, output: 8192, price })
+    expect(own('2026-10-05')).toMatchObject({ context: 131_072 })
   })
 })
 
