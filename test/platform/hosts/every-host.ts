@@ -1,13 +1,10 @@
 /** Every host that the site is rehearsed on: with its default settings, but for those that the build brings along. */
 import type { BuiltSite } from '../site.ts'
-import { startCaddy } from './caddy.ts'
 import { startCloudflareWorker } from './cloudflare-worker.ts'
+import { startCaddy, startHttpServer, startNginx, startPythonServer } from './file-servers.ts'
 import type { Host } from './host.ts'
-import { startHttpServer } from './http-server.ts'
 import { startNetlifyEmulator } from './netlify-emulator.ts'
-import { startNginx } from './nginx.ts'
 import { startPlainServe } from './plain-serve.ts'
-import { startPythonServer } from './python-server.ts'
 
 type RehearsedHost = {
   /** Its name in docs/operate.md and in `ABILITIES`. */

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startPythonServer } from '../hosts/file-servers.ts'
 import type { Host } from '../hosts/host.ts'
 import { startNpmStart } from '../hosts/npm-start.ts'
-import { startPythonServer } from '../hosts/python-server.ts'
 import { expectedReport, GENERATORS, generatedClient } from './generated-client.ts'
 
 const { out } = inject('site')
