@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import glob from 'fast-glob'
 import { addDays } from '../../src/base/days.ts'
+import { aState, storedAt } from '../support/stored-status.ts'
 import { ROOT } from './site.ts'
 
 export const REPOSITORY = 'https://github.com/example/directory'
@@ -25,18 +26,7 @@ export function contentWithHistory(now: string): { dir: string; remove: () => vo
     .filter((file) => !/^retired:/m.test(readFileSync(join(dir, 'providers', file), 'utf8')))
     .map((file) => file.replace(/\.yaml$/, ''))
     .toSorted()
-  const run = { kind: 'daily', startedAt: at(0), finishedAt: at(0), probed: slugs.length }
-  const state = (slug: string, since: string) => ({
-    slug,
-    status: 'online',
-    reason: 'ok',
-    source: 'probe',
-    since,
-    lastVerified: run.startedAt,
-    checkedAt: run.startedAt,
-    failingSince: null,
-    latencies: [],
-  })
+  const states = slugs.map((slug) => aState(slug, at(0), { since: at(slug === FLAKY ? -1 : -8) }))
   const history = Array.from({ length: 9 }, (_, index) => index - 8).map((offset) => ({
     day: addDays(today, offset),
     ...(offset === -8 && { new: slugs }),
@@ -50,15 +40,7 @@ export function contentWithHistory(now: string): { dir: string; remove: () => vo
   ]
   const status = join(dir, 'status')
   for (const folder of ['history', 'incidents']) mkdirSync(join(status, folder), { recursive: true })
-  writeFileSync(
-    join(status, 'current.json'),
-    JSON.stringify({
-      version: 1,
-      lastRun: run,
-      lastDailyRun: run,
-      providers: slugs.map((slug) => state(slug, at(slug === FLAKY ? -1 : -8))),
-    }),
-  )
+  writeFileSync(join(status, 'current.json'), JSON.stringify(storedAt(at(0), states)))
   writeByYear(join(status, 'history'), history, ({ day }) => day)
   writeByYear(join(status, 'incidents'), incidents, (line) => line.at)
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) }

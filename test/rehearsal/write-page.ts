@@ -163,6 +163,10 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const cell = (text: string) => `<td>${escaped(text)}</td>`
 const row = (cells: readonly string[]) => `<tr>${cells.map(cell).join('')}</tr>`
 
+/** What a quota is for, as a page would name it. */
+const nameOf = ({ model, of }: QuotaStatement) =>
+  model ?? (of ? CAPABILITIES[of]?.[0] : undefined) ?? 'All models'
+
 /** By model, or for the whole plan, the quotas as rows of a table: the name, then one cell for each column. */
 function grid(quotas: readonly QuotaStatement[], style: Style) {
   const columnOf = ({ metric, period }: QuotaStatement) => {
@@ -173,19 +177,11 @@ function grid(quotas: readonly QuotaStatement[], style: Style) {
     return words[0]!.toUpperCase() + words.slice(1)
   }
   const columns = [...new Set(quotas.map(columnOf))]
-  const names = [
-    ...new Set(
-      quotas.map(({ model, of }) => model ?? (of ? CAPABILITIES[of]?.[0] : undefined) ?? 'All models'),
-    ),
-  ]
+  const names = [...new Set(quotas.map(nameOf))]
   const rows = names.map((name) => [
     name,
     ...columns.map((column) => {
-      const own = quotas.filter(
-        (one) =>
-          (one.model ?? (one.of ? CAPABILITIES[one.of]?.[0] : undefined) ?? 'All models') === name &&
-          columnOf(one) === column,
-      )
+      const own = quotas.filter((one) => nameOf(one) === name && columnOf(one) === column)
       return (
         own
           .map(({ amount, metric }) =>
@@ -201,10 +197,7 @@ function grid(quotas: readonly QuotaStatement[], style: Style) {
 function quotasHtml(quotas: readonly QuotaStatement[], style: Style): string {
   if (quotas.length === 0) return ''
   const { columns, rows } = grid(quotas, style)
-  const said = quotas.map(
-    (one) =>
-      `${one.model ?? (one.of ? CAPABILITIES[one.of]?.[0] : undefined) ?? 'All models'}: ${quotaWords(one, style)}`,
-  )
+  const said = quotas.map((one) => `${nameOf(one)}: ${quotaWords(one, style)}`)
   switch (style.layout) {
     case 'table':
       return `<table><thead><tr><th>Model</th>${columns.map((name) => `<th>${name}</th>`).join('')}</tr></thead><tbody>${rows.map(row).join('')}</tbody></table>`

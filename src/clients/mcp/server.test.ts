@@ -353,18 +353,8 @@ describe.each([
   })
   test('after 72 hours every status is unknown', async () => {
     const { call } = await agent(directory(after(RECHECK, 72 * HOUR + 1)))
-    expect((await call('get_status')).summary).toEqual({
-      online: 0,
-      degraded: 0,
-      down: 0,
-      unknown: 3,
-      total: 3,
-    })
-    expect((await call('find_providers')).providers.map(({ status }: { status: string }) => status)).toEqual([
-      'unknown',
-      'unknown',
-      'unknown',
-    ])
+    expect((await call('get_status')).summary).toMatchObject({ unknown: 3, total: 3 })
+    for (const { status } of (await call('find_providers')).providers) expect(status).toBe('unknown')
     const { history } = await call('get_status', { slug: 'two' })
     expect(history).toMatchObject({ status: 'unknown', reason: 'stale_run', source: 'none', since: null })
     expect((await call('get_provider', { slug: 'two' })).provider).toMatchObject({
