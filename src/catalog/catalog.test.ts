@@ -127,10 +127,8 @@ describe('popularity', () => {
     downloads,
     asOf,
   })
-  const list = (name: string, providers: Record<string, string | null>) => ({
-    ...{ name, url: 'https://example.org/list', asOf },
-    providers,
-  })
+  const url = 'https://example.org/list'
+  const list = (name: string, providers: Record<string, string | null>) => ({ name, url, asOf, providers })
   const inputs = (popularity: ContentTree['popularity'], connection: ProviderEntry['connection']) => {
     const { popularity: part } = catalogOf({ a: { connection } }, {}, { popularity }).active[0]!.score.parts
     return {

@@ -37,12 +37,11 @@ const OPEN: Partial<Offer> = { allowance: 'unmetered' }
 const daily = { tokens: '100/day' }
 const wide = { tokens: '100/month' }
 const large = (tokens: string): Quota => ({ models: ['large'], tokens })
-const buying = (capability: Capability, metric: Metric, ...amounts: number[]): Partial<Offer> => ({
-  buys: amounts.map((amount) => ({
-    ...{ capability, metric, amount, source: 'https://a.example' },
-    ...(amount === 30 && { model: 'm' }),
-  })),
-})
+/** Of several amounts, that of 30 is of a model. */
+function buying(capability: Capability, metric: Metric, ...amounts: number[]): Partial<Offer> {
+  const of = { capability, metric, source: 'https://a.example' }
+  return { buys: amounts.map((amount) => ({ ...of, amount, ...(amount === 30 && { model: 'm' }) })) }
+}
 const minutes = buying('speech-to-text', 'minutes', 20, 30)
 const choice = buying('chat', 'tokens', 3, 9, 5)
 
