@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
+import { saidOf } from '../../../test/support/approved.ts'
 import { aCollection, anEntry, treeOf } from '../../../test/support/content.ts'
 import { aChange, OFFER, SOURCE as PAGE, withOffer } from '../../../test/support/entry-parts.ts'
 import type { Collection } from '../../schema/collection.ts'
@@ -107,66 +108,44 @@ test('an announced end may lie in the future', () => {
   expect(placesOf('future-date', { one: anEntry('one', { changelog }) })).toEqual([])
 })
 
-/** The URL that has to be the provider's own, as messages call it, by its path. */
-const URLS: [path: string, what: string, changes: (url: string) => object][] = [
-  ['website', 'the website', (website) => ({ website })],
-  ['connection.baseUrl', 'the base URL', (baseUrl) => connection({ baseUrl })],
-  [
-    'connection.openaiBaseUrl',
-    'the base URL for OpenAI clients',
-    (url) => connection({ openaiBaseUrl: `${url}/{account_id}/v1` }),
-  ],
-  [
-    'connection.anthropicBaseUrl',
-    'the base URL for clients of Anthropic',
-    (url) => connection({ anthropicBaseUrl: url }),
-  ],
-  ['health.models', 'the list of models', (url) => ({ health: { ...ONE.health, models: url } })],
-  ['health.statusPage.url', 'the status page', (url) => ({ health: { ...ONE.health, statusPage: { url } } })],
-  [
-    'health.statusPage.feed',
-    'the feed of the status page',
-    (feed) => ({ health: { ...ONE.health, statusPage: { url: 'https://one.statuspage.io', feed } } }),
-  ],
-  ['docsUrl', 'the documentation', (docsUrl) => ({ docsUrl })],
-  ['connection.keyUrl', 'the key page', (keyUrl) => connection({ keyUrl })],
-  ['health.probe.url', 'the probe', (url) => ({ health: { probe: { url, expect: [401] } } })],
-  [
-    'connection.firstCall.url',
-    'the first call',
-    (url) => connection({ firstCall: { ...FIRST_CALL, path: undefined, url } }),
-  ],
-  [
-    'connection.firstCall.source',
-    'the source of the first call',
-    (source) => connection({ firstCall: { ...FIRST_CALL, source } }),
-  ],
-  ['links.quickstart', 'the link quickstart', (quickstart) => ({ links: { quickstart } })],
-  ['links.signup', 'the link signup', (signup) => ({ links: { signup } })],
-  ['links.errors.none', 'the page read for errors', (none) => ({ links: { errors: { none } } })],
-  ['offers.0.buys.0.source', 'the price page', (source) => withOffer({ buys: [{ ...GRANT, source }] })],
-  [
-    'offers.0.models.list',
-    'the list of models',
-    (list) => withOffer({ models: { pattern: '*:free', list } }),
-  ],
-  ['prices.0.source', 'the price page', (source) => ({ prices: [{ ...PRICE, source }] })],
+const health = (changes: object) => ({ health: { ...ONE.health, ...changes } })
+
+/** The URL that has to be the provider's own, by its path. */
+const URLS: [path: string, changes: (url: string) => object][] = [
+  ['website', (website) => ({ website })],
+  ['connection.baseUrl', (baseUrl) => connection({ baseUrl })],
+  ['connection.openaiBaseUrl', (url) => connection({ openaiBaseUrl: `${url}/{account_id}/v1` })],
+  ['connection.anthropicBaseUrl', (url) => connection({ anthropicBaseUrl: url })],
+  ['health.models', (models) => health({ models })],
+  ['health.statusPage.url', (url) => health({ statusPage: { url } })],
+  ['health.statusPage.feed', (feed) => health({ statusPage: { url: 'https://one.statuspage.io', feed } })],
+  ['docsUrl', (docsUrl) => ({ docsUrl })],
+  ['connection.keyUrl', (keyUrl) => connection({ keyUrl })],
+  ['health.probe.url', (url) => ({ health: { probe: { url, expect: [401] } } })],
+  ['connection.firstCall.url', (url) => connection({ firstCall: { ...FIRST_CALL, path: undefined, url } })],
+  ['connection.firstCall.source', (source) => connection({ firstCall: { ...FIRST_CALL, source } })],
+  ['links.quickstart', (quickstart) => ({ links: { quickstart } })],
+  ['links.signup', (signup) => ({ links: { signup } })],
+  ['links.errors.none', (none) => ({ links: { errors: { none } } })],
+  ['offers.0.buys.0.source', (source) => withOffer({ buys: [{ ...GRANT, source }] })],
+  ['offers.0.models.list', (list) => withOffer({ models: { pattern: '*:free', list } })],
+  ['prices.0.source', (source) => ({ prices: [{ ...PRICE, source }] })],
 ]
-test.each(URLS)('foreign-page: %s', (path, what, changes) => {
-  const found = (host: string) =>
-    findingsOf('foreign-page', { one: anEntry('one', changes(`https://${host}/page`)) })
-  expect(found('docs.one.example.com')).toEqual([])
-  // The second begins like the right one.
-  for (const host of ['one.example.org', 'api.one.example.com.evil.example'])
-    expect(found(host)).toEqual([
-      {
-        place: `one.yaml ${path}`,
-        message: `${what} is at ${host}, which is not on one of the entry's domains`,
-      },
-    ])
+
+// The last host begins like the right one.
+const HOSTS = ['docs.one.example.com', 'one.example.org', 'api.one.example.com.evil.example']
+test('foreign-page: each URL that has to be of the provider', async () => {
+  const said = saidOf(URLS, (changes) =>
+    HOSTS.flatMap((host) =>
+      findingsOf('foreign-page', { one: anEntry('one', changes(`https://${host}/page`)) }).map(
+        ({ place, message }) => `${place}: ${message}`,
+      ),
+    ),
+  )
+  await expect(said).toMatchFileSnapshot('places.approved.txt')
 })
 test('hosts of status pages, and the exceptions for one entry each, are no foreign pages', () => {
-  const statusPage = (url: string) => ({ health: { ...ONE.health, statusPage: { url } } })
+  const statusPage = (url: string) => health({ statusPage: { url } })
   const places = (slug: string, changes: Partial<ProviderEntry>) =>
     placesOf('foreign-page', { [slug]: anEntry(slug, changes) })
   expect(places('one', statusPage('https://one.statuspage.io/'))).toEqual([])
