@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { saidOf } from '../../../test/support/approved.ts'
 import { TODAY } from '../../../test/support/content.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import { disputing, offering } from '../../../test/support/offers.ts'
@@ -39,56 +40,36 @@ function choice(models: readonly ImportedModel[], { offer = {}, entry = {}, asOf
     return value === undefined ? undefined : { value, low, high }
   }
   const found = boughtChat(view, view.freeOffers[0]!, { slug: 'one', imported, size: sizesBy(), rated })
-  return found && [found.model, found.amount]
+  return found ? [`${found.amount} tokens of ${found.model}`] : []
 }
 
-describe('the model that a credit is counted for', () => {
-  test.each<[what: string, models: ImportedModel[], chosen: unknown, more?: More]>([
-    ['the highest rated', [at(90, 'far'), at(10, 'prime'), at(99, 'huge-900b')], ['prime', 15_000]],
-    ['else the largest', [at(90, 'a-9b'), at(20, 'b-70b'), at(5, 'c')], ['b-70b', 30_000]],
-    ['never below 8B where a larger one is there', [at(900, 'a-3b'), at(20, 'c')], ['c', 30_000]],
-    ['below 8B where nothing else is there', [at(900, 'a-3b')], ['a-3b', 1_350_000]],
-    ['the one that gets least, where nothing tells them apart', [at(90, 'a'), at(4, 'b')], ['b', 6000]],
-    [
-      'of those that the offer names',
-      [at(9, 'prime'), at(8, 'far')],
-      ['far', 12_000],
-      { offer: { models: ['far'] } },
-    ],
-    [
-      'none at a price of 0',
-      [{ ...at(1, 'prime'), price: { input: 0, output: 0, currency: 'USD', per: 1 } }],
-      undefined,
-    ],
-    ['none in another currency', [at(1, 'prime')], undefined, { offer: { quotas: [{ EUR: '1/month' }] } }],
-    ['none at a price older than 18 months', [at(1, 'prime')], undefined, { asOf: '2025-05-01' }],
-    ['none that a catalogue calls deprecated', [at(1, 'prime', { deprecated: true })], undefined],
-    ['none that does something else', [at(1, 'prime', { mode: 'embeddings' })], undefined],
-    [
-      'the one that people typed, where no catalogue has a price',
-      [],
-      ['far', 7],
-      { offer: { buys: bought('far') } },
-    ],
-    [
-      'the one that people typed, while its interval overlaps',
-      [at(10, 'prime'), at(20, 'close')],
-      ['close', 30_000],
-      { offer: { buys: bought('close') } },
-    ],
-    [
-      'no more when it does not',
-      [at(10, 'prime'), at(20, 'far')],
-      ['prime', 15_000],
-      { offer: { buys: bought('far') } },
-    ],
-    [
-      'no guess where a source says that some models are left out',
-      [at(10, 'prime')],
-      undefined,
-      { entry: { sources: [disputing({ fact: 'offers.plan.models' })] } },
-    ],
-  ])('%s', (_, models, chosen, more) => {
-    expect(choice(models, more)).toEqual(chosen)
-  })
+const FREE = { input: 0, output: 0, currency: 'USD', per: 1 } as const
+const CASES: [what: string, models: ImportedModel[], more?: More][] = [
+  ['the highest rated', [at(90, 'far'), at(10, 'prime'), at(99, 'huge-900b')]],
+  ['else the largest', [at(90, 'a-9b'), at(20, 'b-70b'), at(5, 'c')]],
+  ['never below 8B where a larger one is there', [at(900, 'a-3b'), at(20, 'c')]],
+  ['below 8B where nothing else is there', [at(900, 'a-3b')]],
+  ['the one that gets least, where nothing tells them apart', [at(90, 'a'), at(4, 'b')]],
+  ['of those that the offer names', [at(9, 'prime'), at(8, 'far')], { offer: { models: ['far'] } }],
+  ['none at a price of 0', [at(1, 'prime', { price: FREE })]],
+  ['none in another currency', [at(1, 'prime')], { offer: { quotas: [{ EUR: '1/month' }] } }],
+  ['none at a price older than 18 months', [at(1, 'prime')], { asOf: '2025-05-01' }],
+  ['none that a catalogue calls deprecated', [at(1, 'prime', { deprecated: true })]],
+  ['none that does something else', [at(1, 'prime', { mode: 'embeddings' })]],
+  ['the one that people typed, without a price', [], { offer: { buys: bought('far') } }],
+  [
+    'the one that people typed, while its interval overlaps',
+    [at(10, 'prime'), at(20, 'close')],
+    { offer: { buys: bought('close') } },
+  ],
+  ['no more when it does not', [at(10, 'prime'), at(20, 'far')], { offer: { buys: bought('far') } }],
+  [
+    'no guess where a source says that some models are left out',
+    [at(10, 'prime')],
+    { entry: { sources: [disputing({ fact: 'offers.plan.models' })] } },
+  ],
+]
+
+test('a credit is counted for the highest rated of its models, else for the largest', async () => {
+  await expect(saidOf(CASES, choice)).toMatchFileSnapshot('chat-credit.approved.txt')
 })
