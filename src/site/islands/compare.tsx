@@ -20,14 +20,6 @@ verdict.replaceChildren()
 
 const pairs = document.getElementById('pairs')!
 
-const answers = new Map<string, Promise<Answer>>()
-
-function answerFor(slug: string): Promise<Answer> {
-  const answer = answers.get(slug) ?? ask(slug)
-  answers.set(slug, answer)
-  return answer
-}
-
 async function ask(slug: string): Promise<Answer> {
   try {
     const path = `/api/v1/providers/${slug}`
@@ -36,7 +28,6 @@ async function ask(slug: string): Promise<Answer> {
     const { facts } = (await evidence.json()) as ProviderEvidence
     return { ...((await detail.json()) as ProviderDetail), facts }
   } catch {
-    answers.delete(slug)
     return 'failed'
   }
 }
@@ -48,7 +39,7 @@ let half: 'first' | 'last' = 'first'
 async function show(): Promise<void> {
   const turn = ++shown
   const slugs = comparedIn(new URLSearchParams(location.search))
-  const found = await Promise.all(slugs.map(answerFor))
+  const found = await Promise.all(slugs.map(ask))
   // Somebody may have chosen others meanwhile.
   if (turn !== shown) return
   const providers = found.filter((answer) => typeof answer === 'object')

@@ -7,7 +7,9 @@ type FirstCall = NonNullable<Connection['firstCall']>
 type Call = FirstCall & {
   auth: Connection['auth']
   authName: string
-  /** What stands before the key in a header, with its space; null: not known. */
+  /** That takes the key; null where none does. */
+  header: string | null
+  /** What stands before the key in it, with its space; null: not known. */
   prefix: string | null
   key: string
 }
@@ -26,7 +28,9 @@ export function snippetsOf(connection: Connection, variable: Variable | null): S
   // A signature is made by an SDK, not typed.
   if (!firstCall || auth === 'signature') return file
   const key = auth === 'basic' ? BASIC_VARIABLE : (variable?.name ?? 'API_KEY')
-  const call: Call = { ...firstCall, auth, authName: authName ?? 'Authorization', prefix, key }
+  const name = authName ?? 'Authorization'
+  const header = auth === 'bearer' ? 'Authorization' : auth === 'header' ? name : null
+  const call: Call = { ...firstCall, auth, authName: name, header, prefix, key }
   const setting = keySetting(connection, key)
   const notes = notesOf(call)
   const comments = (sign: string) => notes.map((note) => `${sign} ${oneLine(note)}\n`).join('')
@@ -45,8 +49,7 @@ function prefixOf({ auth, authName, authPrefix }: Connection): string | null {
   return authPrefix && `${authPrefix} `
 }
 
-const keyed = (auth: Connection['auth']) =>
-  auth === 'bearer' || auth === 'header' || auth === 'query' || auth === 'basic'
+const keyed = (auth: Connection['auth']) => auth !== null && auth !== 'none' && auth !== 'signature'
 
 function keySetting({ auth, keyUrl }: Connection, key: string): string {
   if (!keyed(auth)) return ''
@@ -98,16 +101,12 @@ function headersOf({ headers, body }: Call): (readonly [string, string])[] {
 const shellWord = (text: string) =>
   /^[\w.:/@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 
-const headerName = ({ auth, authName }: Call) => (auth === 'bearer' ? 'Authorization' : authName)
-
 /** The header that carries the key, as an expression of the language. */
-const keyHeader = (call: Call, secret: string, { string }: Notation) =>
-  call.auth === 'bearer' || call.auth === 'header'
-    ? [[headerName(call), call.prefix ? `${string(call.prefix)} + ${secret}` : secret] as const]
-    : []
+const keyHeader = ({ header, prefix }: Call, secret: string, { string }: Notation) =>
+  header === null ? [] : [[header, prefix ? `${string(prefix)} + ${secret}` : secret] as const]
 
 function curl(call: Call): string {
-  const { method, body, form, auth, authName, prefix, key } = call
+  const { method, body, form, auth, authName, header, prefix, key } = call
   const url = urlOf(call)
   const implied = body || form ? 'POST' : 'GET'
   // Otherwise curl asks for every URL of `[1-300]`, with the key.
@@ -117,7 +116,7 @@ function curl(call: Call): string {
       ? `${program} ${shellWord(withQuery(url, `${authName}=`))}"$${key}"`
       : `${program} ${shellWord(url)}`,
     ...(method === implied ? [] : [`-X ${method}`]),
-    ...(auth === 'bearer' || auth === 'header' ? [`-H "${headerName(call)}: ${prefix ?? ''}$${key}"`] : []),
+    ...(header === null ? [] : [`-H "${header}: ${prefix ?? ''}$${key}"`]),
     ...(auth === 'basic' ? [`-u "$${key}"`] : []),
     ...headersOf(call).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
     ...(body ? [`-d ${shellWord(written(body, JSON_TEXT))}`] : []),

@@ -1,8 +1,7 @@
 /** What stands behind the facts: every page that was read, with its date and the facts that it supports or contradicts; what changed, newest first; and the badge to paste. */
 
-import { plural, possessive } from '../../base/letters.ts'
+import { plural } from '../../base/letters.ts'
 import { escapeMarkdown } from '../../base/safe-text.ts'
-import { isProviderPage } from '../../entry/fact-sources.ts'
 import { factTitle } from '../../entry/facts/fact-rows.ts'
 import { messageOf } from '../../files/badges/badges.ts'
 import { SOURCE_TYPE_WORDS } from '../../schema/vocabulary.ts'
@@ -13,37 +12,17 @@ import { ownPagesFirst, PageDate, pageName } from './facts.tsx'
 
 type Source = SiteProvider['of']['entry']['sources'][number]
 
+/** The provider's own pages, then those of others. */
 export function SourcesSection({ provider }: { provider: SiteProvider }) {
-  const { sources, domains } = provider.of.entry
-  const alone = provider.offers.length < 2
-  const sorted = ownPagesFirst(provider, sources) as Source[]
-  const own = sorted.filter((source) => source.type === undefined && isProviderPage(source, domains))
-  const others = sorted.filter((source) => !own.includes(source))
+  const sorted = ownPagesFirst(provider, provider.of.entry.sources) as Source[]
   return (
     <Section id="sources" title="Sources" hidden>
-      <div class="halves">
-        <Group title={`${possessive(provider.name)} own pages`} sources={own} alone={alone} />
-        <Group title="Lists, quotes and reports by others" sources={others} alone={alone} />
-      </div>
-    </Section>
-  )
-}
-
-type GroupProps = Pick<SourceProps, 'alone'> & { title: string; sources: readonly Source[] }
-
-function Group({ title, sources, alone }: GroupProps) {
-  if (sources.length === 0) return null
-  return (
-    <div class="sources">
-      <h3>
-        {title} · {sources.length}
-      </h3>
-      <ul class="plain">
-        {sources.map((source) => (
-          <OneSource source={source} alone={alone} />
+      <ul class="plain columns sources">
+        {sorted.map((source) => (
+          <OneSource source={source} alone={provider.offers.length < 2} />
         ))}
       </ul>
-    </div>
+    </Section>
   )
 }
 
