@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
 import { aChange, confirmed, withOffer } from '../../../test/support/entry-parts.ts'
-import { elements, linkedData } from '../../../test/support/html.ts'
+import { elements } from '../../../test/support/html.ts'
 import { catalogWith } from '../../../test/support/offers.ts'
-import { BASE_URL, contextAround, contextOf } from '../../../test/support/site-context.ts'
+import { contextAround, contextOf } from '../../../test/support/site-context.ts'
 import { ratingsOf } from '../../../test/support/some-ratings.ts'
 import type { SiteContext } from '../../files/site-files.ts'
 import { CAPABILITIES } from '../../schema/vocabulary.ts'
@@ -31,10 +31,6 @@ const mixed = () =>
     other: { connection: { openaiCompatible: false } },
     old: { retired: { date: '2026-11-05' } },
   })
-
-test('the count in the first line is that of active providers', () => {
-  expect(homeOf(mixed()).html).toContain('6 APIs and their models: how much is free')
-})
 
 test('each capability leads to its page, with the number of those that give it free, and of those without a card', () => {
   const { nodes, html } = homeOf(mixed())
@@ -73,23 +69,6 @@ test('what got worse lately stands there, the newest first, and is counted by mo
   expect(plot.text).toMatch(
     /^2 cuts, 1 improvement since Jun 2026: .*2026-10: 1 worse, 1 better; 2026-11: 1 worse, 0 better$/,
   )
-})
-
-test('the search leads to the finder, under the name of the API', () => {
-  const { nodes } = homeOf(contextOf({ one: {} }))
-  const forms = nodes.filter(({ tag }) => tag === 'form')
-  expect(forms.map(({ attributes }) => attributes.action)).toEqual(['/providers'])
-  const fields = nodes.filter(({ tag }) => tag === 'input')
-  for (const { attributes } of fields.filter(({ attributes }) => attributes.type === 'search'))
-    expect([attributes.name, attributes['aria-label']]).toEqual(['q', expect.any(String)])
-})
-
-test('says what the data is to search engines', () => {
-  expect(linkedData(homeOf(contextOf({ one: {} })).html)!['@graph'][0]).toMatchObject({
-    '@type': 'Dataset',
-    url: `${BASE_URL}/`,
-    license: expect.stringContaining('publicdomain/zero'),
-  })
 })
 
 test('a tile shows offers with an amount first, and none that no page shows to cover the task', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { against, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
+import { against, SOURCE } from '../../../test/support/entry-parts.ts'
 import { filtersThatTake } from '../../../test/support/filters-that-take.ts'
 import { elements } from '../../../test/support/html.ts'
 import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
@@ -39,15 +39,6 @@ const rowsOf = (html: string) =>
             .trim(),
         ),
     )
-
-/** What "To start" says in the only row. */
-function chips(changes: Partial<ProviderEntry>): { text: string; look: string }[] {
-  const { html } = pageOf(contextOf({ one: changes }))
-  return [...html.matchAll(/<li class="(\w+)">([^<]*)<\/li>/g)].map(([, look, text]) => ({
-    look: look!,
-    text: text!,
-  }))
-}
 
 describe.each([
   ['the sample', sampleContext()],
@@ -93,50 +84,23 @@ function queriesOf(nodes: ReturnType<typeof elements>): string[] {
   return chosen
 }
 
-describe('what it takes to start', () => {
-  const both = (card: boolean | 'unknown', phone: boolean | 'unknown') => chips(withOffer({ card, phone }))
-
-  test.each([
-    [false, false, ['no card:no', 'no phone:no']],
-    [false, true, ['no card:no', 'phone:yes']],
-    [true, false, ['card:yes', 'no phone:no']],
-    [true, true, ['card:yes', 'phone:yes']],
-    [false, 'unknown', ['no card:no', 'phone ?:open']],
-    [true, 'unknown', ['card:yes', 'phone ?:open']],
-    ['unknown', false, ['card ?:open', 'no phone:no']],
-    ['unknown', true, ['card ?:open', 'phone:yes']],
-    ['unknown', 'unknown', ['not confirmed:open']],
-  ] as const)('card %s, phone %s', (card, phone, expected) => {
-    expect(both(card, phone).map(({ text, look }) => `${text}:${look}`)).toEqual(expected)
-  })
-
-  test('without an account is one word', () => {
-    expect(chips(withOffer({ kind: 'keyless' }))).toEqual([{ text: 'no account', look: 'no' }])
-  })
-
-  test('is not confirmed where sources disagree', () => {
-    expect(chips({ sources: [SOURCE, against('offers.free-plan.card')] })).toEqual([
-      { text: 'not confirmed', look: 'open' },
-    ])
-  })
-
-  test('never rests on colour alone', () => {
-    const looks = ([true, false, null] as const).flatMap((card) =>
-      chipsOf({ keyless: false, card, phone: true }),
-    )
-    expect(new Set(looks.map(({ text }) => text)).size).toBe(
-      new Set(looks.map(({ text, look }) => text + look)).size,
-    )
-  })
-})
-
-test('a row says the amount and what it is for, what it takes to start, and what happens to data', () => {
-  const { html } = pageOf(contextOf({ one: {} }))
-  const [[name, amount, start, trains, country]] = rowsOf(html) as [[string, string, string, string, string]]
-  expect(name).toBe('Provider one Answers questions about one')
-  expect(amount).toMatch(/^1,000 requests a day.* Chat$/)
-  expect(start).toBe('no card phone ?')
-  expect([trains, country]).toEqual(['training ?', '?'])
+test('what it takes to start is told in words, and never by colour alone', () => {
+  const answers = [false, true, null]
+  const all = answers.flatMap((card) => answers.map((phone) => chipsOf({ keyless: false, card, phone })))
+  expect(all.map((chips) => chips.map(({ text, look }) => `${text}:${look}`).join(' '))).toEqual([
+    'no card:no no phone:no',
+    'no card:no phone:yes',
+    'no card:no phone ?:open',
+    'card:yes no phone:no',
+    'card:yes phone:yes',
+    'card:yes phone ?:open',
+    'card ?:open no phone:no',
+    'card ?:open phone:yes',
+    'not confirmed:open',
+  ])
+  expect(chipsOf({ keyless: true, card: true, phone: null })).toEqual([{ text: 'no account', look: 'no' }])
+  const disputed = contextOf({ one: { sources: [SOURCE, against('offers.free-plan.card')] } })
+  expect(rowsOf(pageOf(disputed).html)[0]![2]).toBe('not confirmed')
 })
 
 test('there is no column of status before the first run, and one after it', () => {
@@ -158,11 +122,6 @@ test('without a script the form leads to the answer of the API, in fields that i
   const empty = new URLSearchParams([...new Set(names)].map((name) => [name, '']))
   for (const name of filtersThatTake('flag')) empty.set(name, 'true')
   expect(readerOf(PROVIDERS, NO_WORDS)(empty)).toHaveProperty('question')
-})
-
-test('what the script looks for is on the page', () => {
-  const ids = pageOf(contextOf({})).nodes.map(({ attributes }) => attributes.id)
-  expect(ids).toEqual(expect.arrayContaining(['finder', 'results', 'say', 'nothing', 'request-json']))
 })
 
 test('names of places are those that some entry names, each once', () => {

@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { saidOf } from '../../../test/support/approved.ts'
 import { aContentFolder, anEntry, NOW } from '../../../test/support/content.ts'
 import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import type { Neighbourhood } from '../../content/check-entry.ts'
@@ -271,171 +272,87 @@ describe('the form and validation agree', () => {
   })
 })
 
-describe('an answer', () => {
-  const made = (changes: Partial<Answers>) => checkAnswers({ ...goodAnswers(), ...changes }, around, TODAY)
-  const rulesAt = (changes: Partial<Answers>) =>
-    made(changes).findings.map(({ field, rule }) => `${field}: ${rule}`)
-  const { connection, ...good } = goodAnswers()
-  const [free] = good.offers as [OfferAnswers]
+const { connection, offers, ...good } = goodAnswers()
+const [free] = offers as [OfferAnswers]
+const [source] = good.sources as [Answers['sources'][number]]
+const trial = { ...free, kind: 'trial', name: '' }
+const shown = {
+  offers: [trial, free],
+  sources: [{ ...source, supports: ['connection', 'offers.0.kind', 'offers.1.kind', 'offers.1.card'] }],
+}
 
-  test('that is missing is named at its field', () => {
-    const { findings } = checkAnswers(emptyAnswers(TODAY), around, TODAY)
-    expect(findings.map(({ field }) => field)).toEqual(
-      expect.arrayContaining([
-        'name',
-        'tagline',
-        'capabilities',
-        'website',
-        'docsUrl',
-        'domains',
-        'summary',
-        'pros',
-        'sources.0.url',
-        'sources.0.supports',
-      ]),
-    )
-    expect(findings.filter(({ rule }) => rule === 'wrong-type')).toEqual([])
-  })
+/** By what is answered otherwise than in the good answers. */
+const ANSWERED: [name: string, changes: Partial<Answers>][] = [
+  ['nothing', emptyAnswers(TODAY)],
+  ['a website without a scheme', { website: 'nova.example.com', domains: '' }],
+  ['a card, and not how that is known', { offers: [{ ...free, card: 'false' }] }],
+  ['a page without a date', { sources: [{ ...source, asOf: '' }] }],
+  ['a page that shows one thing', { sources: [{ ...source, supports: ['connection'] }] }],
+  ['a page that shows nothing', { sources: [{ ...source, supports: [] }] }],
+  ['no capability', { capabilities: [] }],
+  ['an amount in words', { offers: [{ ...free, quotas: '1000 a day' }] }],
+  ['a header without a name', { connection: { ...connection, auth: 'header', authName: '' } }],
+  ['a name that is taken', { name: 'provider ONE', slug: 'aaa' }],
+  ['a slug that is taken', { slug: 'one' }],
+  ['a slug that looks like one', { slug: '0ne' }],
+  ['a provider that was declined', { slug: 'nope' }],
+  ['a variable of another', { connection: { ...connection, envVar: 'ONE_API_KEY' } }],
+  ['packages of another', { connection: { ...connection, sdks: { npm: 'two-sdk', pypi: 'two.sdk' } } }],
+  ['not known whether free', { offers: [emptyOffer('unknown')] }],
+  ['free, and nothing else known', { capabilities: ['chat', 'ocr'], offers: [emptyOffer()] }],
+  [
+    'without a key, after a card was chosen',
+    {
+      offers: [
+        {
+          ...free,
+          kind: 'keyless',
+          card: 'true stated',
+          quotas: 'requests: 5/minute',
+          allowance: 'unmetered',
+        },
+      ],
+    },
+  ],
+  [
+    'nothing free, and a trial that ended',
+    {
+      offers: [
+        { ...free, kind: 'none' },
+        { ...trial, ended: '2026-11-01' },
+      ],
+    },
+  ],
+  ['no quota, after a page showed one', { offers: [{ ...free, quotas: '' }] }],
+  [
+    'quotas of the offer and of a model',
+    { offers: [{ ...free, quotas: 'requests: 5/day\nmodels: [nova-2], USD: 9/once' }] },
+  ],
+  ['another name of the offer', { offers: [{ ...free, name: 'Starter' }] }],
+  ['two offers', shown],
+  ['two offers, without the first', withoutItem({ ...goodAnswers(), ...shown }, 'offers', 0)],
+  ['two offers, without the second', withoutItem({ ...goodAnswers(), ...shown }, 'offers', 1)],
+  ['no domains', { website: 'https://www.nova.dev/x', domains: '' }],
+  ['two domains', { domains: 'nova.dev,\n github.com/nova ' }],
+]
 
-  test('that is wrong is answered in the words of the form, without keys of the file', () => {
-    const wordsAt = (changes: Partial<Answers>) =>
-      made(changes).findings.map((finding) => `${finding.field}: ${findingWords(finding)}`)
-    const [source] = goodAnswers().sources
-    expect(wordsAt({ website: 'nova.example.com', domains: '' })).toEqual([
-      'website: Expected an https:// URL, got "nova.example.com". Write https://nova.example.com.',
-      'domains: Its domain is taken from the website, once that is a full URL.',
-    ])
-    expect(wordsAt({ offers: [{ ...free, card: 'false' }] })).toEqual([
-      'offers.0.card: Choose how that is known, or answer “Not confirmed”.',
-    ])
-    // A page without a date counts from when it was read.
-    expect(wordsAt({ sources: [{ ...source!, asOf: '' }] })).toEqual([
-      'sources.0.url: At least one page must show its date. Add it, or another page that shows one.',
-    ])
-    expect(wordsAt({ sources: [{ ...source!, supports: ['connection'] }] })).toContain(
-      'offers.0.kind: No page shows this yet. Tick it at the page that does, or answer “Not confirmed”.',
-    )
-    expect(wordsAt({ capabilities: [] })).toContain('capabilities: Tick at least one.')
-    expect(wordsAt({ offers: [{ ...free, quotas: '1000 a day' }] })).toEqual([
-      'offers.0.quotas: Write each line as requests: 1000/day, with for: or models: before it.',
-    ])
-    expect(wordsAt({ sources: [{ ...source!, supports: [] }] })).toEqual([
-      'sources.0.supports: Tick what this page shows.',
-    ])
-    expect(wordsAt({ connection: { ...connection, auth: 'header', authName: '' } })).toEqual([
-      'connection.auth: Give the name of that header or parameter as well.',
-    ])
+test('an answer becomes what the entry says, or is told to be wrong in the words of the form', async () => {
+  const said = saidOf(ANSWERED, (changes) => {
+    const { entry, facts, findings } = checkAnswers({ ...goodAnswers(), ...changes }, around, TODAY)
+    const supports = (entry.sources as { supports?: string[] }[]).map((one) => one.supports)
+    return [
+      ...findings.map((finding) => `${finding.field}: ${finding.rule}: ${findingWords(finding)}`),
+      ...['domains', 'free', 'summary', 'offers'].map((key) => `${key} ${JSON.stringify(entry[key])}`),
+      `facts ${facts}`,
+      `supports ${supports}`,
+    ]
   })
+  await expect(said).toMatchFileSnapshot('../../../test/approved/submit-answers.txt')
+})
 
-  test('is checked against the other entries, wherever its slug would stand', () => {
-    expect(rulesAt({ name: 'provider ONE', slug: 'aaa' })).toEqual(['name: duplicate-name'])
-    expect(rulesAt({ slug: 'one' })).toContain('slug: slug-taken')
-    expect(rulesAt({ slug: '0ne' })).toEqual(['name: similar-slug'])
-    expect(rulesAt({ slug: 'nope' })).toEqual(['name: declined-provider'])
-    expect(rulesAt({ connection: { ...connection, envVar: 'ONE_API_KEY' } })).toEqual([
-      'connection.envVar: env-var',
-      'connection.envVar: foreign-env-var',
-    ])
-    expect(rulesAt({ connection: { ...connection, sdks: { npm: 'two-sdk', pypi: 'two.sdk' } } })).toEqual([
-      'connection.sdks.npm: foreign-package',
-      'connection.sdks.pypi: foreign-package',
-      'connection.sdks.npm: unrelated-package',
-      'connection.sdks.pypi: unrelated-package',
-    ])
-  })
-
-  test('that is unknown claims nothing and needs no source', () => {
-    const { entry, facts } = made({ offers: [emptyOffer('unknown')] })
-    expect(entry).toMatchObject({ free: 'unknown', offers: [], summary: 'Hosts small language models.' })
-    expect(entry).not.toHaveProperty('terms')
-    expect(entry).not.toHaveProperty('signup')
-    expect(facts).toEqual(['connection'])
-    const unclear = { ...emptyOffer(), quotas: '' }
-    expect(made({ capabilities: ['chat', 'ocr'], offers: [unclear] }).entry.offers).toEqual([
-      { id: 'free-use', name: 'Free use', kind: 'unknown', allowance: 'unknown' },
-    ])
-  })
-
-  test('of the kind keyless leaves out what it cannot have, whatever was chosen before', () => {
-    const chosen = {
-      kind: 'keyless',
-      card: 'true stated',
-      phone: 'true stated',
-      quotas: 'requests: 5/minute',
-    }
-    expect(made({ offers: [{ ...free, ...chosen, allowance: 'unmetered' }] }).entry.offers).toEqual([
-      {
-        id: 'without-a-key',
-        name: 'Without a key',
-        kind: 'keyless',
-        covers: ['chat'],
-        allowance: 'unmetered',
-        quotas: [{ requests: '5/minute' }],
-      },
-    ])
-  })
-
-  test('that nothing is free makes no offer of what was typed before, and a later offer stays', () => {
-    const ended = { ...emptyOffer('trial'), name: 'Old trial', ended: '2026-11-01' }
-    const { entry, findings } = made({ offers: [{ ...free, kind: 'none' }, ended] })
-    expect(entry).toMatchObject({ free: 'none', summary: 'Paid from the first call.' })
-    expect(entry.offers).toMatchObject([{ id: 'old-trial', ended: '2026-11-01' }])
-    expect(findings.map(({ field }) => field)).toEqual(
-      expect.arrayContaining(['offers.0.kind', 'offers.1.kind']),
-    )
-  })
-
-  test('of each field is asked for by a question', () => {
-    const full = { ...goodAnswers(), prices: [emptyPrice()] }
-    const fields = fieldsOf(full, '')
-    expect(new Set(fields.map((field) => field.replace(/\.\d+/g, '')))).toEqual(
-      new Set(Object.keys(QUESTIONS)),
-    )
-  })
-
-  test('that a source showed and that is taken back leaves the source', () => {
-    const quotas = 'requests: 5/day\nmodels: [nova-2], USD: 9/once'
-    expect(
-      made({ offers: [{ ...free, quotas }] }).facts.filter((fact) => fact.startsWith('offers.0.quotas')),
-    ).toEqual(['offers.0.quotas', 'offers.0.quotas.requests', 'offers.0.quotas.nova-2'])
-    expect(made({ offers: [{ ...free, quotas: '' }] }).entry.sources).toMatchObject([
-      {
-        supports: [
-          'connection',
-          'offers.free-tier.kind',
-          'offers.free-tier.covers.chat',
-          'offers.free-tier.card',
-        ],
-      },
-    ])
-  })
-
-  test('of what a page shows stays when its offer gets another name, and goes with its offer', () => {
-    const supportsOf = (answers: Answers) =>
-      (checkAnswers(answers, around, TODAY).entry.sources as { supports: string[] }[])[0]!.supports
-    const renamed = { ...goodAnswers(), offers: [{ ...free, name: 'Starter' }] }
-    expect(supportsOf(renamed)).toContain('offers.starter.kind')
-    const two = { ...goodAnswers(), offers: [emptyOffer('trial'), free] }
-    const [source] = two.sources
-    const shown = {
-      ...two,
-      sources: [{ ...source!, supports: ['connection', 'offers.0.kind', 'offers.1.kind', 'offers.1.card'] }],
-    }
-    expect(supportsOf(withoutItem(shown, 'offers', 0))).toEqual([
-      'connection',
-      'offers.free-tier.kind',
-      'offers.free-tier.card',
-    ])
-    expect(supportsOf(withoutItem(shown, 'offers', 1))).toEqual(['connection', 'offers.trial.kind'])
-  })
-
-  test('of the domains is that of the website, until somebody gives others', () => {
-    expect(made({ website: 'https://www.nova.dev/x', domains: '' }).entry.domains).toEqual(['nova.dev'])
-    expect(made({ domains: 'nova.dev,\n github.com/nova ' }).entry.domains).toEqual([
-      'nova.dev',
-      'github.com/nova',
-    ])
-  })
+test('each field is asked for by a question', () => {
+  const fields = fieldsOf({ ...goodAnswers(), prices: [emptyPrice()] }, '')
+  expect(new Set(fields.map((field) => field.replace(/\.\d+/g, '')))).toEqual(new Set(Object.keys(QUESTIONS)))
 })
 
 test('a first entry takes at most 15 questions', () => {
