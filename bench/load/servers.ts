@@ -2,9 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProviderSummary } from '../../src/schema/responses.ts'
-import { startDenoServe } from '../../test/platform/hosts/deno-serve.ts'
 import { type Host, startServer, underNode } from '../../test/platform/hosts/host.ts'
-import { startNpmStart } from '../../test/platform/hosts/npm-start.ts'
+import { startDenoServe, startNpmStart } from '../../test/platform/hosts/own-hosts.ts'
 import type { BuiltSite } from '../../test/platform/site.ts'
 import { api, type Dialect, edge, jsonServer, site } from './dialects.ts'
 

@@ -5,7 +5,7 @@ import { axeViolations } from './axe-violations.ts'
 import { launchChromium } from './chromium.ts'
 import { contentWithHistory } from './content-with-history.ts'
 import type { Host } from './hosts/host.ts'
-import { startNpmStart } from './hosts/npm-start.ts'
+import { startNpmStart } from './hosts/own-hosts.ts'
 
 const { now } = inject('site')
 let browser: Browser

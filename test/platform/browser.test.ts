@@ -6,7 +6,7 @@ import { errorBody } from '../../src/schema/responses.ts'
 import { snapshotIn } from '../support/read-snapshot.ts'
 import { type CrossOriginPage, type FetchResult, type Init, openCrossOriginPage } from './browser.ts'
 import type { Host } from './hosts/host.ts'
-import { startNpmStart } from './hosts/npm-start.ts'
+import { startNpmStart } from './hosts/own-hosts.ts'
 
 const LIST = '/api/v1/providers'
 let page: CrossOriginPage

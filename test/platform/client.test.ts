@@ -8,9 +8,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findChromium } from '../../scripts/lib/chromium.ts'
 import { openCrossOriginPage } from './browser.ts'
 import probe from './client-probe.ts'
-import { denoBinary } from './hosts/deno-binary.ts'
 import type { Host } from './hosts/host.ts'
-import { startNpmStart } from './hosts/npm-start.ts'
+import { denoBinary, startNpmStart } from './hosts/own-hosts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'client-'))
 let host: Host

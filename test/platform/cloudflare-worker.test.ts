@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startCloudflareWorker } from './hosts/cloudflare-worker.ts'
 import type { Host } from './hosts/host.ts'
+import { startCloudflareWorker } from './hosts/own-hosts.ts'
 
 const { out } = inject('site')
 /** A page whose path looks like a file's. */

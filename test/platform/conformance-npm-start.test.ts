@@ -1,4 +1,4 @@
 import { describeConformance } from './conformance-suite.ts'
-import { startNpmStart } from './hosts/npm-start.ts'
+import { startNpmStart } from './hosts/own-hosts.ts'
 
 describeConformance('npm start', startNpmStart)

@@ -1,7 +1,6 @@
 import { describeConformance, type Gaps } from './conformance-suite.ts'
-import { startCloudflareWorker } from './hosts/cloudflare-worker.ts'
 import type { Host } from './hosts/host.ts'
-import { startNetlifyEmulator } from './hosts/netlify-emulator.ts'
+import { startCloudflareWorker, startNetlifyEmulator } from './hosts/own-hosts.ts'
 import type { BuiltSite } from './site.ts'
 
 const because = (reason: string, gaps: readonly string[]): Gaps =>

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { denoBinary } from './hosts/deno-binary.ts'
-import { startDenoServe } from './hosts/deno-serve.ts'
+import { denoBinary, startDenoServe } from './hosts/own-hosts.ts'
 
 /** Only these settings, and no network; only types are imported from packages, as installed. */
 const ALONE = ['--no-config', '--no-lock', '--no-remote', '--node-modules-dir=manual']

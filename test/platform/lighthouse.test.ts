@@ -4,7 +4,7 @@ import lighthouse, { desktopConfig } from 'lighthouse'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findChromium } from '../../scripts/lib/chromium.ts'
 import type { Host } from './hosts/host.ts'
-import { startPlainServe } from './hosts/plain-serve.ts'
+import { startPlainServe } from './hosts/own-hosts.ts'
 import { PAGES_TO_VISIT } from './page-of-each-kind.ts'
 
 /** Of 100, in each category. */

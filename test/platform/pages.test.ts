@@ -6,7 +6,7 @@ import type { CapabilityDetail, ProviderList } from '../../src/schema/responses.
 import { axeViolations } from './axe-violations.ts'
 import { launchChromium } from './chromium.ts'
 import type { Host } from './hosts/host.ts'
-import { startNpmStart } from './hosts/npm-start.ts'
+import { startNpmStart } from './hosts/own-hosts.ts'
 import { PAGES_TO_VISIT } from './page-of-each-kind.ts'
 
 let browser: Browser

@@ -8,7 +8,7 @@ import { FREE } from '../../src/site/filter-words.ts'
 import { launchChromium } from './chromium.ts'
 import { contentWithHistory, FLAKY, REPOSITORY } from './content-with-history.ts'
 import type { Host } from './hosts/host.ts'
-import { startNpmStart } from './hosts/npm-start.ts'
+import { startNpmStart } from './hosts/own-hosts.ts'
 import { SCREENS, type Visit, visit } from './visit.ts'
 
 let browser: Browser

@@ -1,10 +1,8 @@
 /** Every host that the site is rehearsed on: with its default settings, but for those that the build brings along. */
 import type { BuiltSite } from '../site.ts'
-import { startCloudflareWorker } from './cloudflare-worker.ts'
 import { startCaddy, startHttpServer, startNginx, startPythonServer } from './file-servers.ts'
 import type { Host } from './host.ts'
-import { startNetlifyEmulator } from './netlify-emulator.ts'
-import { startPlainServe } from './plain-serve.ts'
+import { startCloudflareWorker, startNetlifyEmulator, startPlainServe } from './own-hosts.ts'
 
 type RehearsedHost = {
   /** Its name in docs/operate.md and in `ABILITIES`. */

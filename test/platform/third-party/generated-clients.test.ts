@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startPythonServer } from '../hosts/file-servers.ts'
 import type { Host } from '../hosts/host.ts'
-import { startNpmStart } from '../hosts/npm-start.ts'
+import { startNpmStart } from '../hosts/own-hosts.ts'
 import { expectedReport, GENERATORS, generatedClient } from './generated-client.ts'
 
 const { out } = inject('site')

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { TOOLS } from '../../../src/clients/mcp/server.ts'
 import type { Host } from '../hosts/host.ts'
-import { startNpmStart } from '../hosts/npm-start.ts'
+import { startNpmStart } from '../hosts/own-hosts.ts'
 import { ROOT } from '../site.ts'
 
 const INSPECTOR = join(ROOT, 'test/platform/node_modules/@modelcontextprotocol/inspector-cli/build/index.js')

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '../../../src/api/endpoints.ts'
 import { PARAMETERS } from '../../../src/api/query/provider-query.ts'
 import { freePort } from '../hosts/free-port.ts'
 import { type Host, startServer } from '../hosts/host.ts'
-import { startNpmStart } from '../hosts/npm-start.ts'
+import { startNpmStart } from '../hosts/own-hosts.ts'
 import { ROOT } from '../site.ts'
 
 const PRISM = join(ROOT, 'test/platform/node_modules/@stoplight/prism-cli/dist/index.js')
