@@ -76,15 +76,11 @@ test('a host may type a 404 as JSON or as a problem', () => {
 
 test('the specified shapes are closed, all others may gain fields', () => {
   const closed = parts(schemas, (part) => part.additionalProperties === false).map(([path]) => path)
-  expect(closed.toSorted()).toEqual([
-    '/CollectionList',
-    '/CollectionSummary',
-    '/ProviderList',
-    '/ProviderSummary',
-    '/StatusEntry',
-    '/StatusOverview',
-    '/StatusOverview/properties/summary',
-  ])
+  const specified = words(`
+    /CollectionList /CollectionSummary /ProviderList /ProviderSummary /StatusEntry /StatusOverview
+    /StatusOverview/properties/summary
+  `)
+  expect(closed.toSorted()).toEqual(specified)
 })
 
 test('no name of a part hides one that every language has', () => {

@@ -1,18 +1,10 @@
 /** All names of the specification: endpoints with their parameters, and the fields of each shape. */
-const SUMMARY = [
-  'slug',
-  'name',
-  'tagline',
-  'category',
-  'website',
-  'docsUrl',
-  'status',
-  'directoryScore',
-  'freeTierSummary',
-  'requiresCreditCard',
-  'requiresPhone',
-  'lastVerified',
-]
+import { words } from './words.ts'
+
+const SUMMARY = words(`
+  slug name tagline category website docsUrl status directoryScore freeTierSummary requiresCreditCard
+  requiresPhone lastVerified
+`)
 
 /** By path, the query parameters. */
 export const SPECIFIED_ENDPOINTS: Readonly<Record<string, readonly string[]>> = {
@@ -26,10 +18,9 @@ export const SPECIFIED_ENDPOINTS: Readonly<Record<string, readonly string[]>> = 
 export const SPECIFIED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ProviderList: ['object', 'count', 'data'],
   ProviderSummary: SUMMARY,
-  Provider:
-    'object slug name tagline category directoryScore scores freeTier pros cons useCases changelog'.split(
-      ' ',
-    ),
+  Provider: words(
+    'object slug name tagline category directoryScore scores freeTier pros cons useCases changelog',
+  ),
   'Provider.scores': ['reliability', 'freeTier', 'documentation', 'popularity'],
   'Provider.freeTier': ['summary', 'requiresCreditCard', 'requiresPhone'],
   CollectionList: ['object', 'count', 'data'],
