@@ -21,16 +21,15 @@ const REPOSITORY = { ...SITE, repository: 'https://github.com/o/r' }
 let servers: FakeServers
 let certificate: string
 let answer: (request: IncomingMessage, response: ServerResponse) => void
-/** Host and headers of each request, in order. */
-const requests: { host: string | undefined; url: string | undefined; authorization: string | undefined }[] =
-  []
+/** Host, path and key of each request, in order. */
+const requests: (string | undefined)[][] = []
 
 beforeAll(async () => {
   const hosts = [...HOSTS, ...ECHOED.keys()]
   servers = await startFakeServers(hosts)
   await servers.https(hosts, (request, response) => {
     const { host, authorization } = request.headers
-    requests.push({ host, url: request.url, authorization })
+    requests.push([host, request.url, authorization])
     answer(request, response)
   })
   certificate = join(temporaryFolder(afterAll), 'ca.pem')
@@ -48,6 +47,7 @@ beforeEach(() => {
 /** An entry whose first call needs a key. */
 function callable(slug: string, auth: 'bearer' | 'query' = 'bearer') {
   const entry = naming(slug, 'm')
+  const source = `https://docs.${slug}.example.com/quickstart`
   return {
     ...entry,
     connection: {
@@ -55,13 +55,7 @@ function callable(slug: string, auth: 'bearer' | 'query' = 'bearer') {
       auth,
       ...(auth === 'query' && { authName: 'key' }),
       envVar: `${slug.toUpperCase()}_API_KEY`,
-      firstCall: {
-        method: 'POST',
-        path: '/chat',
-        body: { model: 'm' },
-        model: 'm',
-        source: `https://docs.${slug}.example.com/quickstart`,
-      },
+      firstCall: { method: 'POST', path: '/chat', body: { model: 'm' }, model: 'm', source },
     },
   }
 }
@@ -99,22 +93,12 @@ test('nobody is called unless somebody is named; then one call, and a record of 
   const { status, stdout, stderr } = await calls(dir, [], { CALLS: 'one@api.one.example.com' })
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout).toBe('one  answered  200  m  9 tokens  x-ratelimit-limit-requests 30\n')
-  expect(requests).toEqual([{ host: 'api.one.example.com', url: '/v1/chat', authorization: `Bearer ${KEY}` }])
+  expect(requests).toEqual([['api.one.example.com', '/v1/chat', `Bearer ${KEY}`]])
   const { calls: state, diagnostics } = readStatus(dir)
   expect(diagnostics).toEqual([])
-  expect(state?.calls).toEqual([
-    {
-      slug: 'one',
-      day: '2026-11-21',
-      model: 'm',
-      outcome: 'answered',
-      status: 200,
-      seconds: expect.any(Number),
-      tokens: 9,
-      limits: { 'x-ratelimit-limit-requests': 30 },
-      since: '2026-11-21',
-    },
-  ])
+  const called = { slug: 'one', day: '2026-11-21', model: 'm', outcome: 'answered', status: 200, tokens: 9 }
+  const limits = { 'x-ratelimit-limit-requests': 30 }
+  expect(state?.calls).toEqual([{ ...called, limits, since: '2026-11-21', seconds: expect.any(Number) }])
 })
 
 test('who has no key, another host or no entry is skipped, and the others are called', async () => {
@@ -126,31 +110,23 @@ test('who has no key, another host or no entry is skipped, and the others are ca
   expect(stderr).toBe(
     'skipped: one: its base URL is at api.one.example.com, and the owner lets its key go to api.two.example.com alone\nskipped: nobody: there is no such entry\n',
   )
-  expect(requests.map(({ host }) => host)).toEqual(['api.two.example.com'])
+  expect(requests.map(([host]) => host)).toEqual(['api.two.example.com'])
   expect((await calls(dir, ['--only', 'one'], { ONE_API_KEY: ' ' })).stderr).toBe(
     'skipped: one: ONE_API_KEY holds no key\n',
   )
 })
 
+const HEADERS = ['x-ratelimit-limit-requests', 'x-ratelimit-remaining', 'set-cookie', `x-${KEY}`]
 /** Every place of an answer, with the key in it. */
 const ECHOES: Record<string, (response: ServerResponse) => void> = {
   'in the body of an answer': (response) =>
     response.end(JSON.stringify({ id: KEY, model: KEY, usage: { total_tokens: KEY }, [KEY]: KEY })),
   'in the body of an error': (response) =>
-    response
-      .writeHead(401)
-      .end(JSON.stringify({ error: { code: KEY, type: KEY, message: `Invalid key ${KEY}` } })),
+    response.writeHead(401).end(JSON.stringify({ error: { code: KEY, type: KEY, message: `Bad ${KEY}` } })),
   'in a plain error page': (response) =>
     response.writeHead(500, { 'content-type': 'text/html' }).end(`<h1>${KEY}</h1>`),
   'in headers': (response) =>
-    response
-      .writeHead(200, {
-        'x-ratelimit-limit-requests': KEY,
-        'x-ratelimit-remaining': KEY,
-        'set-cookie': KEY,
-        [`x-${KEY}`]: KEY,
-      })
-      .end('{}'),
+    response.writeHead(200, Object.fromEntries(HEADERS.map((name) => [name, KEY]))).end('{}'),
   'in the status line': (response) => response.writeHead(402, KEY).end('{}'),
   'in a redirect': (response) =>
     response.writeHead(307, { location: `https://evil.example.com/?key=${KEY}` }).end(),
@@ -170,12 +146,10 @@ const ECHOED = new Map(
 
 test('a key that is echoed anywhere, in any form of answer, appears nowhere', async () => {
   answer = (request, response) => ECHOED.get(request.headers.host!)!.echo(response)
-  const providers = [...ECHOED.values()].map(({ slug, auth }) => [
-    `providers/${slug}.yaml`,
-    callable(slug, auth),
-  ])
+  const echoed = [...ECHOED.values()]
+  const providers = echoed.map(({ slug, auth }) => [`providers/${slug}.yaml`, callable(slug, auth)] as const)
   const dir = aContentFolder({ 'site.yaml': REPOSITORY, ...Object.fromEntries(providers) })
-  const slugs = [...ECHOED.values()].map(({ slug }) => slug)
+  const slugs = echoed.map(({ slug }) => slug)
   const env = Object.fromEntries(slugs.map((slug) => [`${slug.toUpperCase()}_API_KEY`, KEY]))
   const saved = join(dir, '..', 'calls.json')
   const only = ['--only', slugs.join(',')]
@@ -185,7 +159,7 @@ test('a key that is echoed anywhere, in any form of answer, appears nowhere', as
     await calls(dir, ['--source', slugs[0]!], env),
   ]
   // One request each in both runs, to its own host: no redirect was followed.
-  expect(requests.map(({ host }) => host)).toEqual([...ECHOED.keys(), ...ECHOED.keys()])
+  expect(requests.map(([host]) => host)).toEqual([...ECHOED.keys(), ...ECHOED.keys()])
   expect(readStatus(dir).calls?.calls).toHaveLength(slugs.length)
   const printed = runs.flatMap(({ stdout, stderr }) => [stdout, stderr])
   const all = [...printed, written(dir), readFileSync(saved, 'utf8')].join('\n')
@@ -200,11 +174,8 @@ test('--source prints an item that validation takes', async () => {
   const { status, stdout, stderr } = await calls(dir, ['--source', 'one'])
   expect([status, stderr]).toEqual([0, expect.stringContaining('no means of payment')])
   const [item] = parse(stdout)
-  expect(item).toMatchObject({
-    type: 'call',
-    asOf: '2026-11-21',
-    supports: ['connection', 'offers.free-plan.card'],
-  })
+  const supports = ['connection', 'offers.free-plan.card']
+  expect(item).toMatchObject({ type: 'call', asOf: '2026-11-21', supports })
   const entry = callable('one')
   const file = join(dir, 'providers/one.yaml')
   writeFileSync(file, asYaml({ ...entry, sources: [...entry.sources, item] }))

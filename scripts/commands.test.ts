@@ -92,12 +92,12 @@ test('validate prints an error with place and help, in three formats, and of the
 describe('build', () => {
   test('prints one line, and more with --verbose', async () => {
     const dir = aContentFolder(providerFiles('one'))
-    const { status, stdout } = await command('build', '--content', dir, '--out', temporaryFolder())
+    const build = (...args: string[]) =>
+      command('build', '--content', dir, '--out', temporaryFolder(), ...args)
+    const { status, stdout } = await build()
     expect(status).toBe(0)
     expect(stdout).toMatch(/^built 1 provider, 0 collections: \d+ files, [\d.]+ MB in [\d.]+ s\n$/)
-    expect(
-      (await command('build', '--content', dir, '--out', temporaryFolder(), '--verbose')).stdout,
-    ).toContain('peak memory')
+    expect((await build('--verbose')).stdout).toContain('peak memory')
   })
   test('a damaged status: exit 1, or with --allow-broken-status a build that knows no status', async () => {
     const dir = aContentFolder({ ...providerFiles('one'), 'status/current.json': '{"version":1,' })

@@ -150,13 +150,8 @@ test('rows of all sources are written as they are, under a licence that was read
     'open-asr: 90 rows of 2026-11-21',
     '',
   ])
-  expect(read('arena-text').rows[0]).toEqual({
-    name: 'Model 0',
-    value: 1500,
-    low: 1400,
-    high: 1600,
-    votes: 100,
-  })
+  const first = { name: 'Model 0', value: 1500, low: 1400, high: 1600, votes: 100 }
+  expect(read('arena-text').rows[0]).toEqual(first)
   expect(read('epoch-eci').rows[0]).toEqual({ name: 'Claude 3.5 Sonnet', value: 130 })
   // The mean of fourteen tasks: thirteen of 0.700 to 0.712, and one without a test split, the mean of 0.5 and 0.7.
   expect(read('rteb').rows[0]).toEqual({ name: 'acme/model-0', value: 69.84 })
@@ -170,7 +165,7 @@ test('rows of all sources are written as they are, under a licence that was read
 test('figures that did not change keep their day; below chance they are dropped and counted', async () => {
   const { dir, read } = content()
   await imported(RECORDED, dir)
-  const copies = { ...RECORDED, ...answers([...times(360, arenaRow), arenaRow(999, { rating: 300 })]) }
+  const copies = page((rows) => [...rows, arenaRow(999, { rating: 300 })])
   const { stdout } = await imported(copies, dir, '2026-11-28')
   expect(stdout).toContain('arena-text: 360 rows of 2026-11-20, 1 below 400 dropped')
   expect(read('open-asr').asOf).toBe('2026-11-21')
@@ -178,10 +173,7 @@ test('figures that did not change keep their day; below chance they are dropped 
 
 test('new names that look like a free model are proposed, with their effort or without, and not joined', async () => {
   const { dir } = content()
-  const copies = {
-    ...RECORDED,
-    ...answers([...times(360, arenaRow), arenaRow(998, { model_name: 'fresh-1-high' })]),
-  }
+  const copies = page((rows) => [...rows, arenaRow(998, { model_name: 'fresh-1-high' })])
   const { stdout, status } = await imported(copies, dir)
   expect(status).toBe(0)
   expect(stdout).toContain('proposal: "fresh-1": { "arena-text": "fresh-1-high" }')
