@@ -58,8 +58,9 @@ test('a maker is told where its family is free; who sells the models of others d
         ['nvidia-nim', anEntry('nvidia-nim', { name: 'NVIDIA', ...quotas('own-1') })],
         ['host', anEntry('host', { name: 'Host', ...quotas('deepseek-v4.1-flash') })],
         ['other', anEntry('other', { name: 'Other', ...quotas('nvidia/nemotron-3-super-120b-a12b:free') })],
+        ['second', anEntry('second', { name: 'Second', ...quotas('deepseek-v4.1-flash') })],
       ],
-      { perplexity: imported },
+      { perplexity: imported, second: imported },
     ),
   )
   const view = viewOf(context)
@@ -71,7 +72,9 @@ test('a maker is told where its family is free; who sells the models of others d
   expect(elsewhere('nvidia-nim')).toMatch(/NVIDIA’s models, free elsewhere.*Other/)
   expect(elsewhere('perplexity')).toMatch(/Models it sells, free elsewhere.*Other/)
   expect(words(html('perplexity'))).not.toContain('Perplexity’s models')
-  expect(elsewhere('host')).toBe('')
+  // Of who gives some free, only those count, not all that it sells.
+  expect(elsewhere('second')).toMatch(/The same models, free elsewhere.*Host/)
+  expect(elsewhere('second')).not.toContain('Other')
 })
 
 test('each active and retired provider has one page, with its twins and its day, which is none to come', () => {
@@ -178,6 +181,13 @@ test('limits are a row a model, ended ones last and struck through; caps of the 
   ])
   expect(ended).toEqual(['Model RPD requests/day', 'old ended 2026-08-16 RPD 5'])
   expect(html.split('<table class="limits">')[2]!.match(/<s>/g)).toHaveLength(2)
+  // What only moderates stands last.
+  const quotas = [
+    { for: 'moderation' as const, models: ['guard'], requests: '9/day' },
+    { models: ['big'], requests: '5/day' },
+  ]
+  const [, first, last] = limitRows(pageOf(withOffer({ quotas })).html)[0]!
+  expect([first, last]).toEqual(['big – RPD 5', 'guard moderation RPD 9'])
 })
 
 test('alternatives have the same main capability, in the order of its page', () => {
@@ -354,4 +364,16 @@ test('what an amount comes to stands behind it; of units of its own in the table
   const open = pageOf(withOffer({ quotas: [neurons] })).html
   expect(words(open)).toContain('10,000 neurons a day (no price to convert).')
   expect(limitRows(open)[0]![1]).toContain('10,000 a day no price to convert')
+})
+
+test('a source names what it supports once, and counts limits where they are many', () => {
+  const quotas = ['a', 'b', 'c'].map((model) => ({ models: [model], requests: '5/day' }))
+  const supports = ['quotas.a', 'quotas.b', 'quotas.c', 'covers.chat', 'covers.ocr'].map(
+    (fact) => `offers.free-plan.${fact}` as ProviderEntry['sources'][number]['supports'][number],
+  )
+  const offer = withOffer({ covers: ['chat', 'ocr'], quotas })
+  const { html } = pageOf({ ...offer, capabilities: ['chat', 'ocr'], sources: [{ ...SOURCE, supports }] })
+  expect(section(html, 'sources')).toContain(
+    '3 limits, covers Chat and text generation, OCR and document parsing',
+  )
 })
