@@ -1,12 +1,15 @@
 /** How good each free model is against how much of it a day gives, a dot for each provider; drawn when the site is built. */
 
 import { fold } from '../../base/letters.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import { isUsable } from '../../catalog/models/model-order.ts'
 import type { FreeModel } from '../../catalog/models/model-rows.ts'
+import { bestModels, orderingColumns } from '../../catalog/models/ratings.ts'
 import { ONCE_KINDS } from '../../entry/offer-limits.ts'
 import { numberWords } from '../../entry/words.ts'
 import type { RatingColumn } from '../../schema/vocabulary.ts'
 import { amountOf } from '../models/model-words.ts'
+import type { Card } from '../picture/card.ts'
 
 /** Requests a day at both ends of the scale, which is logarithmic; how many points of rating are drawn below the best. */
 const [FEWEST, MOST, POINTS] = [20, 20_000, 240]
@@ -35,12 +38,24 @@ function drawnOf({ rows, column }: ScatterProps) {
 }
 
 /** The same for a picture: those of which an amount is known, how far right and how far down, from 0 to 1. */
-export const dotsOf = (given: ScatterProps): [right: number, down: number][] => {
+const dotsOf = (given: ScatterProps): [right: number, down: number][] => {
   const { shown, top } = drawnOf(given)
   return shown.flatMap(({ row }): [number, number][] => {
     const amount = row.comparable?.requestsPerDay
     return amount === undefined ? [] : [[logOf(amount), (top - row.ratings[given.column]!.value) / POINTS]]
   })
+}
+
+/** The picture beside links to lists of models: the question, its answer, and each free chat model as a dot. */
+export function dotsCard(catalog: Catalog, title: string, answer: string): Card {
+  const column = orderingColumns(catalog).get('chat')
+  return {
+    title,
+    answer,
+    tone: 'good',
+    said: [{ text: 'Each a free model: up is better rated, right is more a day.' }],
+    ...(column && { dots: dotsOf({ rows: bestModels(catalog, 'chat'), column }) }),
+  }
 }
 
 /** `rows`: of chat models, the best rated first. */

@@ -3,6 +3,7 @@ import { MODELS } from '../../api/query/model-query.ts'
 import { PROVIDERS } from '../../api/query/provider-query.ts'
 import { type QueryEndpoint, querierOf } from '../../api/query/query-endpoint.ts'
 import type { Dataset } from '../../catalog/dataset.ts'
+import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { refusalOf } from '../form-query.ts'
 import type { FinderRow, IndexedModel } from '../row-of.ts'
 import { inRank, rowFor } from './rows.tsx'
@@ -58,8 +59,10 @@ export const loadProviders = () =>
 export const loadModels = () =>
   loaded('/assets/models.json', (index: Dataset) => listOf<IndexedModel>(MODELS, index))
 
-export const capabilityOf = (query: URLSearchParams): string | null =>
-  query.get('freeFor') ?? query.get('capability')
+export function capabilityOf(query: URLSearchParams): Capability | null {
+  const asked = query.get('freeFor') ?? query.get('capability') ?? ''
+  return Object.hasOwn(CAPABILITIES, asked) ? (asked as Capability) : null
+}
 
 /** The rows of an answer as they are shown: with a capability, what is free for that, in the order of its page. */
 export function shownRows(found: readonly FinderRow[], query: URLSearchParams): FinderRow[] {

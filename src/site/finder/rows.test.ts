@@ -38,6 +38,6 @@ test('says of what no page names that it is not confirmed', () => {
     condition: 'not confirmed for this',
   })
 })
-test.each([null, 'chat', 'no-such'])('for %j, what is free for the main one', (capability) => {
+test.each([null, 'chat'] as const)('for %j, what is free for the main one', (capability) => {
   expect(rowFor(row, capability)).toMatchObject({ allowance: '1,000 tokens a day', condition: null })
 })

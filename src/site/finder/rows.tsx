@@ -1,5 +1,5 @@
 /** The rows of `/providers`: who, how much is free and for what, what it takes to start, and what happens to data. */
-import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
+import type { Capability } from '../../schema/vocabulary.ts'
 import { Table } from '../components/parts.tsx'
 import { Monogram, StartChips, StatusWord, TrainsCell } from '../components/signs.tsx'
 import { shortTitle } from '../filter-words.ts'
@@ -16,19 +16,17 @@ type FinderRowsProps = {
   withStatus: boolean
   caption: string
   /** What the amounts are for; without it, for the main capability of each. */
-  capability?: string | null
+  capability?: Capability | null
 }
 
 export function FinderRows({ rows, withStatus, caption, capability }: FinderRowsProps) {
-  const able =
-    capability && Object.hasOwn(CAPABILITIES, capability) ? shortTitle(capability as Capability) : null
   return (
     <Table
       class="rows finder"
       caption={caption}
       columns={[
         'Provider',
-        able ? `Free, for ${able}` : 'Free',
+        capability ? `Free, for ${shortTitle(capability)}` : 'Free',
         'To start',
         'Training',
         <span class="w">Company</span>,
@@ -84,7 +82,7 @@ function coversWords(covers: readonly Capability[]): string {
 }
 
 /** A row as somebody who looks for one capability wants it: with the offer for that which meets what else was asked. */
-export function rowFor(row: FinderRow, capability: string | null, asked?: URLSearchParams): FinderRow {
+export function rowFor(row: FinderRow, capability: Capability | null, asked?: URLSearchParams): FinderRow {
   const all = freeIn(row, capability)
   const free = all?.find((offer) => !asked || meets(offer, asked)) ?? all?.[0]
   if (!free) return row
@@ -93,7 +91,7 @@ export function rowFor(row: FinderRow, capability: string | null, asked?: URLSea
 }
 
 /** In the order of a capability's page; without one as they come. */
-export function inRank(rows: readonly FinderRow[], capability: string | null): readonly FinderRow[] {
+export function inRank(rows: readonly FinderRow[], capability: Capability | null): readonly FinderRow[] {
   const place = (row: FinderRow) => freeIn(row, capability)?.[0]?.place ?? rows.length
   return capability === null ? rows : rows.toSorted((a, b) => place(a) - place(b))
 }
@@ -106,5 +104,5 @@ function meets({ kind, start: { keyless, card, phone } }: Shown, asked: URLSearc
   )
 }
 
-const freeIn = ({ free }: FinderRow, capability: string | null) =>
-  capability === null ? undefined : free[capability as Capability]
+const freeIn = ({ free }: FinderRow, capability: Capability | null) =>
+  capability === null ? undefined : free[capability]

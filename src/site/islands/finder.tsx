@@ -1,7 +1,6 @@
 /** `/providers` with a script: the API's own query over a static index, so that page and API cannot disagree. */
 import { render } from 'preact'
 import { capabilityWords } from '../../entry/words.ts'
-import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { TICKS_DRAWN } from '../compare/tray.ts'
 import { ProviderNames } from '../components/parts.tsx'
 import { filterBy } from '../finder/filter-by.ts'
@@ -20,8 +19,7 @@ let asked = new URLSearchParams()
 
 function draw(found: Found<FinderRow>, query: URLSearchParams): { count: number; say: string } {
   asked = query
-  const wanted = capabilityOf(query)
-  const capability = wanted !== null && Object.hasOwn(CAPABILITIES, wanted) ? (wanted as Capability) : null
+  const capability = capabilityOf(query)
   const rows = shownRows(found.rows, query)
   further.hidden = capability === null
   further.href = `/capabilities/${capability}`

@@ -68,7 +68,6 @@ place.replaceChildren()
 render(
   <SubmitForm
     check={checkerOf(worker, around ?? { entries: [], declined: [] }, today)}
-    compared={around !== undefined}
     repository={repository}
     branch={branch}
     contact={contact}

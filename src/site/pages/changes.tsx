@@ -10,7 +10,8 @@ import type { PublishedChangeKind } from '../../schema/vocabulary.ts'
 import { Cuts } from '../charts/columns.tsx'
 import { ChangeText, ChangeWord } from '../components/change.tsx'
 import { Choose } from '../components/choices.tsx'
-import { Asked, Links, ProviderNames, Section } from '../components/parts.tsx'
+import { Asked, joined, Links, ProviderNames, Section } from '../components/parts.tsx'
+import { monthWords } from '../models/model-words.ts'
 import type { PageKind, SitePage } from '../site-page.ts'
 
 /** `/changes` holds whole months, the newest, until they have as many changes of terms as this. */
@@ -22,43 +23,35 @@ const NAMES = 12
 const YEARS = 2
 
 export const changesPages: PageKind = function* ({ catalog: { changes }, today }) {
-  const years = [...groupBy(changes, ({ at }) => at.slice(0, 'YYYY'.length))].slice(0, YEARS)
-  const newest = newestMonths(timeline(changes))
+  const all = [...groupBy(changes, ({ at }) => at.slice(0, 'YYYY'.length))].slice(0, YEARS)
+  const years = all.map(([year]) => [`/changes/${year}`, year] as const)
+  const months = newestMonths(timeline(changes))
   // The same lines as the filter counts.
-  const shown = newest.flatMap(({ lines }) => lines)
-  const [worse, better] = (['worse', 'better'] as const).map(
-    (wanted) => shown.filter(({ group }) => group === wanted).length,
-  ) as [number, number]
+  const count = (wanted: Group) =>
+    months.flatMap(({ lines }) => lines).filter(({ group }) => group === wanted).length
   yield page({
     path: '/changes',
     title: 'Is free AI getting better or worse?',
     answer: changes.some(isOfTerms)
-      ? `${plural(worse, 'cut')}, ${plural(better, 'improvement')} since ${MONTH.format(new Date(newest.at(-1)!.month))}.`
+      ? `${plural(count('worse'), 'cut')}, ${plural(count('better'), 'improvement')} since ${monthWords([months.at(-1)!.month])}.`
       : 'Nothing has changed yet.',
     description: `What changed at AI APIs, newest first: free tiers cut or improved, APIs that ended, limits, prices, models, each with its source.`,
-    head: (
-      <div class="two">
-        <Cuts changes={changes} today={today} />
-        <FollowList />
-      </div>
-    ),
+    head: <Cuts changes={changes} today={today} />,
     today,
-    months: newest,
-    years: years.map(([year]) => year),
+    months,
+    years,
   })
-  for (const [year, ofYear] of years)
-    yield {
-      ...page({
-        path: `/changes/${year}`,
-        title: `Changes in ${year}`,
-        description: `Every change at AI APIs in ${year}: free tiers, limits, prices, models, ends, with what held before and after.`,
-        answer: `${plural(ofYear.filter(isOfTerms).length, 'change')}.`,
-        today,
-        months: timeline(ofYear),
-        years: years.map(([other]) => other),
-      }),
+  for (const [year, ofYear] of all)
+    yield page({
+      path: `/changes/${year}`,
+      title: `Changes in ${year}`,
+      description: `Every change at AI APIs in ${year}: free tiers, limits, prices, models, ends, with what held before and after.`,
+      answer: `${plural(ofYear.filter(isOfTerms).length, 'change')}.`,
       trail: [['/changes', 'Changes']],
-    }
+      today,
+      months: timeline(ofYear),
+      years,
+    })
 }
 
 /** What a provider did, as opposed to what we found or added. */
@@ -73,37 +66,26 @@ function newestMonths(months: readonly Month[]): Month[] {
   })
 }
 
-const FEEDS: readonly (readonly [href: string, words: string])[] = [
-  ['/feeds/all.atom', 'Everything'],
-  [`/feeds/${FREE_MODELS_FEED}.atom`, 'Free models: new, gone, limits cut'],
-  ['/ends.ics', 'Announced ends, as a calendar'],
-  ['/data#feeds', 'One provider, model, family or task'],
+/** They open in a feed reader, or in a calendar. */
+const FOLLOWED: readonly (readonly [href: string, words: string])[] = [
+  ['/feeds/all.atom', 'everything'],
+  [`/feeds/${FREE_MODELS_FEED}.atom`, 'free models: new, gone, limits cut'],
+  ['/ends.ics', 'announced ends'],
+  ['/data#feeds', 'one provider, model, family or task'],
 ]
 
-const FollowList = () => (
-  <section class="follow" aria-labelledby="follow">
-    <h2 id="follow">Follow</h2>
-    <ul class="plain">
-      <Links links={FEEDS} />
-    </ul>
-    <p class="soft note">They open in a feed reader. No account, no e-mail.</p>
-  </section>
-)
-
-type Shown = Pick<SitePage, 'path' | 'title' | 'description'> & {
+type Shown = Pick<SitePage, 'path' | 'title' | 'description' | 'trail'> & {
   answer: string
   head?: ComponentChildren
   today: string
   months: readonly Month[]
-  years: readonly string[]
+  years: readonly (readonly [href: string, text: string])[]
 }
 
-function page({ path, title, description, answer, head, today, months, years }: Shown): SitePage {
+function page({ answer, head, today, months, years, ...own }: Shown): SitePage {
   const newest = newestOf((months[0]?.lines ?? []).map(({ day }) => day))
   return {
-    path,
-    title,
-    description,
+    ...own,
     section: 'changes',
     island: 'filter',
     alternates: [
@@ -113,14 +95,14 @@ function page({ path, title, description, answer, head, today, months, years }: 
     ...(newest && { lastmod: newest }),
     body: (
       <>
-        <Asked ask={title} answer={answer} />
+        <Asked ask={own.title} answer={answer} />
         <p class="lede">
           What held before and after, on the day it took effect or was first read, with its source.{' '}
-          <a href="/ended">What ends, and what instead</a> · <a href="/data#feeds">Follow</a> ·{' '}
-          <a href="/api/v1/changes.json">JSON</a>
+          <a href="/ended">What ends, and what instead</a> · <a href="/api/v1/changes.json">JSON</a>
         </p>
+        <p>Follow {joined(FOLLOWED.map(([href, words]) => <a href={href}>{words}</a>))}</p>
         {head}
-        <Filter months={months} action={path} />
+        <Filter months={months} action={own.path} />
         {months.map((month) => (
           <MonthOf {...month} today={today} />
         ))}
@@ -130,7 +112,7 @@ function page({ path, title, description, answer, head, today, months, years }: 
         <nav aria-label="Years">
           <h2>By year</h2>
           <ul class="links">
-            <Links links={years.map((year) => [`/changes/${year}`, year])} current={path} />
+            <Links links={years} current={own.path} />
           </ul>
         </nav>
       </>
@@ -156,11 +138,9 @@ function Filter({ months, action }: { months: readonly Month[]; action: string }
   )
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 function MonthOf({ month, lines, today }: Month & { today: string }) {
   return (
-    <Section id={month} title={MONTH.format(new Date(month))} data-group>
+    <Section id={month} title={monthWords([month])} data-group>
       <ol class="timeline">
         {lines.map((line) => (
           <LineOf line={line} today={today} />

@@ -8,10 +8,8 @@ import { listedModels, orderingColumns } from '../../catalog/models/ratings.ts'
 import { familyFeed } from '../../files/feeds/feeds.ts'
 import { ChangeRow } from '../components/change.tsx'
 import { Asked, Fold, joined, Section, Table } from '../components/parts.tsx'
-import { StartChips } from '../components/signs.tsx'
 import { FreeHead, FreeRow, isGone } from '../models/free-rows.tsx'
 import { endWords, pairWords, served } from '../models/model-words.ts'
-import { startOfOffer } from '../row-of.ts'
 import { atom, lastRead, type PageKind, type SitePage, type SiteView } from '../site-page.ts'
 
 export const familyPages: PageKind = function* (view) {
@@ -79,11 +77,7 @@ const CHANGES = 12
 type ListProps = Pick<FamilyDetail, 'releases' | 'providers'> & { caption: string }
 
 const Releases = ({ releases, providers, caption }: ListProps) => (
-  <Table
-    class="rows instead"
-    caption={caption}
-    columns={['Release', 'Free at', 'To start, at the first', 'Ends', 'Else the cheapest']}
-  >
+  <Table class="rows instead" caption={caption} columns={['Release', 'Free at', 'Ends', 'Else the cheapest']}>
     {releases.map((release) => (
       <Release {...release} nameOf={(host) => providers[host]!.name} />
     ))}
@@ -134,7 +128,6 @@ function Release({ slug, released, free: all, paid: [cheapest], nameOf }: Releas
             )
           : '–'}
       </td>
-      <td>{free[0] ? <StartChips {...startOfOffer(free[0])} /> : <Dash />}</td>
       <td>{ends.length > 0 ? [...new Set(ends)].join('; ') : <Dash />}</td>
       <td>
         {cheapest ? (

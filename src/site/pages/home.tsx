@@ -7,7 +7,7 @@ import type { FreeModel } from '../../catalog/models/model-rows.ts'
 import { bestModels, firstHosts, listedModels, orderingColumns } from '../../catalog/models/ratings.ts'
 import { CAPABILITY_SLUGS, type Capability, type RatingColumn } from '../../schema/vocabulary.ts'
 import { Cuts, LogBar } from '../charts/columns.tsx'
-import { dotsOf, Scatter } from '../charts/scatter.tsx'
+import { dotsCard, Scatter } from '../charts/scatter.tsx'
 import { ChangeRow } from '../components/change.tsx'
 import { SearchForm } from '../components/choices.tsx'
 import { Attribution } from '../components/parts.tsx'
@@ -54,14 +54,7 @@ export const homePage: PageKind = function* (view) {
     title: `${name}: ${catalog.site.tagline}`,
     description: `${QUESTION} ${sentence}`,
     get picture() {
-      const column = orderingColumns(catalog).get('chat')
-      return {
-        title: QUESTION,
-        answer: free,
-        tone: 'good' as const,
-        said: [{ text: 'Each a free model: up is better rated, right is more a day.' }],
-        ...(column && { dots: dotsOf({ rows: bestModels(catalog, 'chat'), column }) }),
-      }
+      return dotsCard(catalog, QUESTION, free)
     },
     alternates: [
       { type: 'application/json', href: '/api/v1/providers.json' },

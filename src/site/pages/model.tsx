@@ -111,8 +111,17 @@ function Call({ model: { free }, view }: { model: ModelDetail; view: SiteView })
     <Section id="call" title="Call it" about={`at ${host.name}, free`}>
       <FirstCall provider={host} connection={connection} row={row} />
       <dl class="lines">
-        <Copied title="Base URL" value={base} />
-        <Copied title="Model" value={row.id} />
+        {Object.entries({ 'Base URL': base, Model: row.id }).map(
+          ([title, value]) =>
+            value && (
+              <Line title={title}>
+                <code>{value}</code>{' '}
+                <button type="button" class="quiet" data-copy={value}>
+                  Copy
+                </button>
+              </Line>
+            ),
+        )}
       </dl>
       {others.length > 0 && (
         <p class="soft note">
@@ -120,23 +129,6 @@ function Call({ model: { free }, view }: { model: ModelDetail; view: SiteView })
         </p>
       )}
     </Section>
-  )
-}
-
-function Copied({ title, value }: { title: string; value: string | null }) {
-  return (
-    <Line title={title}>
-      {value === null ? (
-        'Not confirmed'
-      ) : (
-        <>
-          <code>{value}</code>{' '}
-          <button type="button" class="quiet" data-copy={value}>
-            Copy
-          </button>
-        </>
-      )}
-    </Line>
   )
 }
 

@@ -3,10 +3,10 @@
 import { plural } from '../../base/letters.ts'
 import { onlyModerates } from '../../catalog/models/model-order.ts'
 import type { FreeModel } from '../../catalog/models/model-rows.ts'
-import { bestModels, listedModels, orderingColumns, tiesOf } from '../../catalog/models/ratings.ts'
+import { listedModels, orderingColumns, tiesOf } from '../../catalog/models/ratings.ts'
 import { FREE_MODELS_FEED } from '../../files/feeds/feeds.ts'
 import { CAPABILITY_SLUGS, type Capability, type RatingColumn } from '../../schema/vocabulary.ts'
-import { dotsOf } from '../charts/scatter.tsx'
+import { dotsCard } from '../charts/scatter.tsx'
 import {
   AnswerAsJson,
   Check,
@@ -53,13 +53,7 @@ export const modelsPage: PageKind = function* (view) {
     description: `${counts}: requests and tokens a minute and a day, context, tools, and whether sign-up asks for a card or a phone number.`,
     section: 'models',
     get picture() {
-      return {
-        title: QUESTION,
-        answer,
-        tone: 'good' as const,
-        said: [{ text: 'Each a free model: up is better rated, right is more a day.' }],
-        ...(chat && { dots: dotsOf({ rows: bestModels(catalog, 'chat'), column: chat[1].slug }) }),
-      }
+      return dotsCard(catalog, QUESTION, answer)
     },
     island: 'models',
     alternates: [

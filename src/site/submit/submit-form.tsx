@@ -33,13 +33,11 @@ const NOT_CHECKED: Checked = {
 
 type SubmitFormProps = FilePanelProps['to'] & {
   check: Checker
-  /** Whether answers are compared with the directory, or it could not be loaded. */
-  compared: boolean
   today: string
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
-export function SubmitForm({ check, compared, today, storage, ...to }: SubmitFormProps) {
+export function SubmitForm({ check, today, storage, ...to }: SubmitFormProps) {
   const [kept] = useState(() => readDraft(storage.getItem(DRAFT_KEY), today))
   const [answers, setAnswers] = useState(() => kept ?? emptyAnswers(today))
   const [hasDraft, setHasDraft] = useState(kept !== undefined)
@@ -92,9 +90,6 @@ export function SubmitForm({ check, compared, today, storage, ...to }: SubmitFor
               </button>
             )}
           </p>
-          {!compared && (
-            <p role="alert">The other entries could not be loaded, so nothing is compared with them.</p>
-          )}
           <EntryForm today={today} />
         </form>
         <FilePanel to={to} begun={hasDraft} showAll={() => setShowsAll(true)} />
