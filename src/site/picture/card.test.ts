@@ -85,6 +85,12 @@ describe('the picture of a page', () => {
       expect(pictureOf({ ...CARD, ...changes }, 'Test Directory', fonts)).not.toEqual(png)
   })
 
+  test('what has no room in large letters is said whole in small ones', () => {
+    const ending = (end: string) =>
+      pictureOf({ ...CARD, said: [{ text: 'word '.repeat(60) + end }] }, 'Test Directory', fonts)
+    expect(ending('one')).not.toEqual(ending('two'))
+  })
+
   test('has the colour of its tone at its edge', () => {
     const edgeOf = (tone: Card['tone']) => {
       const bytes = pictureOf({ ...CARD, tone }, 'Test Directory', fonts)

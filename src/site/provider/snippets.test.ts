@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { saidOf } from '../../../test/support/approved.ts'
 import { contextOf } from '../../../test/support/site-context.ts'
 import { variableOf } from '../../configs/member.ts'
 import type { Connection } from '../../schema/connection.ts'
@@ -125,25 +126,6 @@ const GET = {
   source: firstCall.source,
 } as const
 
-test.each<[Connection['auth'], string | undefined, (words: string[]) => void]>([
-  [
-    'header',
-    'X-Key',
-    (words) => expect(words).toEqual([expect.stringContaining('q=a+b%26c&safe=true'), '-H', 'X-Key: …']),
-  ],
-  [
-    'query',
-    'token',
-    (words) => expect(words).toEqual([expect.stringMatching(/\?q=a\+b%26c&safe=true&token=…$/)]),
-  ],
-  ['basic', undefined, (words) => expect(words).toEqual([expect.any(String), '-u', 'user:password'])],
-  ['none', undefined, (words) => expect(words).toEqual([expect.any(String)])],
-])('a GET with %s authentication', (auth, authName, check) => {
-  const { code } = of({ ...BASE, auth, ...(authName && { authName }), firstCall: GET })
-  check(curlArguments(code('curl')))
-  expect(code('curl')).not.toContain('-X')
-})
-
 test('each scheme puts the key where it goes in JavaScript too', () => {
   const sent = (auth: NonNullable<Connection['auth']>, authName?: string) =>
     fetched(of({ ...BASE, auth, ...(authName && { authName }), firstCall: GET }).code('JavaScript'), {
@@ -157,53 +139,48 @@ test('each scheme puts the key where it goes in JavaScript too', () => {
   expect(sent('none')[1]).toBeUndefined()
 })
 
-test('of a form, a file is sent as one, and text never as anything else', () => {
-  const form = { file: '@a b.png', text: '<secret;type=x', mode: 'fast' }
+const FORM = { file: '@a b.png', text: '<secret;type=x', mode: 'fast' }
+
+test('of a form, a shell hands a file on as one, and text never as anything else', () => {
   const { code } = of({
     ...BASE,
-    firstCall: { method: 'POST', path: '/ocr', form, source: firstCall.source },
+    firstCall: { method: 'POST', path: '/ocr', form: FORM, source: firstCall.source },
   })
-  expect(curlArguments(code('curl')).slice(3)).toEqual([
-    '-F',
-    'file=@a b.png',
-    '--form-string',
-    'text=<secret;type=x',
-    '-F',
-    'mode=fast',
-  ])
-  expect(code('Python')).toContain('open("a b.png", "rb")')
-  expect(code('Python')).toContain('(None, "fast")')
-  expect(code('JavaScript')).toContain('await openAsBlob("a b.png")')
+  const form = ['-F', 'file=@a b.png', '--form-string', 'text=<secret;type=x', '-F', 'mode=fast']
+  expect(curlArguments(code('curl')).slice(3)).toEqual(form)
 })
 
-test.each([
-  ['Token', 'Token $ONE_API_KEY', '"Token " + os.environ["ONE_API_KEY"]', 'Token k'],
-  ['', '$ONE_API_KEY', '"Authorization": os.environ["ONE_API_KEY"]', 'k'],
-])('the word before the key, %j, stands in every language', (authPrefix, line, inPython, sent) => {
-  const { code } = of({ ...BASE, auth: 'header', authName: 'Authorization', authPrefix, firstCall: GET })
-  expect(code('curl')).toContain(`-H "Authorization: ${line}"`)
-  expect(code('Python')).toContain(inPython)
-  const [, options] = fetched(code('JavaScript'), { ONE_API_KEY: 'k' })
-  expect(options).toEqual({ headers: { Authorization: sent } })
-})
+const { auth: _, ...OPEN } = BASE
+const { envVar: __, ...UNNAMED } = BASE
+const HEADER = { ...BASE, auth: 'header', authName: 'Authorization', firstCall: GET } as const
 
-test('what the entry leaves open stands in a comment', () => {
-  const { auth: _, ...open } = BASE
-  expect(of({ ...open, firstCall }).code('curl')).toMatch(/^# Where the key goes is not confirmed: https:/)
-  const authorization = of({ ...BASE, auth: 'header', authName: 'Authorization', firstCall })
-  expect(authorization.code('Python')).toMatch(/^# Some APIs want a word before the key: /)
-  const known = of({ ...BASE, auth: 'header', authName: 'Authorization', authPrefix: '', firstCall })
-  expect(known.code('Python')).not.toContain('Some APIs')
-  const template = of({ ...BASE, firstCall: { ...firstCall, path: '/{account_id}/chat' } })
-  expect(template.code('JavaScript')).toMatch(/^\/\/ Replace \{account_id\} with your account id\./)
-})
+const CASES: readonly (readonly [name: string, connection: Connection])[] = [
+  ['a form', { ...BASE, firstCall: { method: 'POST', path: '/ocr', form: FORM, source: firstCall.source } }],
+  ['a word before the key', { ...HEADER, authPrefix: 'Token' }],
+  ['no word before it', { ...HEADER, authPrefix: '' }],
+  ['nobody knows whether there is a word', HEADER],
+  ['nobody knows where the key goes', { ...OPEN, firstCall: GET }],
+  ['a key in the query', { ...HEADER, auth: 'query', authName: 'token' }],
+  ['a key in a header of its own', { ...HEADER, authName: 'X-Key' }],
+  ['user and password', { ...HEADER, auth: 'basic' }],
+  ['no key, but a call', { ...HEADER, auth: 'none' }],
+  ['a placeholder', { ...BASE, firstCall: { ...GET, path: '/{account_id}/chat' } }],
+  ['no call', BASE],
+  ['a call that must be signed', { ...BASE, auth: 'signature', firstCall }],
+  ['a name that is made up', UNNAMED],
+  ['no key', { ...BASE, auth: 'none' }],
+]
 
-test('without a call, or with one that must be signed, there is the .env file alone', () => {
-  expect(of(BASE).names).toEqual(['.env'])
-  const signed = of({ ...BASE, auth: 'signature', firstCall })
-  expect(signed.names).toEqual(['.env'])
-  expect(signed.code('.env')).toContain('more than this one')
-  const { envVar: _, ...unnamed } = BASE
-  expect(of(unnamed).code('.env')).toContain('made up here')
-  expect(of({ ...BASE, auth: 'none' }).names).toEqual([])
+test('each language says the same, and in a comment what the entry leaves open', async () => {
+  const text = saidOf(CASES, (connection) => {
+    const { names, code } = of(connection)
+    return names.flatMap((name) => [
+      `${name}:`,
+      ...code(name)
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => `  ${line}`),
+    ])
+  })
+  await expect(text).toMatchFileSnapshot('snippets.approved.txt')
 })
