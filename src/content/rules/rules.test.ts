@@ -116,6 +116,15 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   'base-url': one(connecting({ baseUrl: 'https://api.one.example.com/v1/chat/completions' })),
   'openai-base-url': one({ connection: { openaiBaseUrl: 'https://api.one.example.com/openai' } }),
   free: one({ free: 'unknown' }),
+  'too-many-models': offering(
+    {
+      quotas: ['a', 'b', 'c', 'd'].map((name) => ({
+        models: Array.from({ length: 76 }, (_, index) => `${name}-${index}`),
+        requests: '1000/day',
+      })),
+    },
+    { sources: alsoShowing('quotas') },
+  ),
   allowance: offering({ allowance: 'unknown' }),
   capabilities: one({ capabilities: undefined }),
   'covered-and-excluded': offering(
