@@ -98,9 +98,9 @@ function page({ answer, head, today, months, years, ...own }: Shown): SitePage {
         <Asked ask={own.title} answer={answer} />
         <p class="lede">
           What held before and after, on the day it took effect or was first read, with its source.{' '}
-          <a href="/ended">What ends, and what instead</a> · <a href="/api/v1/changes.json">JSON</a>
+          <a href="/ended">What ends, and what instead</a> · <a href="#follow">Follow</a> ·{' '}
+          <a href="/api/v1/changes.json">JSON</a>
         </p>
-        <p>Follow {joined(FOLLOWED.map(([href, words]) => <a href={href}>{words}</a>))}</p>
         {head}
         <Filter months={months} action={own.path} />
         {months.map((month) => (
@@ -109,6 +109,7 @@ function page({ answer, head, today, months, years, ...own }: Shown): SitePage {
         <p id="nothing" hidden>
           No change of this kind here.
         </p>
+        <p id="follow">Follow {joined(FOLLOWED.map(([href, words]) => <a href={href}>{words}</a>))}</p>
         <nav aria-label="Years">
           <h2>By year</h2>
           <ul class="links">
