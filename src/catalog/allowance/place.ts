@@ -150,7 +150,7 @@ function withoutOffer(entry: EntryView, capability: Capability): Place {
     shown: isPaid ? 'nothing-free' : 'unknown',
     notes: [
       ...(isDisputed ? [{ kind: 'disputed' as const }] : []),
-      ...(isPaid && entry.free !== 'none' ? [{ kind: 'others-free' as const }] : []),
+      ...(isPaid && !entry.retired && entry.free !== 'none' ? [{ kind: 'others-free' as const }] : []),
     ],
   }
 }
