@@ -78,9 +78,7 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
           slug: row.provider.slug,
           text,
           about,
-          chips: chipsOf(start)
-            .map((chip) => chip.text)
-            .join(' '),
+          chips: wordsOf(start),
         }
       })
   })
@@ -173,9 +171,7 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
           slug,
           text: allowance,
           about,
-          chips: chipsOf(start)
-            .map((chip) => chip.text)
-            .join(' '),
+          chips: wordsOf(start),
         }
       })
       expect(shown).toEqual(expected(capability))
@@ -225,6 +221,11 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
     }
   })
 })
+
+const wordsOf = (start: Parameters<typeof chipsOf>[0]) =>
+  chipsOf(start)
+    .map(({ text }) => text)
+    .join(' ')
 
 const providersIn = (html: string) => [
   ...new Set([...html.matchAll(/<a href="\/providers\/([a-z0-9-]+)"/g)].map(([, slug]) => slug!)),

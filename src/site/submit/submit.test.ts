@@ -278,7 +278,12 @@ const [source] = good.sources as [Answers['sources'][number]]
 const trial = { ...free, kind: 'trial', name: '' }
 const shown = {
   offers: [trial, free],
-  sources: [{ ...source, supports: ['connection', 'offers.0.kind', 'offers.1.kind', 'offers.1.card'] }],
+  sources: [
+    {
+      ...source,
+      supports: ['connection', 'offers.0.kind', 'offers.0.quotas', 'offers.1.kind', 'offers.1.card'],
+    },
+  ],
 }
 
 /** By what is answered otherwise than in the good answers. */
