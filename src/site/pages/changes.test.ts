@@ -11,9 +11,8 @@ import {
 } from '../../../test/support/rendered.ts'
 import { contextOf } from '../../../test/support/site-context.ts'
 import type { IncidentEvent } from '../../schema/status-files.ts'
-import { PUBLISHED_CHANGE_KINDS } from '../../schema/vocabulary.ts'
 import { type SiteView, viewOf } from '../site-page.ts'
-import { changesPages, GROUP_OF, GROUPS } from './changes.tsx'
+import { changesPages } from './changes.tsx'
 
 const event = (at: string, slug: string, what: IncidentEvent['event']): IncidentEvent => ({
   at,
@@ -120,12 +119,6 @@ test('the filter counts the lines of each kind, and offers no kind that has none
   ])
 })
 
-test('each kind of change has a word, and a group that the filter knows', () => {
-  const kinds = PUBLISHED_CHANGE_KINDS.filter((kind) => !kind.startsWith('incident-'))
-  expect(Object.keys(GROUP_OF).toSorted()).toEqual(kinds.toSorted())
-  expect(new Set(Object.values(GROUP_OF))).toEqual(new Set(Object.keys(GROUPS)))
-})
-
 test('many that were added on a day are counted', () => {
   const many = viewOf(
     contextOf(Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`p${index}`, {}]))),
@@ -148,10 +141,4 @@ test('more months than one page wants are left to the pages of the years', () =>
   ])
   expect(lines(rootAt('/changes/2026', long))).toHaveLength(150)
   expect(textOf(rootAt('/changes/2026', long))).toContain('150 changes.')
-})
-
-test('an empty directory has one page, which says so', () => {
-  const empty = viewOf(contextOf({}))
-  expect([...changesPages(empty)]).toHaveLength(1)
-  expect(textOf(rootAt('/changes', empty))).toContain('Nothing has changed yet.')
 })

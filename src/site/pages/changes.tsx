@@ -223,16 +223,16 @@ export const anchorOf = ({ id }: Pick<PublishedChange, 'id'>): string => id.slic
 
 type ToldKind = Exclude<PublishedChangeKind, `incident-${string}`>
 
-export const GROUPS = {
+const GROUPS = {
   worse: 'Got worse',
   better: 'Got better',
   models: 'Models',
   other: 'Prices, limits, notices',
   added: 'Added',
 } as const
-export type Group = keyof typeof GROUPS
+type Group = keyof typeof GROUPS
 
-export const GROUP_OF: Record<ToldKind, Group> = {
+const GROUP_OF: Record<ToldKind, Group> = {
   'free-tier-worse': 'worse',
   'free-tier-better': 'better',
   retired: 'worse',

@@ -6,7 +6,6 @@ import { catalogWith } from '../../../test/support/offers.ts'
 import { contextAround, contextOf } from '../../../test/support/site-context.ts'
 import { ratingsOf } from '../../../test/support/some-ratings.ts'
 import type { SiteContext } from '../../files/site-files.ts'
-import { CAPABILITIES } from '../../schema/vocabulary.ts'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../site-page.ts'
 import { homePage } from './home.tsx'
@@ -17,30 +16,6 @@ function homeOf(context: SiteContext) {
   const html = documentOf(page!, view)
   return { html, nodes: elements(html) }
 }
-
-const mixed = () =>
-  contextOf({
-    one: {},
-    card: withOffer({ card: true }),
-    open: withOffer({ card: 'unknown' }),
-    both: withOffer({ phone: false }),
-    keyless: {
-      ...withOffer({ kind: 'keyless', covers: ['speech-to-text', 'chat'], allowance: 'unknown', quotas: [] }),
-      capabilities: ['speech-to-text', 'chat'],
-    },
-    other: { connection: { openaiCompatible: false } },
-    old: { retired: { date: '2026-11-05' } },
-  })
-
-test('each capability leads to its page, with the number of those that give it free, and of those without a card', () => {
-  const { nodes, html } = homeOf(mixed())
-  const tile = nodes.filter(({ tag, attributes }) => tag === 'li' && attributes.class === 'tile')
-  expect(tile[0]!.text).toMatch(/^Chat6 free.*4 free/)
-  const speech = tile.find(({ text }) => text.startsWith(CAPABILITIES['speech-to-text'].title))!
-  expect(speech.text).toMatch(/^Speech to text1 free.*1 free/)
-  expect(html).toContain('href="/capabilities/speech-to-text"')
-  expect(tile[0]!.text.match(/Provider /g)).toHaveLength(6)
-})
 
 test('what got worse lately stands there, the newest first, and is counted by month', () => {
   const { nodes } = homeOf(
@@ -69,16 +44,6 @@ test('what got worse lately stands there, the newest first, and is counted by mo
   expect(plot.text).toMatch(
     /^2 cuts, 1 improvement since Jun 2026: .*2026-10: 1 worse, 1 better; 2026-11: 1 worse, 0 better$/,
   )
-})
-
-test('a tile shows offers with an amount first, and none that no page shows to cover the task', () => {
-  const context = contextOf({
-    a: withOffer({ allowance: 'unpublished', quotas: [] }),
-    b: withOffer({ covers: undefined }),
-    c: withOffer({ allowance: 'unmetered', quotas: [] }),
-  })
-  const [chat] = homeOf(context).nodes.filter(({ attributes }) => attributes.class === 'tile')
-  expect(chat!.text.match(/Provider \w/g)).toEqual(['Provider c', 'Provider a', 'Provider c', 'Provider a'])
 })
 
 test('sentences, rows and dots are of the highest rated models that one can call, with what their host gives', () => {
