@@ -444,6 +444,9 @@ const SEARCHES: readonly (readonly [typed: string, href: RegExp, says?: RegExp])
   ['mistral training data', /^\/providers\/mistral#training$/],
   ['elevnlabs', /^\/providers\/elevenlabs$/],
   ['mistral no card', /^\/providers\/mistral#card$/],
+  ['may i use mistral commercially', /^\/providers\/mistral#commercial-use$/],
+  ['openapi', /^\/docs\/api$/],
+  ['1 million context', /^\/models\?context=1000000$/],
   ['Gemini, Mistral and Groq', /^\/compare\?p=google-gemini,mistral,groq$/],
   // Written together or apart, never the card of another.
   ['huggingface inference free', /^\/providers\/hugging-face$/],

@@ -37,7 +37,7 @@ export const FLAGS: Record<FlagName, FlagWords> = {
   commercialUse: {
     label: 'Commercial use',
     rule: 'commercial use is allowed',
-    typed: /\bcommercial(?: use)?\b/,
+    typed: /\bcommercial(?:ly| use)?\b/,
   },
   dpa: {
     label: 'Data processing agreement',

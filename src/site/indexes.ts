@@ -157,6 +157,8 @@ function cardOf(one: SiteProvider, news: PublishedChange | undefined): NonNullab
   const { commercialUse, trainsOnData } = termsOf(one.of.entry) ?? {}
   const isCareful = ['no', 'opt-in'].includes(trainingOf({ trainsOnData }))
   const [amount, speed] = [amountText(one), speedOf(one)]
+  const { limits = [], reported = [] } = one.offers.find(({ id }) => id === one.headline) ?? {}
+  const reports = limits.length === 0 && reported.length > 0 && reportedWords(reported)
   return {
     ask: questionOf(one),
     verdict,
@@ -164,6 +166,7 @@ function cardOf(one: SiteProvider, news: PublishedChange | undefined): NonNullab
     text: answerText(one).slice(verdict.length).trim(),
     ...(amount && { amount }),
     ...(speed && { speed }),
+    ...(reports && { reports }),
     ...(trains && { trains: { words: trains, look: isCareful ? 'good' : 'bad' } }),
     ...(typeof commercialUse === 'boolean' && { commercial: commercialUse }),
     ...(status !== 'unknown' && { status }),

@@ -39,6 +39,8 @@ export type Hit = Row & {
   card?: Card & {
     amount?: string
     speed?: string
+    /** What people report where no page states a limit. */
+    reports?: string
     trains?: { words: string; look: 'good' | 'bad' }
     commercial?: boolean
     status?: Status
@@ -88,7 +90,7 @@ export function indexOf({ hits, words }: SearchIndex) {
       if (asked.length === 0) return { hits: [], missed: [] }
       const results = mini.search(asked.join(' '), {
         prefix: (term) => term.length > 1,
-        fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? slips : false),
+        fuzzy: (term) => term.length > 4 && !/\d/.test(term) && mini.search(term).length === 0 && slips,
         boost: { title: 4 },
         boostDocument: (id) => ({ Documents: 0.5, Families: 3 })[hits[id as number]!.kind as string] ?? 1,
       })
@@ -137,7 +139,8 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
   const models = reading.named.filter(({ kind, card }) => kind === 'Models' || (forms.has('price') && !card))
   const { found, lacks, name: lacking = '' } = releasesOf(reading, index)
   const own = found.length > 0 ? found.slice(0, BEST) : models.length > 0 ? models : reading.named
-  const named = isPart && found.length === 0 ? [...own, ...subjectOf(reading, matched.hits)] : own
+  const isSlip = isPart && found.length === 0 && !rest.some(index.isPlain)
+  const named = isSlip ? [...own, ...subjectOf(reading, matched.hits)] : own
   const [first] = named
   const name = first && plainWords(first.title)
   const kin = index
@@ -166,7 +169,7 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
   cheapest(byPrice(first ? kin : matched.hits))
   if (lacks) add('', [missing(lacking, lacks)])
   for (const hit of named) add('', [cardOf(hit, reading)])
-  if (isPriced && first?.card)
+  if (isPriced && first?.card && !first.ended)
     add('', [{ title: `Prices of ${first.title}`, href: `${first.href}#terms`, said: 'on its page' }])
   if (first?.ended) await instead()
   if (need) add('', [needRow(reading, index, tasks.find((one) => one !== 'coding') ?? usualTask(need.unit))])
@@ -211,7 +214,7 @@ function subjectOf({ tasks, conditions, rest }: Reading<Hit>, hits: readonly Hit
 
 /** Models of a name with more words, "llama 70b"; where no offer has the number in it, "gpt 5", what its maker is for. */
 function releasesOf(
-  { subject, rest }: Reading<Hit>,
+  { subject, rest, named }: Reading<Hit>,
   index: Index,
 ): { found: Hit[]; lacks?: string; name?: string } {
   const of = subject.find((word) => aliasOf(word) ?? index.at(`/families/${word}`))
@@ -221,6 +224,8 @@ function releasesOf(
     !rest.includes(word) || isNumber(word) || !index.isPlain(word) || index.models([of, word]).length > 0
   const name = subject.filter(isName)
   const more = name.filter((word) => rest.includes(word))
+  // "mistral docs" asks for the provider.
+  if (more.length === 0 && named[0]?.card) return { found: [] }
   const numbers = more.filter(isNumber)
   const all = index.models(name)
   if (all.length > 0 || numbers.length === 0) return { found: all }
@@ -245,11 +250,11 @@ const yesOrNo = (is: boolean | null | undefined, hoped = false) =>
 
 /** What else can be asked of a provider, by the part of its page that answers. */
 const QUESTIONS: Readonly<Record<string, (hit: Provider) => Answered>> = {
-  offers: ({ title, said, card: { amount = `${capital(said!)}.`, speed = '' } }) => [
+  offers: ({ title, said, card: { amount = `${capital(said!)}.`, speed, reports = '' } }) => [
     `How much does ${title} give, and how fast?`,
     amount,
     'soft',
-    capital(speed),
+    capital(speed ?? reports),
   ],
   card: ({ title, start }) => [`Does ${title} ask for a card?`, ...yesOrNo(!start?.keyless && start?.card)],
   phone: ({ title, start }) => [

@@ -12,6 +12,8 @@ export const plainWords = (text: string): string =>
   fold(text)
     .replace(/[’']s\b/g, '')
     .replace(/(?<=\d),(?=\d{3}\b)/g, '')
+    .replace(/(?<=\d) ?millions?\b/g, 'm')
+    .replace(/(?<=\d) ?thousand\b/g, 'k')
     .replace(/[^\p{L}\p{N}.+]+|\.(?=\s|$)|(?<=\s)\./gu, ' ')
     .trim()
 
@@ -103,7 +105,7 @@ const spelt = (word: string) =>
 
 /** Words that say nothing beside others. */
 const FILLERS =
-  /\b(?:apis?|models?|ai|with|and|or|for|an?|the|at|by|which|whats?|that|who|as|lists?|was|were|is|are|has|have|does|do|can|i|we|me|my|you|your|it|there|where|to|of|on|in|from|use|run|call|host|hosted|need|want|find|get|gives?|good|any|some|please|answers?|how|much|many|providers?|services?|per(?: (?:page|image|minute|hour|second|character|token|request|search)s?)?|up|after|still|did|why|its|residency|based|company|companies|made)\b/g
+  /\b(?:apis?|models?|ai|with|and|or|for|an?|the|at|by|which|whats?|that|who|as|lists?|was|were|is|are|has|have|does|do|can|may|i|we|me|my|you|your|it|there|where|to|of|on|in|from|use|run|call|host|hosted|need|needs|required?|want|find|get|gives?|good|any|some|please|answers?|how|much|many|providers?|services?|per(?: (?:page|image|minute|hour|second|character|token|request|search)s?)?|up|after|still|did|why|its|residency|based|company|companies|made)\b/g
 
 export type Reading<Named> = {
   forms: ReadonlySet<string>
