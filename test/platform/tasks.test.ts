@@ -245,7 +245,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     await click(page.getByRole('link', { name: 'Changes', exact: true }))
     await sees(page.locator('h1 + p'))
     const days = await page
-      .locator('.timeline time')
+      .locator('.timeline [data-has]:not([data-has="kind:added"]) time')
       .evaluateAll((times) =>
         times
           .filter((time) => time.closest('.soft')?.matches('a'))
@@ -366,7 +366,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     await click(page.locator('footer').getByRole('link', { name: 'How we know' }))
     expect(await sees(page.locator('h1'))).toMatch(/^About /)
     expect(await sees(page.locator('main'))).toMatch(
-      /Editor .*Contact .*Newest fact \d{4}-\d\d-\d\d .*Method/,
+      /Editor .*Contact .*Newest fact \d{4}-\d\d-\d\d, .*Method/,
     )
   })
 })
