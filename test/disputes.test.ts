@@ -312,7 +312,7 @@ function withoutReports(text: string): unknown {
   } catch {
     return text
       .replace(/<h3 id="reported-.*?<\/ul>/g, '')
-      .replace(/<span class="second">(?:(?!<\/span>).)*#reported-.*?<\/span>/g, '')
+      .replace(/<a class="second" href="[^"]*#reported-.*?<\/a>/g, '')
       .replace(/<small>\d+ (?:reports?|quota errors?), [^<]*<\/small>/g, '')
       .replace(/\n+- Reported for .*/g, '')
   }
