@@ -107,7 +107,7 @@ export const connection = z
       .regex(/^(?:[A-Za-z][\w-]*)?$/, 'expected the one word before the key, such as Token, or "" for none')
       .optional()
       .describe(
-        'The word before the key in the header, if auth is header: Token, Key. Empty: the key stands alone. Left out: not known.',
+        'The word before the key in the header, if auth is header: Token, Key. Empty: the key stands alone. Left out: not known for Authorization; in another header the key stands alone.',
       ),
     envVar: z
       .string()

@@ -51,9 +51,12 @@ export type Condition = { name: string } & (
   | { country: string }
 )
 
+/** The fact that each filter with a number is about. */
+const NUMBERS: Readonly<Record<string, string>> = { retention: 'retentionDays' }
+
 /** What a parameter with such a value asks, in a query or of a collection. */
 export function conditionOf(name: string, value: boolean | number | string | readonly string[]): Condition {
-  if (typeof value === 'number') return { name, number: 'retentionDays', most: value }
+  if (typeof value === 'number') return { name, number: NUMBERS[name]!, most: value }
   if (name === 'signUpFrom') return { name, country: String(value) }
   return { name, keys: value === true ? [name] : [value].flat().map((one) => `${name}:${one}`) }
 }
