@@ -235,6 +235,12 @@ const sized = (...sizes: [number | null, number | null][]): Member => ({
   ),
 })
 
+test('what is only assumed of a card is not known in a file without models', () => {
+  const unknown = withOffer({ card: 'unknown', phone: 'unknown' })
+  const [provider] = contextOf({ one: unknown }).catalog.active
+  expect(memberOf(providerDetail(provider!), [])).toMatchObject({ card: null, phone: null })
+})
+
 describe('what a file may have', () => {
   const [today, past] = ['2026-11-29', '2026-11-28']
   const { catalog } = contextOf({ one: chatting() })
@@ -246,6 +252,7 @@ describe('what a file may have', () => {
     ['is as the row says', {}, 1],
     ['ends later', { endsOn: '2027-01-01' }, 1],
     ['has ended', { endsOn: past }, 0],
+    ['ends today', { endsOn: today }, 0],
     ['is no longer given', { ended: true, endedOn: past }, 0],
     ['is not served', { notServedSince: past }, 0],
     ['is missing from the newest list', { missingFrom: missing }, 0],

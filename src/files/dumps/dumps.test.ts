@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { dump } from '../../../test/support/dumped.ts'
+import { naming } from '../../../test/support/entry-parts.ts'
+import { someModels } from '../../../test/support/imported-models.ts'
+import { catalogWith } from '../../../test/support/offers.ts'
 import { BASE_URL, sampleContext } from '../../../test/support/site-context.ts'
 import { apiBodies } from '../../api/endpoints.ts'
 import { providerEvidenceSchema as evidenceSchema } from '../../api/providers.ts'
@@ -12,7 +15,7 @@ import { limitAt } from '../../entry/offer-limits.ts'
 import { headersAt } from '../host-rules.ts'
 import { CARD } from './card.ts'
 import { dumpedProvider, dumpIndex } from './dumps.ts'
-import { FREE_MODEL_COLUMNS, freeModelsFile, ratedModels } from './model-files.ts'
+import { FREE_MODEL_COLUMNS, freeModelsFile, freeModelsJson, ratedModels } from './model-files.ts'
 
 const context = sampleContext()
 const real = await dump(context)
@@ -143,6 +146,20 @@ describe('models', () => {
     const large = document.data.find(({ id }) => id === 'aurora-large')!
     expect(large.asOf).toMatch(/^2026-/)
     expect(large.read! >= large.asOf!).toBe(true)
+  })
+
+  test('of each catalogue the document names the newest copy', () => {
+    const readOn = (asOf: string) => {
+      const own = someModels('a')
+      return { ...own, sources: own.sources.map((source) => ({ ...source, asOf })) }
+    }
+    const days = { one: '2026-11-02', two: '2026-11-09', three: '2026-11-05' }
+    const { active } = catalogWith(
+      Object.keys(days).map((slug) => [slug, naming(slug, 'a')] as const),
+      Object.fromEntries(Object.entries(days).map(([slug, day]) => [slug, readOn(day)])),
+    )
+    const { sources } = freeModelsFile.parse(JSON.parse(freeModelsJson(freeModels(active))))
+    expect(sources.map(({ asOf }) => asOf)).toEqual(['2026-11-09'])
   })
 
   test('the CSV file and the tables hold them too', async () => {

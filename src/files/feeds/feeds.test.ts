@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ATOM_RULES, readAtom, relation, text } from '../../../test/support/atom-rules.ts'
-import { aChange, ended, OFFER } from '../../../test/support/entry-parts.ts'
+import { aChange, ended, OFFER, withOffer } from '../../../test/support/entry-parts.ts'
 import { JSON_RULES, type JsonFeed } from '../../../test/support/json-feed-rules.ts'
 import { BASE_URL, contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
@@ -109,6 +109,13 @@ test('the feed of a model has what names it and the terms of its offers, that of
   expect(of('families/qwen')).toEqual(['named', 'terms'])
   expect(of('free-models')).toEqual(['named', 'terms', 'came', 'list'])
   expect(of('collections/no-card').length).toBe(6)
+})
+
+test('the feed of free models has no change of an offer that only has the id of one that gives some', async () => {
+  const changelog = [aChange('list', '2026-11-06', { kind: 'models', facts: [`offers.${OFFER.id}.models`] })]
+  const old = { ...ended('old', '2026-11-05'), changelog }
+  const files = await filesOf(contextOf({ one: withOffer({ models: ['big-1'] }), old }))
+  expect(itemsOf(files, 'free-models')).toEqual([])
 })
 
 describe.each(SITES)('of %s', (_, site) => {
