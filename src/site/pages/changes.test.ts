@@ -79,6 +79,15 @@ test('each month stands once, newest first; what this directory added, last in i
   expect(textOf(byId(root, 'ended/changelog/shut'))).toContain('ended Provider ended What shut says.')
 })
 
+test('an end is folded into words of its own provider, not of another one', () => {
+  const changelog = [aChange('notice', '2025-12-31', { kind: 'lifecycle' })]
+  const of = viewOf(contextOf({ one: { changelog }, gone: ended('end', '2025-12-31') }))
+  expect(lines(rootAt('/changes/2025', of)).toSorted()).toEqual([
+    'gone/entry/retired worse',
+    'one/changelog/notice other',
+  ])
+})
+
 test('a year has a page of its own, with no other year on it', () => {
   expect([...changesPages(view)].map(({ path }) => path)).toEqual([
     '/changes',

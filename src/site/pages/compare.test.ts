@@ -126,6 +126,12 @@ describe('rows', () => {
     ]
     const row = factOf({ a: tier({ quotas }) }, 'Speed')
     expect(row!.cells[0]!.known).toBe('20–60 requests a minute')
+    const { offers } = tier({
+      quotas: [{ requests: '900/minute' }],
+      unlockedBy: { pay: 10, currency: 'USD' },
+    })
+    const more = { offers: [...tier({ quotas }).offers, { ...offers[0]!, id: 'more' }] }
+    expect(factOf({ a: more }, 'Speed')!.cells[0]!.known).toBe('20–60 requests a minute')
   })
 
   test('a retired provider says when it ended, and hostile text stays text', () => {

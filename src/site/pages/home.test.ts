@@ -1,3 +1,5 @@
+import { h } from 'preact'
+import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
 import { aChange, confirmed, withOffer } from '../../../test/support/entry-parts.ts'
@@ -5,7 +7,9 @@ import { elements } from '../../../test/support/html.ts'
 import { catalogWith } from '../../../test/support/offers.ts'
 import { contextAround, contextOf } from '../../../test/support/site-context.ts'
 import { ratingsOf } from '../../../test/support/some-ratings.ts'
+import { bestModels } from '../../catalog/models/ratings.ts'
 import type { SiteContext } from '../../files/site-files.ts'
+import { Scatter } from '../charts/scatter.tsx'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../site-page.ts'
 import { homePage } from './home.tsx'
@@ -90,4 +94,9 @@ test('sentences, rows and dots are of the highest rated models that one can call
   // Once for wide screens, once for small ones.
   expect(dots).toHaveLength(20)
   expect(dots[0]!.slice(1)).toEqual(['dot', 'm0 at Provider one: 1500, 50 requests a day'])
+  const looks = [false, true, null].map((card) => {
+    const rows = bestModels(context.catalog, 'chat').map((one) => ({ ...one, row: { ...one.row, card } }))
+    return /<circle class="([^"]*)"/.exec(renderToString(h(Scatter, { rows, column: 'arena-text' })))![1]
+  })
+  expect(looks).toEqual(['dot', 'ring', 'ring open'])
 })

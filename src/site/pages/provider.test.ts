@@ -77,6 +77,17 @@ test('a maker is told where its family is free; who sells the models of others d
   expect(elsewhere('second')).not.toContain('Other')
 })
 
+test('what is free elsewhere is said of the offer that gives the model, not of a larger one beside it', () => {
+  const offers = [
+    { ...OFFER, id: 'large', models: ['other-1'], quotas: [{ requests: '5000/day' }] },
+    { ...OFFER, id: 'small', quotas: [{ models: ['deepseek-v4.1-flash'], requests: '1/day' }] },
+  ]
+  const view = viewOf(contextOf({ deepseek: { offers: [], free: 'none' }, host: { offers } }))
+  const page = [...providerPages(view)].find(({ path }) => path === '/providers/deepseek')!
+  const elsewhere = section(documentOf(page, view), 'elsewhere')
+  expect(elsewhere).toContain('Provider host deepseek-v4.1-flash 1 request a day')
+})
+
 test('each active and retired provider has one page, with its twins and its day, which is none to come', () => {
   const view = viewOf(contextOf({ one: {}, old: { retired: { date: '2026-11-05' } } }))
   const pages = [...providerPages(view)]
@@ -237,6 +248,7 @@ test('where a status stands, the script finds when it was checked and from when 
   expect(part(html, 'status-now')).toContain('Last checked 2026-11-20 03:00 UTC')
   const told = `data-checked="${checkedAt}" data-stale-after="2026-11-24T03:00:00.000Z"`
   expect(html.split(told)).toHaveLength(3)
+  expect(section(html, 'status')).toContain('2 of 3 daily checks answered in 7 days')
   expect(pageOf().html).not.toContain('data-stale-after')
   // What was found before stays true.
   expect(html).toContain('<strong class="status past down">')
