@@ -86,6 +86,17 @@ test('what find, models, show and setup say', async () => {
   await expect(saidOf(said, (lines) => lines.split('\n'))).toMatchFileSnapshot('commands.approved.txt')
 })
 
+test('show counts no limit that has ended among those that it leaves out', async () => {
+  const one = (await directory.provider('one'))!
+  const [offer] = one.offers
+  const limits = Array.from({ length: 12 }, (_, index) => ({
+    ...offer!.limits[0]!,
+    ended: index < 3 ? '2026-11-01' : null,
+  }))
+  const provider = { ...one, offers: [{ ...offer!, limits }] } as ProviderDetail
+  expect(text(await show({ ...directory, provider: async () => provider }, 'one'))).toContain('… and 1 more')
+})
+
 describe('try', () => {
   type Sent = { url: string; headers: Record<string, string>; redirect: string; body: string }
   async function tried(

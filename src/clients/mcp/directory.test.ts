@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Directory, unknownSlug } from './directory.ts'
+import { aging, type Directory, unknownSlug } from './directory.ts'
 
 /** A directory of these providers; the retired one has no status. */
 function directoryOf(names: Record<string, string>, retired: readonly string[] = []): Directory {
@@ -65,3 +65,12 @@ describe('the slug that was meant', () => {
     expect((await unknownSlug(directory, 'x'.repeat(100_000))).length).toBeLessThan(200)
   })
 })
+
+test.each(['never_checked', 'not_checkable'])(
+  '%s stays so when the last checks are too old',
+  async (reason) => {
+    const history = { status: 'unknown', reason, reasonText: 'Why.' }
+    const old = aging({ history: async () => history } as unknown as Directory, async () => true)
+    expect(await old.history('one')).toEqual(history)
+  },
+)

@@ -55,6 +55,12 @@ describe('a changed quota', () => {
     })
   })
 
+  test('is reported where the same number is counted for somebody else', () => {
+    const counted = (scope: 'account' | 'key') => withOffer({ scope })
+    expect(fieldsOf(counted('account'), counted('key'))).toEqual([QUOTA])
+    expect(fieldsOf(counted('account'), withOffer({ scope: undefined }))).toEqual([])
+  })
+
   test.each<[what: string, facts: FactName[]]>([
     ['it', [QUOTA]],
     ['all quotas of its offer', [`offers.${OFFER.id}.quotas`]],
