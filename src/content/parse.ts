@@ -118,7 +118,7 @@ const WORDS: Partial<Record<ErrorCode, { message?: string; help: string }>> = {
   BAD_INDENT: { help: 'Indent the keys of one mapping alike, and close each bracket.' },
   BAD_SCALAR_START: { help: 'Put the value in quotes.' },
   BAD_DQ_ESCAPE: { help: 'Write two backslashes for one, or put the value in single quotes.' },
-  MISSING_CHAR: { help: 'Close the quote or the bracket.' },
+  MISSING_CHAR: { help: 'Close the quote or the bracket, or indent the line as the one above it.' },
   MULTIPLE_DOCS: {
     message: 'the file contains several documents',
     help: 'Keep one, without a line --- or ... in it.',

@@ -92,12 +92,13 @@ export const identityRules: readonly Rule[] = [
 
   treeRule('declined-provider', 'error', function* ({ tree }) {
     for (const { name, slug, reason } of tree.declined) {
-      const entry = tree.providers.find((one) => one.slug === (slug ?? slugOfName(name)))
+      const refused = slug ?? slugOfName(name)
+      const entry = tree.providers.find((one) => [one.slug, slugOfName(one.value.name)].includes(refused))
       if (entry)
         yield {
           file: entry.file,
           path: ['name'],
-          message: `content/declined.yaml refuses it: ${reason}`,
+          message: `content/declined.yaml refuses it: ${reason.replace(/\.$/, '')}`,
           help: 'If the reason no longer holds, remove its row there in the same pull request.',
         }
     }

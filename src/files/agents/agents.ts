@@ -75,7 +75,7 @@ ${capabilityList({ catalog, datasets })
 ## Everything at once
 
 ${item('All providers in brief', 'llms-full.txt', 'one block per provider: offers, amounts, limits, connection')}
-${item('Free models to call', 'free.json', 'in 10 KB: who serves which model free, base URL, variable of the key, conditions, ratings; the best first')}
+${item('Free models to call', 'free.json', 'who serves which model free, base URL, variable of the key, conditions, ratings; the best first')}
 ${item('Free models', 'data/free-models.json', 'who gives which model free: id, provider, offer, limits, context, dates')}
 ${item('Data dumps', 'data/index.json', 'JSON, NDJSON, CSV and SQLite, each with size and SHA-256')}
 ${item('Ready-made configurations', 'configs/index.json', 'for each collection: .env, LiteLLM, OpenAI SDK')}

@@ -1,5 +1,7 @@
 /** A run in words: for a terminal and for the summary of a job, as one object for programs, and as what a maintainer might write in entries. */
+
 import pc from 'picocolors'
+import { plural } from '../../base/letters.ts'
 import { escapeHidden } from '../../base/safe-text.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type { HealthCheck, HealthReport } from '../../schema/status-files.ts'
@@ -62,7 +64,7 @@ function closing({ outcome, refusal, run, transitions, lastDaily }: FullReport):
     transitions.length > 0 ? [`${countsText(countStatuses(transitions.map(({ to }) => to)))}.`] : []
   const because = refusal ? [`${refusal[0]!.toUpperCase()}${refusal.slice(1)}.`] : []
   const seconds = Math.round((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000)
-  const checked = run.probed > 0 ? [`Checked ${run.probed} providers in ${seconds} s.`] : []
+  const checked = run.probed > 0 ? [`Checked ${plural(run.probed, 'provider')} in ${seconds} s.`] : []
   const age = run.kind === 'daily' ? [] : [ageOf(lastDaily, run.startedAt)]
   return [...checked, ...counts, ...because, RUN_OUTCOMES[outcome].sentence, ...age]
 }
