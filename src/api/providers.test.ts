@@ -41,6 +41,23 @@ test('a link has its page, or the one that was read without finding it', () => {
   })
 })
 
+test('what its API does for speech: yes, no, by some of its models, or not known', () => {
+  const said = (streaming?: boolean | 'unknown' | string[]) =>
+    detailOf([{}], { features: { speakerLabels: false, ...(streaming !== undefined && { streaming }) } })
+      .features
+  for (const [own, expected] of [
+    [true, true],
+    [false, false],
+    [['live-1'], true],
+    ['unknown', null],
+    [undefined, null],
+  ] as const)
+    expect(said(own as Parameters<typeof said>[0])).toMatchObject({
+      streaming: expected,
+      speakerLabels: false,
+    })
+})
+
 test('a limit leaves out what is not known of it or does not apply', () => {
   const quotas = [
     { requests: '9/day' },

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anEntry, SITE, TODAY } from '../../test/support/content.ts'
 import { aChange, ended } from '../../test/support/entry-parts.ts'
+import { anOffer } from '../../test/support/offers.ts'
 import { contextOf } from '../../test/support/site-context.ts'
 import { viewOf } from '../entry/view.ts'
 import { incidentsBySlug } from '../health/state/history.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
+import type { Offer } from '../schema/offer.ts'
 import { publishedChange } from '../schema/responses.ts'
 import { CHANGE_KINDS } from '../schema/vocabulary.ts'
 import { additions, type ChangeSource, changes } from './changes.ts'
@@ -92,6 +94,13 @@ test('got worse: a cut, an end, and free models that went and left nothing in th
   expect(worse({ kind: 'models', facts, before: 'x:free', after: 'y:free' })).toBe(false)
   expect(worse({ kind: 'models', facts, after: 'y:free' })).toBe(false)
   expect(worse({ kind: 'models', before: 'x' })).toBe(false)
+})
+
+test('an announced end concerns free use only where something is free still', () => {
+  const changelog = [item('a', '2026-11-20', { kind: 'lifecycle', endsOn: '2027-01-31' })]
+  const concerns = (offer: Partial<Offer>) =>
+    changes([provider('one', { changelog, offers: [anOffer(offer)] })], SITE)[0]!.concernsFree
+  expect([concerns({}), concerns({ ended: '2026-01-01' })]).toEqual([true, false])
 })
 
 test('an entry written on the day the API ended, or later, was never an addition', () => {

@@ -90,6 +90,14 @@ describe('what is disputed is unknown', () => {
     })
   })
 
+  test('a number of days from an older page than the one that supports it counts for nothing', () => {
+    const fact = 'terms.retentionDays' as const
+    const sources = [{ ...SOURCE, asOf: '2026-11-16', supports: [fact] }, against(fact, '30 days')]
+    expect(viewOf(anEntry('one', { terms: { retentionDays: 7 }, sources }), TODAY).terms).toEqual({
+      retentionDays: 7,
+    })
+  })
+
   test('one capability leaves the offer, the others stay', () => {
     expect(offerWith({ covers: ['chat', 'ocr'] }, 'covers.ocr')?.covers).toEqual(['chat'])
     expect(offerWith({ covers: ['ocr'] }, 'covers.ocr')).not.toHaveProperty('covers')

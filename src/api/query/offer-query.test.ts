@@ -112,6 +112,9 @@ test('rows are counted across groups, each in its own, and a link leads to the r
   expect(headers.link).toContain(
     '</api/v1/capabilities/chat?limit=1&kind=permanent%2Cnone&offset=1>; rel="next"',
   )
+  expect(ask('?limit=1&kind=permanent&kind=none').headers.link).toContain(
+    '?limit=1&kind=permanent&kind=none&',
+  )
   expect(ask('?limit=1&offset=3').headers.link).not.toContain('next')
 })
 

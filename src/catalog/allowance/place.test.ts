@@ -196,6 +196,7 @@ const SAID: Record<string, [what: string, offer: Partial<Offer>, capabilities?: 
     ['requests that run out first', counted({ tokens: '200000/day', requests: '100/day' })],
     ['no quota', unmetered()],
     ['no quota, a cap', unmetered({ tokens: '5/minute' })],
+    ['no quota, a cap for something else', unmetered({ for: 'embeddings', requests: '5/minute' }), BOTH],
     ['no quota, a cap in another unit', unmetered({ concurrency: '2/moment' }, { requests: '5/minute' })],
     ['an amount that is not published', { allowance: 'unpublished' }],
     ['an amount that is not known', { allowance: 'unknown' }],

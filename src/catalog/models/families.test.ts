@@ -66,3 +66,17 @@ test('a free one that only a catalogue that has old ones, too, lists is not new'
     ['bge-old', null],
   ])
 })
+
+test('a host whose newest list lacks the model is shown, and counts no more', () => {
+  const entry = (slug: string) => anEntry(slug, { offers: [anOffer({ models: ['kimi-k3'] })] })
+  const catalog = catalogWith(
+    [
+      ['one', entry('one')],
+      ['two', entry('two')],
+    ],
+    { two: someModels({ id: 'kimi-k3', seen: { 'models.dev': '2026-10-01' } }) },
+  )
+  expect([...familyDetails(catalog).values()]).toMatchObject([
+    { hostCount: 1, releases: [{ free: [{ provider: 'one' }, { provider: 'two' }] }] },
+  ])
+})

@@ -472,7 +472,8 @@ describe('one model', () => {
       ),
       paid: someModels(
         { id: 'GPT-OSS-20B-FP8', released: '2025-08', price: usd(0.1, 5) },
-        { id: 'x/gpt-oss-20b', price: usd(1, 0.5) },
+        // One gives this id free, but nobody else does.
+        { id: 'openai/gpt-oss-20b', price: usd(1, 0.5) },
         { id: 'y/gpt-oss-20b', price: usd(0, 0) },
         { id: 'z/gpt-oss-20b', price: usd(0.1, 0.1), deprecated: true },
         'unrelated',
@@ -514,7 +515,7 @@ describe('one model', () => {
   test('who gives it free, most requests first; then who sells it, three tokens read to one written', () => {
     expect(detail!.free.map(({ provider }) => provider)).toEqual(['two', 'one'])
     expect(detail!.paid.map(({ id }) => id)).toEqual([
-      'x/gpt-oss-20b',
+      'openai/gpt-oss-20b',
       'gpt-oss-20b',
       'GPT-OSS-20B-FP8',
       'y/gpt-oss-20b',

@@ -163,6 +163,8 @@ test('code is ordered by a column of its own, among models that call tools', () 
   const ids = [...BY_VALUE.filter((id) => id !== 'm3').toReversed(), 'm10']
   expect(found.data.map(({ id }) => id)).toEqual(ids)
   expect(found.unknown).toMatchObject({ capability: 1 })
+  // Beside another use no column orders both.
+  expect(ask(catalog(row('m10', 1)), 'capability=coding,embeddings').order).toBeNull()
 })
 
 const refused = (query: string) => {

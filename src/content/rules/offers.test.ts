@@ -147,6 +147,7 @@ const CASES: Record<string, [what: string, changes: Partial<ProviderEntry>][]> =
     ['another', calling('big-1', {})],
     ['another, and only a cap is for all', calling('big-1', { quotas: [NAMED, { requests: '9/minute' }] })],
     ['another, and an amount is for all', calling('big-1', { quotas: [NAMED, { tokens: '9/day' }] })],
+    ['another, and the amount for all has ended', calling('big-1', { quotas: [NAMED, ENDED] })],
     ['one whose quota has ended', calling('big-1', { quotas: [NAMED, { ...BIG, ended: GONE }] })],
     ['one where offers name none', calling('big-1', { quotas: [DAILY] })],
     ['a free model without a number', calling('big-1', { models: ['big-1'] })],

@@ -15,7 +15,7 @@ import {
   TRAINING,
 } from '../../schema/vocabulary.ts'
 import { factTitle, OFFER_FACTS } from './fact-rows.ts'
-import { basisWords, type Fact, sidesWords } from './facts.ts'
+import { basisWords, type Fact, sidesWords, staleFactOf } from './facts.ts'
 import { factsOf } from './facts-of.ts'
 import { statedFacts } from './stated-facts.ts'
 
@@ -265,6 +265,13 @@ describe('evidence', () => {
     expect(said(on('2026-11-21', { sources: [undated] }))).toEqual([false, '2027-02-19'])
     expect(said(on('2030-01-01', { retired: { date: '2026-11-01' } }))).toEqual([false, null])
     expect(said(ofOffer('card', { card: 'unknown' })!)).toEqual([false, null])
+  })
+
+  test('of several facts that show one thing a single fresh one is enough', () => {
+    const fresh = ofOffer('kind')!
+    const old: Fact = { ...ofOffer('card')!, stale: true }
+    expect(staleFactOf([old, fresh], [[old.name, fresh.name]])).toBeNull()
+    expect(staleFactOf([old, fresh], [[old.name], [fresh.name]])).toBe(old)
   })
 
   test('the end of an offer rests on the page that a changelog item names, and is never stale', () => {

@@ -452,6 +452,11 @@ describe('the result of a check', () => {
     expect(resultOf(check([sample(1, 'slow'), sample(2, 'ok')])).confirmed).toBe(false)
   })
 
+  test('good answers of later waves confirm nothing: the run began with a failure', () => {
+    const found = resultOf(check([sample(1, 'server_error'), sample(2, 'ok'), sample(3, 'ok')]))
+    expect(found).toMatchObject({ probe: { kind: 'ok' }, confirmed: false })
+  })
+
   test('the page is part of the verdict; without one it counts as unreadable, and is no warning', () => {
     const ok = [sample(1, 'ok')]
     expect(resultOf(check(ok, { page: 'critical' })).verdict.cell).toBe('degraded')
