@@ -161,6 +161,15 @@ describe('a capability', () => {
       'Your 100,000,000 minutes a month',
     )
   })
+
+  test('what streams and tells speakers apart does both with one model, as the API answers', async () => {
+    const query = 'streaming=true&speakerLabels=true'
+    const { page } = await open(`/capabilities/speech-to-text?${query}`)
+    const answer = await fetch(`${host.url}/api/v1/capabilities/speech-to-text?${query}`)
+    const { count } = (await answer.json()) as CapabilityDetail
+    expect(count).toBeGreaterThan(0)
+    await expect.poll(() => page.locator('[data-has]:not([hidden])').count()).toBe(count)
+  })
 })
 
 describe('/models', () => {
@@ -217,6 +226,27 @@ describe('the search of every page', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/providers\/groq$/)
     expect(errors).toEqual([])
+  })
+
+  test('an answer that comes late does not take the place of a newer one', async () => {
+    const { page } = await open('/status')
+    let send = () => {}
+    const held = new Promise<void>((resolve) => {
+      send = resolve
+    })
+    await page.route('**/assets/finder.json', (route) => held.then(() => route.continue()))
+    const field = page.locator('header input[type=search]')
+    const asked = page.waitForRequest('**/assets/finder.json')
+    await field.fill('speech to text no card')
+    await asked
+    await field.fill('groq')
+    const first = page.locator('.palette [role=option]').first()
+    await first.waitFor()
+    const arrived = page.waitForResponse('**/assets/finder.json')
+    send()
+    await arrived.then((answer) => answer.finished())
+    await page.waitForTimeout(500)
+    expect(await first.innerText()).toMatch(/^Is Groq’s API free/)
   })
 
   test('on a phone it opens above the page, and reads a task as filters', async () => {
