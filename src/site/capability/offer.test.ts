@@ -28,8 +28,9 @@ const listed = (input: number): ImportedModels => ({
 test.each<[what: string, model: string | null, prices: Price[], imported: number | null, after: unknown]>([
   ['of its own model', 'large', [price('small', 1), price('large', 2)], 3, ['$2', null]],
   ['of its own model, by a catalogue', 'large', [price('small', 1)], 3, ['$3', null]],
-  ['not the 0 of a catalogue, but another, which is named', 'large', [price('small', 1)], 0, ['$1', 'small']],
-  ['of another, which is named', 'large', [price('small', 1)], null, ['$1', 'small']],
+  ['not the 0 of a catalogue', 'large', [price('small', 1)], 0, null],
+  ['never of another model', 'large', [price('small', 1)], null, null],
+  ['of whatever model', 'large', [price('small', 1), price(undefined, 2)], null, ['$2', null]],
   ['of the cheapest, which is named', null, [price('large', 2), price('small', 1)], 3, ['from $1', 'small']],
   ['of no model', null, [price(undefined, 1)], 3, ['$1', null]],
   ['nothing', 'other', [], 3, null],

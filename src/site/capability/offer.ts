@@ -101,12 +101,14 @@ const FIRST: Partial<Record<Metric, number>> = {
 export const firstNeed = (unit: Metric): Need => ({ amount: FIRST[unit] ?? 100, per: 'day' })
 
 /**
- * Of the model that ranks the offer, by the entry, or else by a catalogue; else the lowest in the unit of the first.
- * `model`: the one that it is for, where the row names another or none.
+ * Of the model that ranks the offer, by the entry, or else by a catalogue, or else of whatever model; never of another.
+ * Where no model ranks it, the lowest in the unit of the first; `model` is then the one that it is for.
  */
 export function priceAfter({ provider, allowance }: RankedOffer, slug: Capability) {
   const own = allowance?.model ?? undefined
-  const prices = (provider.entry.prices ?? []).filter(({ capability }) => capability === slug)
+  const prices = (provider.entry.prices ?? []).filter(
+    ({ capability, model }) => capability === slug && (own === undefined || (model ?? own) === own),
+  )
   const ofModel = prices.filter(({ model }) => own !== undefined && model === own)
   const listed = ofModel.length === 0 && mainUnit(slug) === 'tokens' ? listedPrice(provider, own) : []
   const [first, ...others] =
