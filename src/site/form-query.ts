@@ -110,7 +110,9 @@ export function follow(
 /** What is chosen has a border of ink, and is not folded away. */
 export function markChosen(form: HTMLFormElement): void {
   for (const select of form.querySelectorAll('select')) select.classList.toggle('chosen', select.value !== '')
-  form.querySelector('details:has(.chosen, :checked:not(option))')?.setAttribute('open', '')
+  // On a phone an open fold would push the answer off the screen.
+  if (matchMedia('(min-width: 54rem)').matches)
+    form.querySelector('details:has(.chosen, :checked:not(option))')?.setAttribute('open', '')
 }
 
 /** In the browser: waits until what was just typed or ticked is drawn, so that an answer never holds that up. */

@@ -79,8 +79,8 @@ export const aboutPage: PageKind = function* ({
         </ul>
         <h2>Licence</h2>
         <p>
-          The data is in the public domain (CC0 1.0), the code is under the MIT licence. Use either for
-          anything, without asking.
+          The data is in the public domain (CC0 1.0), but for <a href="/docs/data#ratings">ratings</a>, which
+          have licences of their own. The code is under the MIT licence.
         </p>
       </article>
     ),

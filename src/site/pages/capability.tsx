@@ -34,7 +34,7 @@ import { shownOf } from '../row-of.ts'
 import { atom, lastRead, type PageKind, type SitePage, type SiteView } from '../site-page.ts'
 
 const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = {
-  renews: ['Renews', 'every day or month'],
+  renews: ['Every day or month', 'it starts again'],
   rate: ['No daily amount stated', 'free, and only how fast it may be called is stated'],
   once: ['Once', 'at sign-up'],
   unpublished: ['Amount not known', 'free, but no page that we read says how much'],
@@ -126,7 +126,7 @@ function Offers({ slug, rows, json, today }: OffersProps) {
           {plural(rows.length, 'row')}
         </span>{' '}
         <span id="only" data-api={`/api/v1/capabilities/${slug}`} />{' '}
-        <span>most free first, amounts before rates</span>{' '}
+        <span>most free first, then what states only a speed</span>{' '}
         <span class="ways">
           <a id="request-json" href={json} data-whole={json}>
             JSON
@@ -193,7 +193,7 @@ function Group({ group, all, ...shown }: GroupProps) {
       <Fold title="more once" rows={compared.slice(first.length)}>
         {table(compared.slice(first.length))}
       </Fold>
-      <Fold title={isRanked ? 'with no price to convert' : FOLDS[group as keyof typeof FOLDS]} rows={others}>
+      <Fold title={isRanked ? 'in units of their own' : FOLDS[group as keyof typeof FOLDS]} rows={others}>
         {table(others, null)}
       </Fold>
     </section>

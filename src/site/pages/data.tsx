@@ -42,8 +42,8 @@ function Body(view: SiteView) {
     <>
       <h1>Download the data</h1>
       <p>
-        Everything on this site, in the public domain (CC0): without a key, from any origin. One question at a
-        time is a request to <a href="/docs/api">the API</a>.
+        Everything on this site, in the public domain (CC0) except ratings: without a key, from any origin.
+        One question at a time is a request to <a href="/docs/api">the API</a>.
       </p>
       <Section id="downloads" title="Downloads">
         <p>

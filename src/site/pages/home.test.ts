@@ -85,7 +85,7 @@ test('sentences, rows and dots are of the highest rated models that one can call
   const { html } = homeOf(context)
   const picks = /<ul class="picks plain">.*?<\/ul>/.exec(html)![0]
   expect(picks).toMatch(
-    /without a card:<\/strong> <a href="\/models\/m0">m0<\/a>, 1,500 ±10, at <a href="\/providers\/one#first-call">Provider one<\/a>, 50 requests a day; training \?\./,
+    /without a card:<\/strong> <a href="\/models\/m0">m0<\/a>, 1,500 ±10, at <a href="\/providers\/one#first-call">Provider one<\/a>, 50 requests a day; phone \?; training \?\./,
   )
   expect(picks).not.toContain('Without an account')
   // At most two of one host.

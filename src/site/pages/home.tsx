@@ -15,7 +15,7 @@ import { chipsOf } from '../components/signs.tsx'
 import { FREE, shortTitle } from '../filter-words.ts'
 import { FreeHead, FreeRow } from '../models/free-rows.tsx'
 import { amountOf, ratingWords } from '../models/model-words.ts'
-import { conditionWords, shownOf } from '../row-of.ts'
+import { conditionWords, shownOf, startOfOffer } from '../row-of.ts'
 import { datasetOf, type PageKind, type SiteView } from '../site-page.ts'
 import { RatedBy } from './models.tsx'
 
@@ -135,12 +135,15 @@ function Picks({ view }: { view: SiteView }) {
         if (!one) return null
         const { row, provider } = one
         const rating = row.ratings[column]
+        const host = view.provider(row.provider)!
+        const start = chipsOf(startOfOffer(host.offers.find(({ id }) => id === row.offer)!))
+        const asked = start.flatMap(({ text, look }) => (look === 'no' ? [] : text))
         return (
           <li>
             <strong>{words}:</strong> <a href={`/models/${row.slug}`}>{row.slug}</a>
             {rating && `, ${ratingWords(rating)[0]},`} at{' '}
             <a href={`/providers/${row.provider}#first-call`}>{provider.summary.name}</a>,{' '}
-            {amountOf(row, one.offer)}; {conditionWords(view.provider(row.provider)!, row.offer)}.{' '}
+            {[amountOf(row, one.offer), ...asked, conditionWords(host, row.offer)].join('; ')}.{' '}
             <a class="soft" href={`/models?${query}`}>
               all {total} rows
             </a>

@@ -157,7 +157,7 @@ function FinderFields({ countries, regions }: { countries: Choices; regions: Cho
         <summary>More</summary>
         <div class="choices">
           <Choose label="Offer" name="kind" choices={KINDS} />
-          <Choose label="Does, free or not" name="capability" choices={[['anything', ''], ...ABLE]} />
+          <Choose label="Can do" name="capability" choices={[['anything', ''], ...ABLE]} />
           <Choose
             label="Category"
             name="category"

@@ -180,7 +180,7 @@ test('a run that was too old when the site was built leaves every status unknown
 test('before the first run there is a sentence, and the status pages of those that have one', () => {
   const main = byTag(shown(context({})).root, 'main')[0]!
   expect(textOf(main)).toContain('No check has run yet; once a day each API gets one call without a key')
-  expect(byTag(byTag(main, 'section')[0]!, 'a').map(({ attributes }) => attributes.href)).toEqual([PAGE.url])
+  expect(byTag(byTag(main, 'details')[0]!, 'a').map(({ attributes }) => attributes.href)).toEqual([PAGE.url])
   // Results that cannot be read are not taken for none.
   const words = textOf(byTag(shown(context({ broken: true })).root, 'main')[0]!)
   expect(words).toContain(REASONS.status_unreadable)

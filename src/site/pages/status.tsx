@@ -49,11 +49,12 @@ function Before({ tracked, view }: { tracked: readonly StatusHistory[]; view: Si
         gets one call without a key, <a href="/docs/health">by these rules</a>.
       </p>
       {own.length > 0 && (
-        <Section id="own" title="What they say themselves" about={own.length}>
+        <details>
+          <summary>What they say themselves: {own.length} status pages</summary>
           <ul class="links">
             <Links links={own.map(({ name, statusPageUrl }) => [statusPageUrl!, name])} />
           </ul>
-        </Section>
+        </details>
       )}
     </>
   )
