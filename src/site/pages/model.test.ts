@@ -3,10 +3,13 @@ import { anEntry } from '../../../test/support/content.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import { anOffer, catalogWith } from '../../../test/support/offers.ts'
 import { contextAround } from '../../../test/support/site-context.ts'
+import { ratingsOf } from '../../../test/support/some-ratings.ts'
 import type { ModelDetail } from '../../catalog/models/model-schemas.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { ImportedModel } from '../../schema/imported.ts'
 import type { Offer } from '../../schema/offer.ts'
+import type { RatingRow } from '../../schema/ratings.ts'
+import type { RatingColumn } from '../../schema/vocabulary.ts'
 import { documentOf } from '../document.tsx'
 import { pagedModels } from '../models/model-words.ts'
 import { viewOf } from '../site-page.ts'
@@ -30,10 +33,15 @@ const HOSTS = [
 
 type Given = Parameters<typeof catalogWith>
 
-function pageOf(hosts: Given[0] = HOSTS, imported: Given[1] = {}, gone: readonly string[] = []) {
+function pageOf(
+  hosts: Given[0] = HOSTS,
+  imported: Given[1] = {},
+  gone: readonly string[] = [],
+  more: Given[2] = {},
+) {
   const missing = [{ id: ID, since: '2026-11-18', confirmed: '2026-11-19' }]
   const models = { version: 1 as const, providers: gone.map((slug) => ({ slug, missing })) }
-  const view = viewOf(contextAround(catalogWith(hosts, imported, {}, { models })))
+  const view = viewOf(contextAround(catalogWith(hosts, imported, more, { models })))
   const page = [...modelPages(view)].find(({ path }) => path === '/models/big-1')!
   const model = pagedModels(view.catalog).get('big-1')!
   return { title: page.title, html: documentOf(page, view), model }
@@ -107,6 +115,37 @@ test('says where hosts differ, and nothing of what no catalogue says', () => {
   expect(facts).toContain('yes (at 1 of 2), no (at 1 of 2)')
   expect(facts).toContain('text, image (at 1 of 2)')
   expect(facts).not.toMatch(/Family|Weights/)
+})
+
+test('shows each rating of the model with its interval, effort and day, and whose it is', () => {
+  const board = (slug: RatingColumn, name: string, first: Partial<RatingRow>) => {
+    const { board, source, ...file } = ratingsOf(slug, { first })
+    const value = {
+      ...file,
+      hash: '',
+      board: { ...board, name },
+      source: { ...source, attribution: `By ${name}` },
+    }
+    return { slug, file: `ratings/${slug}.json`, value }
+  }
+  const ratings = {
+    columns: [
+      board('arena-text', 'Text', { value: 1476, low: 1471, high: 1481, variant: 'max', date: '2026-09-02' }),
+      board('arena-vision', 'Vision', {}),
+      board('open-asr', 'Speech', { name: 'big-1', value: 5.9 }),
+    ],
+    matches: {
+      'big-1': { 'arena-text': 'Model 0', 'open-asr': 'big-1' },
+      'big-2': { 'arena-vision': 'Model 0' },
+    },
+  }
+  const facts = sectionOf(pageOf(HOSTS, {}, [], { ratings }).html, 'facts')
+  const text = facts.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  expect(text).toContain('Text 1,476 ±5 rated at max effort, as Model 0, 2026-09-02')
+  expect(text).toContain('Speech 5.9 points, lower is better 2026-10-01')
+  expect(text).toMatch(/not covered by CC0: By Text .* By Speech /)
+  expect(text).not.toContain('Vision')
+  expect(sectionOf(pageOf().html, 'facts')).not.toContain('Ratings')
 })
 
 test('shows the call of the first host that has one, with this model', () => {

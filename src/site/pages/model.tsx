@@ -10,7 +10,17 @@ import type { ModelDetail, ModelRow, PaidModel } from '../../catalog/models/mode
 import { importedAs, seenIn } from '../../entry/models/missing-models.ts'
 import { numberWords } from '../../entry/words.ts'
 import { modelFeed } from '../../files/feeds/feeds.ts'
-import { Asked, joined, Line, NumberCell, ProviderNames, Section, Table } from '../components/parts.tsx'
+import { columnFacts } from '../../schema/ratings.ts'
+import {
+  Asked,
+  Attribution,
+  joined,
+  Line,
+  NumberCell,
+  ProviderNames,
+  Section,
+  Table,
+} from '../components/parts.tsx'
 import { HostRows } from '../models/host-rows.tsx'
 import {
   absentWords,
@@ -19,6 +29,7 @@ import {
   endWords,
   pagedModels,
   priceWords,
+  ratingWords,
   served,
 } from '../models/model-words.ts'
 import type { Run } from '../picture/card.ts'
@@ -189,7 +200,9 @@ function FactsSection({ model, view }: { model: ModelDetail; view: SiteView }) {
     row.endsOn ? [`${model.providers[row.provider]!.name}: ${endWords(row)}`] : [],
   )
   const { family, openWeights, knowledge, released } = model
+  const rated = view.catalog.ratings.columns.filter(({ slug }) => model.ratings[slug])
   const lines: readonly (readonly [title: string, words: ComponentChildren])[] = [
+    ...rated.map((column) => [column.value.board.name, <RatingOf column={column} model={model} />] as const),
     ['Family', family && <a href={`/families/${family}`}>{family}</a>],
     ['Context', tokens(all.map(({ context }) => context))],
     ['Longest answer', tokens(all.map(({ maxOutput }) => maxOutput))],
@@ -214,6 +227,18 @@ function FactsSection({ model, view }: { model: ModelDetail; view: SiteView }) {
       {missing.length + ends.length > 0 && (
         <p class="soft note">{[...new Set([...missing, ...ends])].join('; ')}.</p>
       )}
+      {rated.length > 0 && (
+        <p class="soft note">
+          Ratings are of the model, and say nothing of a host’s version; they are not covered by CC0:{' '}
+          {joined(
+            [...groupBy(rated, ({ value }) => value.source.attribution).values()].map(([one]) => (
+              <Attribution source={one!.value.source} />
+            )),
+            '; ',
+          )}
+          .
+        </p>
+      )}
       <p class="soft note">
         {sources.length === 0
           ? 'No catalogue that we read lists it.'
@@ -227,6 +252,25 @@ function FactsSection({ model, view }: { model: ModelDetail; view: SiteView }) {
             )}
       </p>
     </Section>
+  )
+}
+
+type RatedProps = { model: ModelDetail; column: SiteView['catalog']['ratings']['columns'][number] }
+
+/** `1,476 ±5`, with the effort, what the source calls the model where that is not its slug, and the day of the figure. */
+function RatingOf({ model, column: { slug, value } }: RatedProps) {
+  const own = model.ratings[slug]!
+  const [figure, variant] = ratingWords(own)
+  return (
+    <>
+      <strong>{figure}</strong>
+      {columnFacts(slug).lowerIsBetter && ` ${value.board.unit}, lower is better`}
+      <span class="second">
+        {variant && `${variant}, `}
+        {own.name !== model.slug && `as ${own.name}, `}
+        <time datetime={own.date}>{own.date}</time>
+      </span>
+    </>
   )
 }
 
