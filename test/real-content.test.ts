@@ -424,7 +424,7 @@ const SEARCHES: readonly (readonly [typed: string, href: RegExp, says?: RegExp])
   ['sqlite', /^\/data$/],
   ['germany', /^\/providers\?country=DE$/],
   ['128k context tools', /^\/models\?tools=true&context=128000$/],
-  ['2000 requests per day', /^\/capabilities\/chat\?need=3000000&per=day$/],
+  ['2000 requests per day', /^\/capabilities\/chat\?need=2000&per=day&unit=requests$/],
   ['gpt-oss-120b', /^\/models\/gpt-oss-120b$/],
   ['openai/gpt-oss-120b', /^\/models\/gpt-oss-120b$/],
   ['free image generation no card', /^\/providers\?noCard=true&freeFor=image-generation$/],
@@ -477,6 +477,19 @@ const SEARCHES: readonly (readonly [typed: string, href: RegExp, says?: RegExp])
   ['codex alternative', /^\/models\?capability=coding$/],
   ['what ends soon', /^\/ended$/],
   ['free offers ending', /^\/ended$/],
+  ['status', /^\/status$/],
+  ['which apis are up', /^\/status$/],
+  ['up', /^\/status$/],
+  ['what is up now', /^\/status$/],
+  ['is openai up', /^\/providers\/openai#status$/, /^Does OpenAI answer\?/],
+  ['speech to text online', /^\/providers\?freeFor=speech-to-text$/],
+  ['who makes this', /^\/about$/],
+  ['who is behind this', /^\/about$/],
+  ['can I trust this', /^\/about$/],
+  ['changes 2026', /^\/changes$/],
+  ['what changed in 2026', /^\/changes$/],
+  ['2000 requests a day no card', /^\/capabilities\/chat\?noCard=true&need=2000&per=day&unit=requests$/],
+  ['1m tokens a day', /^\/capabilities\/chat\?need=1000000&per=day&unit=tokens$/],
 ]
 
 describe('the search', () => {
@@ -506,6 +519,14 @@ describe('the search', () => {
     expect(alternatives.slice(0, 4).map(({ href }) => href)).not.toContain('/providers/elevenlabs')
     const rows = rowsOf(await ask('free image generation no card')).slice(1, 5)
     for (const { start } of rows) expect(start!.keyless || start!.card === false).toBe(true)
+    const covering = rowsOf(await ask('500k characters translation'))
+    expect(covering.filter(({ said = '' }) => / characters a /.test(said)).length).toBeGreaterThan(2)
+    for (const amount of ['2000', '9000000'])
+      for (const { said = '' } of rowsOf(await ask(`${amount} requests a day no card`))) {
+        const [given] = /^[\d,]+(?= requests a day$)/.exec(said) ?? []
+        expect(Number((given ?? amount).replaceAll(',', '')), said).toBeGreaterThanOrEqual(Number(amount))
+        expect(said).not.toMatch(/^200,000 tokens a day/)
+      }
   })
 
   test('what cannot be answered is no card of somebody else, and no other task', async () => {

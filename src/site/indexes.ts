@@ -1,10 +1,11 @@
 /** The files that scripts search in, and how many the API finds for a query. */
 
 import MiniSearch from 'minisearch'
+import { DAYS_A_MONTH } from '../base/days.ts'
 import { plural } from '../base/letters.ts'
 import { perObject } from '../base/memo.ts'
 import { byScore } from '../base/order.ts'
-import { oneForEach, rankingOf } from '../catalog/allowance/ranking.ts'
+import { oneForEach, type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type Dataset, NO_PARTS, NO_WORDS } from '../catalog/dataset.ts'
 import { familyDetails } from '../catalog/models/families.ts'
@@ -17,7 +18,9 @@ import { ONCE_KINDS } from '../entry/offer-limits.ts'
 import { periodWords, priceWords, reportedWords } from '../entry/words.ts'
 import { ALIASES, aliasesOf } from '../schema/aliases.ts'
 import type { PublishedChange } from '../schema/responses.ts'
-import { CAPABILITIES, CAPABILITY_SLUGS, type Metric } from '../schema/vocabulary.ts'
+import { CAPABILITIES, CAPABILITY_SLUGS, type Capability, type Metric } from '../schema/vocabulary.ts'
+import { dailyOf } from './capability/need.ts'
+import { givesOf } from './capability/offer.ts'
 import { libraryOf } from './documents/library.ts'
 import { amountOf, pagedModels, pairWords, served, speedAndAmount } from './models/model-words.ts'
 import { amountText, answerText, otherWords, ownUnitWords, questionOf, verdictOf } from './provider/answer.ts'
@@ -30,7 +33,7 @@ import {
   termsOf,
   trainsOf,
 } from './row-of.ts'
-import { type Hit, SEARCHED, type SearchIndex } from './search/answer.ts'
+import { type Counted, type Hit, SEARCHED, type SearchIndex } from './search/answer.ts'
 import { plainWords } from './search/reading.ts'
 import type { SiteProvider, SiteView } from './site-page.ts'
 import { speedWords } from './speed-words.ts'
@@ -67,9 +70,16 @@ function freeFor({ slug, of: { entry } }: SiteProvider, catalog: Catalog): Finde
       const own = rows.filter(({ provider }) => provider.slug === slug)
       const [best] = oneForEach(own)
       const sorted = own.toSorted((a, b) => Number(b === best) - Number(a === best))
-      return best ? [[capability, sorted.map((row) => ({ ...shownOf(row), place: rows.indexOf(row) }))]] : []
+      return best ? [[capability, sorted.map((row) => countedOf(row, capability, rows.indexOf(row)))]] : []
     }),
   )
+}
+
+function countedOf(row: RankedOffer, capability: Capability, place: number): Counted {
+  const gives = givesOf(row, capability)
+  const aDay = gives && dailyOf(gives)
+  const monthly = aDay && Math.round(aDay * DAYS_A_MONTH * 100) / 100
+  return { ...shownOf(row), place, ...(monthly && { monthly }) }
 }
 
 export function modelIndex({

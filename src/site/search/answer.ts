@@ -1,5 +1,6 @@
 /** What a search answers, the same wherever somebody types: a yes or no about a provider, lists, and what is called so. */
 import MiniSearch, { type Options } from 'minisearch'
+import { DAYS_A_MONTH } from '../../base/days.ts'
 import { capital, plural } from '../../base/letters.ts'
 import { isOneEditAway } from '../../base/nearest.ts'
 import { groupBy } from '../../base/order.ts'
@@ -11,7 +12,7 @@ import { compareUrl, MOST_COMPARED } from '../compare/tray.ts'
 import type { Start } from '../components/signs.tsx'
 import { FREE, shortTitle } from '../filter-words.ts'
 import { capabilityOf, type Found, type List, shownRows } from '../finder/finder.ts'
-import type { FinderRow, IndexedModel } from '../row-of.ts'
+import type { FinderRow, IndexedModel, Shown } from '../row-of.ts'
 import { plainWords, type Reading, readingOf } from './reading.ts'
 
 /** A question about a provider, with its answer. */
@@ -134,7 +135,8 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
   const wordsOf = (hits: readonly Hit[]) => hits.flatMap(({ title }) => plainWords(title).split(' '))
   // "llama 70b" is less than the family.
   const isPart = rest.length > 0 && !reading.named[0]?.card
-  const matched = index.search(isPart ? [...wordsOf(reading.named), ...rest] : rest)
+  const beside = rest.length === 0 && reading.of?.words ? [reading.of.words] : []
+  const matched = index.search(isPart ? [...wordsOf(reading.named), ...rest] : [...rest, ...beside])
   // "openai/gpt-oss-120b" asks for the model, and prices are of models.
   const models = reading.named.filter(({ kind, card }) => kind === 'Models' || (forms.has('price') && !card))
   const { found, lacks, name: lacking = '' } = releasesOf(reading, index)
@@ -160,6 +162,7 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
   }
   if (named.length > 1 && !task && named.every(({ card, ended }) => card && !ended))
     add('Side by side', [comparison(named)])
+  if (reading.of && !first) add('', [index.at(reading.of.page)])
   const place = new URLSearchParams({ freeFor: first?.tasks?.[0] ?? 'chat' })
   const instead = async () =>
     add(`In place of ${first!.title}`, await providerRows(place, lists, first!.href))
@@ -172,19 +175,23 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
   if (isPriced && first?.card && !first.ended)
     add('', [{ title: `Prices of ${first.title}`, href: `${first.href}#terms`, said: 'on its page' }])
   if (first?.ended) await instead()
-  if (need) add('', [needRow(reading, index, tasks.find((one) => one !== 'coding') ?? usualTask(need.unit))])
+  const needed = need && countedNeed(need, tasks.find((one) => one !== 'coding') ?? usualTask(need.unit))
+  if (needed) add('', [needRow(reading, index, needed)])
   const isRated = (lacks || forms.has('best')) && RATED.has(task ?? 'chat')
   const asksModels = reading.models || isRated || (first && !first.card) || false
   const readAs = [...(task ? [taskWords(task)] : []), ...conditions.map(({ words }) => words)]
   const isList = task !== undefined || conditions.length > 0
-  const isWide = !first && matched.hits.length === 0 && (asksModels || forms.size > 0)
+  const isWide = !first && !reading.of && matched.hits.length === 0 && (asksModels || forms.size > 0)
   if (task || (isList && !first?.card) || isWide) {
     const of = found.length > 0 ? subject.join(' ') : first?.card ? undefined : first?.title
     const query = queryOf({ ...reading, models: asksModels }, task, of)
-    const rows = asksModels ? await modelRows(query, lists, index) : await providerRows(query, lists)
+    const rows = asksModels
+      ? await modelRows(query, lists, index)
+      : await providerRows(query, lists, undefined, needed)
     if (asksModels) cheapest(byPrice(rows.flatMap(({ href, before }) => (before && index.at(href)) || [])))
     else cheapest(tasks.flatMap((one) => paidFor(index.at(`/capabilities/${one}`)!)))
-    add(readAs.length > 0 && !isPriced ? '' : 'Free', rows, BEST + 1)
+    const ofAny = asksModels && needed ? 'Free, of any amount' : 'Free'
+    add(readAs.length > 0 && !isPriced && ofAny === 'Free' ? '' : ofAny, rows, BEST + 1)
     const region = query.has('region') ? null : query.get('country')
     const there = region && (await providerRows(new URLSearchParams({ region }), lists))
     if (there) add('Can be processed there', there, 1)
@@ -341,14 +348,30 @@ const paidFor = ({ title, href, paid = [] }: Hit): readonly Row[] =>
 const usualTask = (unit: string) =>
   (unit !== 'requests' && CAPABILITY_SLUGS.find((slug) => CAPABILITIES[slug].unit === unit)) || 'chat'
 
-function needRow({ need, conditions }: Reading<Hit>, index: Index, task: string): Row {
-  const { amount, unit, per } = need!
-  const { title, href } = index.at(`/capabilities/${task}`)!
+type Needed = NonNullable<Reading<Hit>['need']> & {
+  task: Capability
+  /** In the unit of the task, for a month of 30 days; null where that unit is another. */
+  monthly: number | null
+  asTokens: boolean
+}
+
+function countedNeed(need: NonNullable<Reading<Hit>['need']>, task: string): Needed {
+  const { amount, unit, per } = need
   const own = CAPABILITIES[task as Capability].unit
   const asTokens = own === 'tokens' && unit === 'requests'
+  const counted = amount * (asTokens ? TOKENS_A_REQUEST : 1) * (per === 'day' ? DAYS_A_MONTH : 1)
+  return { ...need, task: task as Capability, asTokens, monthly: asTokens || own === unit ? counted : null }
+}
+
+function needRow(
+  { conditions }: Reading<Hit>,
+  index: Index,
+  { amount, unit, per, task, monthly, asTokens }: Needed,
+): Row {
+  const { title, href } = index.at(`/capabilities/${task}`)!
   const query = new URLSearchParams(conditions.map(({ parameter, value }) => [parameter, value]))
-  if (asTokens || own === unit) query.set('need', String(asTokens ? amount * TOKENS_A_REQUEST : amount))
-  if (query.has('need')) query.set('per', per)
+  const asked = { need: String(amount), per, ...(CAPABILITIES[task].unit === 'tokens' && { unit }) }
+  if (monthly !== null) for (const [name, value] of Object.entries(asked)) query.set(name, value)
   return {
     title: `Who gives ${amount.toLocaleString('en-US')} ${unit} a ${per}`,
     href: query.size > 0 ? `${href}?${query}` : href,
@@ -356,6 +379,13 @@ function needRow({ need, conditions }: Reading<Hit>, index: Index, task: string)
     said: asTokens ? `of ${TOKENS_A_REQUEST.toLocaleString('en-US')} tokens each` : '',
   }
 }
+
+/** What a list shows of an offer, and how much it leaves for a month, in the unit of the task; left out of what is given once. */
+export type Counted = Shown & { place: number; monthly?: number }
+
+/** Whether the offer that a row shows covers a need. */
+const covers = ({ free, start }: FinderRow, { task, monthly }: Needed): boolean =>
+  (free[task] ?? []).some((one: Counted) => one.start === start && (one.monthly ?? 0) >= monthly!)
 
 /** The question that a list answers, in the parameters of the API. */
 function queryOf({ conditions, models, forms }: Reading<Hit>, task?: string, q?: string): URLSearchParams {
@@ -391,27 +421,30 @@ function onlyInUnion({ dataset: { keys } }: List<FinderRow>, { rows, positions }
   return new Set(rows.filter((_, at) => !elsewhere.has(positions[at]!)).map(({ slug }) => slug))
 }
 
-async function providerRows(query: URLSearchParams, lists: Lists, without?: string): Promise<Row[]> {
+async function providerRows(
+  query: URLSearchParams,
+  lists: Lists,
+  without?: string,
+  needed?: Needed | null,
+): Promise<Row[]> {
   const list = await lists.providers()
   const found = list.answer(query)
+  const isCounted = needed ? needed.monthly !== null : false
   const only = query.get('region') === 'EU' ? onlyInUnion(list, found) : undefined
-  const rows = shownRows(found.rows, query).map(
-    ({ slug, name, allowance, about, condition, kind, start }) => ({
-      title: name,
-      href: `/providers/${slug}`,
-      ...(only?.has(slug) && { before: 'only in the EU' }),
-      said:
-        (about ? `${allowance} ${about}` : allowance) +
-        (kind === 'trial' && condition ? `, ${condition}` : ''),
-      start,
-    }),
-  )
+  const shown = shownRows(found.rows, query).filter((row) => !isCounted || covers(row, needed!))
+  const rows = shown.map(({ slug, name, allowance, about, condition, kind, start }) => ({
+    title: name,
+    href: `/providers/${slug}`,
+    ...(only?.has(slug) && { before: 'only in the EU' }),
+    said:
+      (about ? `${allowance} ${about}` : allowance) + (kind === 'trial' && condition ? `, ${condition}` : ''),
+    start,
+  }))
   const order = capabilityOf(query) ? 'most free first' : 'easiest to start first'
   const sorted = rows.toSorted((a, b) => Number('before' in b) - Number('before' in a))
-  return [
-    allRow('provider', query, rows.length, only ? 'only in the EU first' : order),
-    ...sorted.filter(({ href }) => href !== without),
-  ]
+  const all = allRow('provider', query, found.rows.length, only ? 'only in the EU first' : order)
+  // Those that cover a need stand below its own row, where "all" would say that all do.
+  return isCounted ? [...sorted.slice(0, BEST), all] : [all, ...sorted.filter(({ href }) => href !== without)]
 }
 
 async function modelRows(query: URLSearchParams, lists: Lists, index: Index): Promise<Row[]> {

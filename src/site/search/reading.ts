@@ -17,11 +17,17 @@ export const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}.+]+|\.(?=\s|$)|(?<=\s)\./gu, ' ')
     .trim()
 
+const NOW = '(?:(?: right)? (?:now|today|currently))?'
+/** Behind "is", or last: "is groq up", "which are up now"; not "sign up". */
+const UP = `(?<=\\b(?:is|are) )up(?! to\\b)|(?<!\\b(?:sign|set|top|look|start|speed|scale|back) )up(?=${NOW} *$)`
+
 /** Words of intention choose the form of the answer. */
 const FORMS = {
   alternative: /\b(?:alternatives?|replacements?|instead(?: of)?|similar)\b/,
   compare: /\b(?:vs|versus|compared?|comparison)\b/,
-  status: /\b(?:status|down|outages?|offline|online|working|uptime|incidents?)\b/,
+  status: new RegExp(
+    `\\b(?:status|down|outages?|offline|online|(?:not )?working|uptime|incidents?|${UP})\\b${NOW}`,
+  ),
   limits:
     /\b(?:(?:(?:rate|usage|daily|monthly) ){0,2}limit(?:s|ed)?|quotas?|rp[smd]|tp[md]|(?:how many |daily )?(?:requests?|req|calls|tokens|messages|minutes|characters|images|pages)(?: (?:a|per|each))? (?:second|minute|min|hour|day|month)|(?:how many |daily )(?:requests|calls|tokens|messages))\b/,
   card: /\b(?:credit )?cards?\b/,
@@ -39,6 +45,33 @@ export type Form = keyof typeof FORMS
 
 /** Without a name what is meant may stand on any page. */
 const OF_NAMED: ReadonlySet<string> = new Set(['changes', 'first-call'])
+
+const THIS = '(?: (?:is|it|this|that|the|site|website|page|directory|list))*(?=[ |]*$)'
+
+/** Where no provider is named, the page that answers, and what else is looked for there; `alone`: where nothing else is asked. */
+const OF_ALL: readonly { page: string; words: string; typed: RegExp; alone?: true }[] = [
+  {
+    page: '/status',
+    words: 'status',
+    typed: new RegExp(`\\b(?:status|(?<!\\bshut )down|outages?|uptime|${UP})\\b`),
+  },
+  { page: '/status', words: 'status', typed: /\b(?:offline|online|working|incidents?)\b/, alone: true },
+  {
+    page: '/about',
+    words: '',
+    typed: new RegExp(
+      `\\b(?:who (?:makes?|made|runs?|owns?|built|maintains?|(?:(?:is|are|stands?) )?behind)${THIS}|who are you|trust(?:ed|worthy)?\\b${THIS})`,
+    ),
+    alone: true,
+  },
+  {
+    page: '/changes',
+    words: 'changes',
+    typed:
+      /\b(?:changes?|changed|changelog|what(?: is)? new|news)\b(?: (?:lately|recently|today|this \w+|last \w+|since \w+)|(?: [a-z]+){0,3} 20\d\d)?(?=[ |]*$)/,
+    alone: true,
+  },
+]
 
 /** A condition as people read it, and the parameter of the API that asks for it. */
 export type Condition = { words: string; parameter: string; value: string }
@@ -119,6 +152,8 @@ export type Reading<Named> = {
   need: { amount: number; unit: string; per: string } | null
   /** Whether models are asked for rather than providers. */
   models: boolean
+  /** Without a name: the page that answers, and what is looked for there. */
+  of: { page: string; words: string } | undefined
   /** What chose nothing so far. */
   rest: readonly string[]
 }
@@ -155,6 +190,7 @@ export function readingOf<Named>(text: string, called: (name: string) => Named |
   }
   for (const [words, value] of COUNTRIES)
     if (has(words)) conditions.push({ words: countryName(value), parameter: 'country', value })
+  const asked = rest
   const forms = new Set(
     (Object.keys(FORMS) as Form[]).filter(
       (form) => (names.length > 0 || !OF_NAMED.has(form)) && take(FORMS[form]),
@@ -163,6 +199,9 @@ export function readingOf<Named>(text: string, called: (name: string) => Named |
   const tasks = [...new Set([...codes, ...TASKS.flatMap(([words, task]) => (has(words) ? [task] : []))])]
   // Beside a task it says no more: "sandbox for code".
   if (tasks.length > 0) has('code')
+  const isAlone = !needed && tasks.length + conditions.length === 0
+  const of = OF_ALL.find(({ typed, alone }) => names.length === 0 && (isAlone || !alone) && typed.test(asked))
+  if (of) take(of.typed)
   const wordsIn = (text: string) => text.split(/[ |@]+/).filter(Boolean)
   const plain = rest.replaceAll(FILLERS, '|')
   const typedNames = names.map(([name]) => name)
@@ -180,6 +219,7 @@ export function readingOf<Named>(text: string, called: (name: string) => Named |
       per: needed[4] ?? needed[6] ?? 'month',
     },
     models: asksModels || tasks.includes('coding') || conditions.some((one) => OF_MODELS.has(one.parameter)),
+    of,
     rest: wordsIn(plain),
   }
 }
