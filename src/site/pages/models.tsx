@@ -199,7 +199,12 @@ function ModelFilters({ does }: { does: ReadonlySet<Capability> }) {
       <Choose
         label="Does"
         name="capability"
-        choices={[['anything', ''], ...able.map((slug) => [shortTitle(slug), slug] as const)]}
+        choices={[
+          ['anything', ''],
+          ...able.map((slug) => [shortTitle(slug), slug] as const),
+          // Chat models that call tools, in the order of how well they code.
+          ...(does.has('chat') ? [['Coding', 'coding'] as const] : []),
+        ]}
       />
       <Choose label="Context" name="context" choices={CONTEXTS} />
       {checks(CHECKS)}
