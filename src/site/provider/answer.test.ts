@@ -58,6 +58,15 @@ const CASES: readonly (readonly [name: string, Partial<ProviderEntry>, ...EntryS
     },
   ],
   ['keyless', withOffer({ kind: 'keyless' })],
+  [
+    'keyless without a published amount, and a counted one with a key',
+    {
+      offers: [
+        { ...OFFER, id: 'open', kind: 'keyless', allowance: 'unpublished', quotas: [] },
+        { ...OFFER, id: 'key', quotas: [{ requests: '70/day' }] },
+      ],
+    },
+  ],
   ['no published amount', noPhone({ allowance: 'unpublished', quotas: [] })],
   ['amount unknown', noPhone({ allowance: 'unknown', quotas: [] })],
   ['pay first', NOTHING_FREE],

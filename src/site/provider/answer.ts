@@ -135,7 +135,7 @@ function amount(of: CatalogProvider, headline: OfferView): Run[] {
   const { shown, condition } = mainAllowance
   const own = (mainAllowance.offer !== null && offerOf(entry, mainAllowance.offer)) || headline
   const instead = INSTEAD[own.allowance ?? 'counted']
-  if (instead) return [plain(`${instead}${paceOf(of, own)}. `)]
+  if (instead) return [plain(`${instead}${paceOf(of, own)}. `), ...withKey(of, own)]
   const other = otherUse(of, own)?.amount
   if (other) return [strong(other), plain('. ')]
   const { kind, lasts = 'never' } = own
@@ -149,6 +149,20 @@ function amount(of: CatalogProvider, headline: OfferView): Run[] {
     ...another(of, own),
     plain('. '),
   ]
+}
+
+const RENEWING: ReadonlySet<OfferView['kind']> = new Set(['permanent', 'renewing-credits'])
+
+/** `With a free key: 1,000 credits a month.`, where calls without one have no published amount. */
+function withKey(of: CatalogProvider, own: OfferView): Run[] {
+  const [main] = of.entry.capabilities ?? []
+  if (own.kind !== 'keyless' || own.allowance !== 'unpublished' || !main) return []
+  const amounts = of.entry.offers.flatMap((offer) => {
+    if (!RENEWING.has(offer.kind) || !coveredBy(offer, of.entry).includes(main)) return []
+    const { shown } = placeIn(of, offer, main)
+    return typeof shown === 'object' ? [amountWords(shown)] : []
+  })
+  return amounts.slice(0, 1).flatMap((words) => [plain('With a free key: '), strong(words), plain('. ')])
 }
 
 /** `≈ 53 requests a day`: what a limit comes to for the main capability, where it counts there; else null. */
