@@ -265,8 +265,10 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
   test('10: which OpenAI-compatible API answers from the EU', async () => {
     const { page, click, choose, sees } = await asks('which OpenAI-compatible API answers from the EU')
     await click(page.getByRole('link', { name: 'Drop-in for OpenAI' }))
-    // What is chosen there is open already.
-    await choose(page.getByLabel('Data processed in'), 'European Union')
+    // What is chosen there is open already, but on a phone.
+    const region = page.getByLabel('Data processed in')
+    if (!(await region.isVisible())) await click(page.locator('summary', { hasText: /^More$/ }))
+    await choose(region, 'European Union')
     const { data, count } = await api<ProviderList>(
       `/providers?openaiCompatible=true&region=EU&${FREE}&limit=200`,
     )
