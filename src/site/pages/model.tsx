@@ -85,7 +85,11 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
         <Asked ask={question} answer={verdict} look="good" />
         <p class="lede">{answer.map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}</p>
         <FactsSection model={model} view={view} />
-        <Section id="free" title="Free" about={`${plural(model.freeCount, 'offer')}, the best to start with first`}>
+        <Section
+          id="free"
+          title="Free"
+          about={`${plural(model.freeCount, 'offer')}, the best to start with first`}
+        >
           <HostRows hosts={model.free} view={view} />
           {model.alsoByCredit && (
             <p class="soft note">
