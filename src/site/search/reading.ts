@@ -21,13 +21,14 @@ const NOW = '(?:(?: right)? (?:now|today|currently))?'
 /** Behind "is", or last: "is groq up", "which are up now"; not "sign up". */
 const UP = `(?<=\\b(?:is|are) )up(?! to\\b)|(?<!\\b(?:sign|set|top|look|start|speed|scale|back) )up(?=${NOW} *$)`
 
+/** Whether it answers; of all at once, some of these words may mean something else. */
+const [STATUS, TROUBLE] = [`status|outages?|uptime|${UP}`, 'offline|online|working|incidents?']
+
 /** Words of intention choose the form of the answer. */
 const FORMS = {
   alternative: /\b(?:alternatives?|replacements?|instead(?: of)?|similar)\b/,
   compare: /\b(?:vs|versus|compared?|comparison)\b/,
-  status: new RegExp(
-    `\\b(?:status|down|outages?|offline|online|(?:not )?working|uptime|incidents?|${UP})\\b${NOW}`,
-  ),
+  status: new RegExp(`\\b(?:${STATUS}|down|not working|${TROUBLE})\\b${NOW}`),
   limits:
     /\b(?:(?:(?:rate|usage|daily|monthly) ){0,2}limit(?:s|ed)?|quotas?|rp[smd]|tp[md]|(?:how many |daily )?(?:requests?|req|calls|tokens|messages|minutes|characters|images|pages)(?: (?:a|per|each))? (?:second|minute|min|hour|day|month)|(?:how many |daily )(?:requests|calls|tokens|messages))\b/,
   card: /\b(?:credit )?cards?\b/,
@@ -53,9 +54,9 @@ const OF_ALL: readonly { page: string; words: string; typed: RegExp; alone?: tru
   {
     page: '/status',
     words: 'status',
-    typed: new RegExp(`\\b(?:status|(?<!\\bshut )down|outages?|uptime|${UP})\\b`),
+    typed: new RegExp(`\\b(?:${STATUS}|(?<!\\bshut )down)\\b`),
   },
-  { page: '/status', words: 'status', typed: /\b(?:offline|online|working|incidents?)\b/, alone: true },
+  { page: '/status', words: 'status', typed: new RegExp(`\\b(?:${TROUBLE})\\b`), alone: true },
   {
     page: '/about',
     words: '',
@@ -105,8 +106,11 @@ const CONTEXT = /\b(\d+)(k|m)\b(?: tokens?)?(?: (?:of )?context)?(?: window)?/
 /** Behind a name a small number is its version: "gpt 5 requests a day". `@` stands for a name that was found. */
 const VERSION = `(?<! (?:@|${Object.values(ALIASES).join(' ').replaceAll(' ', '|')}) (?=\\d\\d?(?:\\.\\d+)? ))`
 /** An amount without a window is one of a month; of tokens it is a context. */
-const NEED =
-  /(?<![\w.])(\d[\d.]*)(k|m)? ?(?:(requests|calls|minutes|images|pages|characters|searches)(?:(?: (?:a|per))? (day|month)\b|\b(?! (?:(?:a|per) )?(?:second|minute|hour|day|month)))|(tokens)(?: (?:a|per))? (day|month)\b)/
+const NEED = new RegExp(
+  VERSION +
+    /(?<![\w.])(\d[\d.]*)(k|m)? ?(?:(requests|calls|minutes|images|pages|characters|searches)(?:(?: (?:a|per))? (day|month)\b|\b(?! (?:(?:a|per) )?(?:second|minute|hour|day|month)))|(tokens)(?: (?:a|per))? (day|month)\b)/
+      .source,
+)
 const TIMES: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000 }
 const numberOf = (digits = '', unit = '') => Number(digits) * (TIMES[unit] ?? 1)
 
@@ -181,7 +185,7 @@ export function readingOf<Named>(text: string, called: (name: string) => Named |
   const names = namesIn(rest, called)
     .filter(([name]) => has(name, '@'))
     .toSorted(([a], [b]) => whole.indexOf(` ${a} `) - whole.indexOf(` ${b} `))
-  const needed = take(new RegExp(VERSION + NEED.source))
+  const needed = take(NEED)
   const context = take(CONTEXT)
   if (context) {
     const [, digits, unit] = context
