@@ -27,6 +27,7 @@ import { amountText, answerText, otherWords, ownUnitWords, questionOf, verdictOf
 import {
   type FinderRow,
   type IndexedModel,
+  offerOf,
   rowOf,
   shownOf,
   startOfOffer,
@@ -167,7 +168,7 @@ function cardOf(one: SiteProvider, news: PublishedChange | undefined): NonNullab
   const { commercialUse, trainsOnData } = termsOf(one.of.entry) ?? {}
   const isCareful = ['no', 'opt-in'].includes(trainingOf({ trainsOnData }))
   const [amount, speed] = [amountText(one), speedOf(one)]
-  const { limits = [], reported = [] } = one.offers.find(({ id }) => id === one.headline) ?? {}
+  const { limits = [], reported = [] } = offerOf(one, one.headline) ?? {}
   const reports = limits.length === 0 && reported.length > 0 && reportedWords(reported)
   return {
     ask: questionOf(one),
@@ -189,9 +190,10 @@ function cardOf(one: SiteProvider, news: PublishedChange | undefined): NonNullab
 }
 
 /** How fast it is for its main use: all of the model that the amount is of, or else of the first that has a cap. */
-function speedOf({ offers, headline, capabilities: [main], of: { mainAllowance } }: SiteProvider): string {
-  const { shown } = mainAllowance
-  const limits = (offers.find(({ id }) => id === headline)?.limits ?? []).filter(({ ended }) => !ended)
+function speedOf(one: SiteProvider): string {
+  const { shown } = one.of.mainAllowance
+  const [main] = one.capabilities
+  const limits = (offerOf(one, one.headline)?.limits ?? []).filter(({ ended }) => !ended)
   const ofMain = limits.filter(({ capabilities }) => !main || !capabilities || capabilities.includes(main))
   const { speed } = speedAndAmount(ofMain.length > 0 ? ofMain : limits)
   const named = typeof shown === 'string' ? undefined : shown.model

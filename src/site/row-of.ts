@@ -49,7 +49,10 @@ export function trainsOf({ of: { entry } }: Pick<SiteProvider, 'of'>, offer?: st
   return [word, ...others].join('; ')
 }
 
-export const offerOf = ({ offers }: EntryView, id: string) => offers.find((one) => one.id === id)
+export const offerOf = <Offer extends { id: string }>(
+  { offers }: { offers: readonly Offer[] },
+  id: string | null,
+) => offers.find((one) => one.id === id)
 
 /** The terms of an offer, or of the one that speaks for the provider; without one, those of paid use. */
 export const termsOf = (entry: EntryView, offer?: string) =>

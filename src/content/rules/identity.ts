@@ -91,9 +91,12 @@ export const identityRules: readonly Rule[] = [
   }),
 
   treeRule('declined-provider', 'error', function* ({ tree }) {
+    const named = new Map([
+      ...tree.providers.map((one) => [slugOfName(one.value.name), one] as const),
+      ...tree.providers.map((one) => [one.slug, one] as const),
+    ])
     for (const { name, slug, reason } of tree.declined) {
-      const refused = slug ?? slugOfName(name)
-      const entry = tree.providers.find((one) => [one.slug, slugOfName(one.value.name)].includes(refused))
+      const entry = named.get(slug ?? slugOfName(name))
       if (entry)
         yield {
           file: entry.file,

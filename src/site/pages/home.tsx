@@ -15,7 +15,7 @@ import { chipsOf } from '../components/signs.tsx'
 import { FREE, shortTitle } from '../filter-words.ts'
 import { FreeHead, FreeRow } from '../models/free-rows.tsx'
 import { amountOf, ratingWords } from '../models/model-words.ts'
-import { conditionWords, shownOf, startOfOffer } from '../row-of.ts'
+import { conditionWords, offerOf, shownOf, startOfOffer } from '../row-of.ts'
 import { datasetOf, type PageKind, type SiteView } from '../site-page.ts'
 import { RatedBy } from './models.tsx'
 
@@ -136,7 +136,7 @@ function Picks({ view }: { view: SiteView }) {
         const { row, provider } = one
         const rating = row.ratings[column]
         const host = view.provider(row.provider)!
-        const start = chipsOf(startOfOffer(host.offers.find(({ id }) => id === row.offer)!))
+        const start = chipsOf(startOfOffer(offerOf(host, row.offer)!))
         const asked = start.flatMap(({ text, look }) => (look === 'no' ? [] : text))
         return (
           <li>

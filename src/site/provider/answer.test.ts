@@ -63,6 +63,7 @@ const CASES: readonly (readonly [name: string, Partial<ProviderEntry>, ...EntryS
     {
       offers: [
         { ...OFFER, id: 'open', kind: 'keyless', allowance: 'unpublished', quotas: [] },
+        { ...OFFER, id: 'old', quotas: [{ requests: '90/day' }], ended: '2026-11-01' },
         { ...OFFER, id: 'key', quotas: [{ requests: '70/day' }] },
       ],
     },
