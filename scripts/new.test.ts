@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { blankEntry } from '../src/tools/blank-entry.ts'
@@ -13,6 +13,22 @@ test('the file of a new provider is written, with the day', async () => {
   const { status, stdout } = await create(content, 'two')
   expect([status, stdout]).toEqual([0, expect.stringContaining('npm run validate -- --only two')])
   expect(readFileSync(join(content, 'providers/two.yaml'), 'utf8')).toBe(blankEntry('2026-11-20'))
+})
+
+test('who was declined is not written, and why, until when and how to reopen it is said', async () => {
+  const row = { name: 'Two Clouds', reason: 'Resells keys.', reviewAfter: '2027-05-21' }
+  const content = aContentFolder({
+    ...providerFiles('one'),
+    'declined.yaml': [row, { ...row, slug: 'three' }],
+  })
+  const { status, stderr } = await create(content, 'two-clouds')
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/Two Clouds.* 2027-05-21: Resells keys\.\nhelp: .*row/),
+  ])
+  expect((await create(content, 'three')).status).toBe(1)
+  expect(readdirSync(join(content, 'providers'))).toEqual(['one.yaml'])
+  expect((await create(content, 'two')).status).toBe(0)
 })
 
 test('an entry that exists is not overwritten, and a name that is no slug is refused', async () => {

@@ -4,6 +4,7 @@ import { normaliseUrl, whyNotOwn } from '../../base/domains.ts'
 import { isLatinName, skeleton, slugOfName } from '../../base/letters.ts'
 import { compareText } from '../../base/order.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
+import type { Declined } from '../../schema/site.ts'
 import { CAPABILITIES } from '../../schema/vocabulary.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Finding } from '../shape.ts'
@@ -16,6 +17,9 @@ const SUPERLATIVE =
 
 /** How far away the day of a review may be, in days. */
 const LONGEST_REFUSAL = 2 * 365
+
+/** The slug that a row of declined.yaml keeps out. */
+export const refusedSlug = ({ name, slug }: Declined[number]): string => slug ?? slugOfName(name)
 
 export const identityRules: readonly Rule[] = [
   unique('duplicate-name', 'error', ['name'], ({ value }) => skeleton(value.name), sameAs('name')),
@@ -95,13 +99,13 @@ export const identityRules: readonly Rule[] = [
       ...tree.providers.map((one) => [slugOfName(one.value.name), one] as const),
       ...tree.providers.map((one) => [one.slug, one] as const),
     ])
-    for (const { name, slug, reason } of tree.declined) {
-      const entry = named.get(slug ?? slugOfName(name))
+    for (const row of tree.declined) {
+      const entry = named.get(refusedSlug(row))
       if (entry)
         yield {
           file: entry.file,
           path: ['name'],
-          message: `content/declined.yaml refuses it: ${reason.replace(/\.$/, '')}`,
+          message: `content/declined.yaml refuses it: ${row.reason.replace(/\.$/, '')}`,
           help: 'If the reason no longer holds, remove its row there in the same pull request.',
         }
     }
