@@ -9,9 +9,8 @@ import { nearest } from '../base/nearest.ts'
 import { collection } from '../schema/collection.ts'
 import { entry } from '../schema/entry.ts'
 import { importedModels, leads, popularity, sizes } from '../schema/imported.ts'
-import { ratingFile, ratingMatches } from '../schema/ratings.ts'
+import { RATED_COLUMNS, ratingFile, ratingMatches } from '../schema/ratings.ts'
 import { declined, site } from '../schema/site.ts'
-import { RATING_COLUMN_IDS } from '../schema/vocabulary.ts'
 import {
   type Diagnostic,
   ofFile,
@@ -149,7 +148,7 @@ function readTree({ dir, models, readFile = readFileSync, cache }: LoadOptions, 
     sizes: (has(SIZES) && shaped(SIZES, sizes)) || {},
     models: models === false ? [] : entries('models', '.json', importedModels),
     ratings: {
-      columns: RATING_COLUMN_IDS.flatMap((slug) => {
+      columns: RATED_COLUMNS.flatMap((slug) => {
         const file = `ratings/${slug}.json`
         const value = has(file) ? shaped(file, ratingFile) : undefined
         return value ? [{ slug, file, value }] : []
@@ -225,7 +224,7 @@ const FILES_OF_FOLDERS = [
   /^providers\/[^/]+\.yaml$/,
   /^collections\/[^/]+\.yaml$/,
   /^models\/[^/]+\.json$/,
-  new RegExp(`^ratings/(?:${RATING_COLUMN_IDS.join('|')}|matches)\\.json$`),
+  new RegExp(`^ratings/(?:${RATED_COLUMNS.join('|')}|matches)\\.json$`),
   /^schemas\/[^/]+\.json$/,
   /^status\/(?:current|models|calls|pages)\.json$/,
   /^status\/(?:history|incidents)\/[^/]+$/,
@@ -269,7 +268,11 @@ const strayFiles = (dir: string, files: readonly string[]): StrayFile[] =>
         file,
         rule: 'unexpected-file',
         message: 'nothing reads this file',
-        help: near ? `Rename it to ${near}?` : 'Move it out of content/.',
+        help: near
+          ? `Rename it to ${near}?`
+          : file.startsWith('ratings/')
+            ? 'Give its column a row in src/schema/ratings.ts first, or move it out of content/.'
+            : 'Move it out of content/.',
       },
     ]
   })

@@ -38,6 +38,9 @@ const RATING_COLUMNS: Readonly<Record<RatingColumn, ColumnFacts>> = {
   },
 }
 
+/** The columns that may have a file. */
+export const RATED_COLUMNS = Object.keys(RATING_COLUMNS) as RatingColumn[]
+
 export const columnFacts = (column: RatingColumn): ColumnFacts => RATING_COLUMNS[column]
 
 export const ratingColumn = z.enum(RATING_COLUMN_IDS).describe('A column: one board of one source.')
