@@ -60,14 +60,14 @@ await run(program, async () => {
   const list = namedProviders(options.only ?? process.env.CALLS ?? '')
   if ('error' in list)
     return program.error(`error: ${options.only === undefined ? 'CALLS' : '--only'}: ${list.error}`)
+  if (options.source === undefined && list.named.length === 0) {
+    console.log('Nobody is named with --only or CALLS: nobody was called.')
+    return 0
+  }
   const { calls: stored, diagnostics } = readStatus(content)
   const tree = loadContent(content, now, { others: diagnostics })
   if (!tree) return 1
   if (options.source !== undefined) return printSource(options.source, tree, stored, utcDay(now))
-  if (list.named.length === 0) {
-    console.log('Nobody is named with --only or CALLS: nobody was called.')
-    return 0
-  }
   const network = networkFor('calls', tree.site.repository, options.connectTo, PATIENT)
   const calls: CallRecord[] = []
   let skipped = 0
