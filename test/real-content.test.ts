@@ -574,6 +574,8 @@ describe('the search', () => {
       expect.stringMatching(/^All \d+ providers$/),
       ['zzzyx'],
     ])
+    // However short the name is.
+    expect(rowsOf(await ask('gorq'))[0]!.href).toBe('/providers/groq')
     const { groups } = await ask('zzzyx')
     expect(groups.at(-1)!.rows.map(({ href }) => href)).toEqual(['/submit#new'])
   })

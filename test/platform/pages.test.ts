@@ -338,11 +338,17 @@ describe('the finder', () => {
   })
 })
 
-test('a page that is not there suggests the nearest provider', async () => {
+test('a page that is not there suggests the nearest one', async () => {
   const context = await browser.newContext()
   onTestFinished(() => context.close())
   const page = await context.newPage()
-  const response = await page.goto(`${host.url}/providers/elevnlabs.html`, { waitUntil: 'networkidle' })
-  expect(response!.status()).toBe(404)
-  await page.locator('main a[href="/providers/elevenlabs"]').waitFor()
+  for (const [path, meant] of [
+    ['/providers/elevnlabs.html', '/providers/elevenlabs'],
+    ['/providers/gorq', '/providers/groq'],
+    ['/capabilities/tts', '/capabilities/text-to-speech'],
+  ]) {
+    const response = await page.goto(`${host.url}${path}`, { waitUntil: 'networkidle' })
+    expect(response!.status()).toBe(404)
+    await page.locator(`main a[href="${meant}"]`).waitFor()
+  }
 })

@@ -105,7 +105,10 @@ function openPaletteOn(page: Document): void {
       key === 'k' ? (ctrlKey || metaKey) && !altKey : key === '/' && !types && !ctrlKey && !metaKey
     if (wanted) open(event)
   })
-  // Where nothing is, what the path was probably meant for.
+  // Where nothing is, what the last part of the path was probably meant for.
   const lost = page.querySelector<HTMLElement>('[data-lost]')
-  if (lost) void palette().then(({ answerIn }) => answerIn(lost, location.pathname.replace(/\.\w+$/, '')))
+  if (lost)
+    void palette().then(({ answerIn }) =>
+      answerIn(lost, location.pathname.replace(/^.*\/(?=.)|\.[a-z]+$/g, '')),
+    )
 }

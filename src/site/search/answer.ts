@@ -2,7 +2,7 @@
 import MiniSearch, { type Options } from 'minisearch'
 import { DAYS_A_MONTH } from '../../base/days.ts'
 import { capital, plural } from '../../base/letters.ts'
-import { isOneEditAway } from '../../base/nearest.ts'
+import { isOneEditAway, nearest } from '../../base/nearest.ts'
 import { groupBy } from '../../base/order.ts'
 import { TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 import { aliasOf } from '../../schema/aliases.ts'
@@ -81,6 +81,8 @@ export function indexOf({ hits, words }: SearchIndex) {
   return {
     /** Written together or apart: "hugging face", "huggingface". */
     called: (name: string) => byName.get(name) ?? byName.get(joined(name)),
+    /** What a name with a slip in it was meant for, however short it is. */
+    near: (name: string) => byName.get(nearest(name, [...byName.keys()]) ?? ''),
     at: (href: string) => byHref.get(href),
     models: (words: readonly string[]) =>
       models.filter(({ title }) => words.every((word) => startOf(word).test(plainWords(title)))),
@@ -202,7 +204,8 @@ export async function answerTo(text: string, index: Index, lists: Lists): Promis
   for (const [kind, own] of groupBy(rows, (hit) => hit.kind)) add(kind, own, isList ? 2 : BEST)
   if (first?.card && !first.ended && named.length === 1) add('Also asked', questionsOn(first))
   if (groups.length === 0) {
-    add('Did you mean', index.search(plainWords(text).split(' '), 2).hits)
+    const asked = plainWords(text)
+    add('Did you mean', [index.near(asked), ...index.search(asked.split(' '), 2).hits])
     add('Not here?', [{ title: 'Add a provider', href: '/submit#new' }])
   }
   return { readAs, groups, leftOut: matched.missed.filter((word) => !lacking.split(' ').includes(word)) }
