@@ -5,6 +5,9 @@ import { CAPABILITIES, type Capability, OFFER_KINDS } from '../schema/vocabulary
 /** The parameter that only what is known to be free meets. */
 export const FREE = `kind=${OFFER_KINDS.filter((kind) => kind !== 'unknown').join(',')}`
 
+/** What starts again, as filters and lists call it, and the parameter that it meets. */
+export const RENEWS = { title: 'Every day or month', query: 'kind=keyless,permanent,renewing-credits' }
+
 type FlagWords = {
   label: string
   rule: string

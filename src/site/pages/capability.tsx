@@ -29,12 +29,13 @@ import {
 import { NoneLeft } from '../components/choices.tsx'
 import { ShareLink } from '../components/copy.tsx'
 import { Asked, Section, Table } from '../components/parts.tsx'
+import { RENEWS } from '../filter-words.ts'
 import type { Run } from '../picture/card.ts'
 import { shownOf } from '../row-of.ts'
 import { atom, lastRead, type PageKind, type SitePage, type SiteView } from '../site-page.ts'
 
 const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = {
-  renews: ['Every day or month', 'it starts again'],
+  renews: [RENEWS.title, 'it starts again'],
   rate: ['No daily amount stated', 'free, and only how fast it may be called is stated'],
   once: ['Once', 'at sign-up'],
   unpublished: ['Amount not known', 'free, but no page that we read says how much'],

@@ -12,7 +12,7 @@ import { ChangeRow } from '../components/change.tsx'
 import { SearchForm } from '../components/choices.tsx'
 import { Attribution } from '../components/parts.tsx'
 import { chipsOf } from '../components/signs.tsx'
-import { FREE, shortTitle } from '../filter-words.ts'
+import { FREE, RENEWS, shortTitle } from '../filter-words.ts'
 import { FreeHead, FreeRow } from '../models/free-rows.tsx'
 import { amountOf, ratingWords } from '../models/model-words.ts'
 import { conditionWords, offerOf, shownOf, startOfOffer } from '../row-of.ts'
@@ -111,12 +111,11 @@ function Hero({ sentence, view }: { sentence: string; view: SiteView }) {
   )
 }
 
-const RENEWS = 'kind=keyless,permanent,renewing-credits'
 /** Each is the first answer to its query that one can call, of which somebody says how much it gives. */
 const PICKS: readonly (readonly [words: string, rating: RatingColumn, query: string])[] = [
   ['Without an account', 'arena-text', 'kind=keyless'],
-  ['Renewing, without a card', 'arena-text', `${RENEWS}&noCard=true`],
-  ['For coding, renewing, without a card', 'arena-webdev', `capability=coding&${RENEWS}&noCard=true`],
+  ['Renewing, without a card', 'arena-text', `${RENEWS.query}&noCard=true`],
+  ['For coding, renewing, without a card', 'arena-webdev', `capability=coding&${RENEWS.query}&noCard=true`],
 ]
 
 const isPick = (one: FreeModel) =>

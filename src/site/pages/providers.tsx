@@ -17,7 +17,7 @@ import {
 } from '../components/choices.tsx'
 import { Asked, Fold } from '../components/parts.tsx'
 import { Checked } from '../components/signs.tsx'
-import { FLAGS, FREE, shortTitle } from '../filter-words.ts'
+import { FLAGS, FREE, RENEWS, shortTitle } from '../filter-words.ts'
 import { FinderRows, STEP } from '../finder/rows.tsx'
 import { finderRowOf } from '../indexes.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
@@ -125,7 +125,7 @@ const KINDS = [
   ['Any offer', ''],
   ['Anything free', FREE.replace('kind=', '')],
   ['No account', 'keyless'],
-  ['Renews', 'keyless,permanent,renewing-credits'],
+  [RENEWS.title, RENEWS.query.replace('kind=', '')],
   ['Once, at sign-up', 'one-time-credits,trial'],
   ['Nothing free', 'none'],
 ] as const
