@@ -88,6 +88,16 @@ test('an end is folded into words of its own provider, not of another one', () =
   ])
 })
 
+test('an API that ended with what it gave free has one line, in the fullest words', () => {
+  const day = '2025-12-31'
+  const free = aChange('free', day, { kind: 'free-tier-worse' })
+  const of = (changelog: ReturnType<typeof aChange>[]) =>
+    viewOf(contextOf({ gone: { ...ended('end', day), changelog } }))
+  const whole = aChange('whole', day, { kind: 'lifecycle' })
+  expect(lines(rootAt('/changes/2025', of([free, whole])))).toEqual(['gone/changelog/whole worse'])
+  expect(lines(rootAt('/changes/2025', of([free])))).toEqual(['gone/changelog/free worse'])
+})
+
 test('a year has a page of its own, with no other year on it', () => {
   expect([...changesPages(view)].map(({ path }) => path)).toEqual([
     '/changes',

@@ -202,17 +202,21 @@ function timeline(changes: readonly PublishedChange[]): Month[] {
   }))
 }
 
+/** What may tell of one end, the fullest words first. */
+const ENDS: readonly string[] = ['lifecycle', 'free-tier-worse', 'retired']
+
 function linesOf(day: string, changes: readonly PublishedChange[]): Line[] {
-  const isTold = (wanted: PublishedChangeKind, { providers: [who] }: PublishedChange) =>
+  const isTold = (wanted: string, { providers: [who] }: PublishedChange) =>
     changes.some(({ kind, providers: [one] }) => kind === wanted && one!.slug === who!.slug)
   return changes.flatMap((change): Line[] => {
     const { kind } = change
     // The feed's entry of the day leads here.
     if (isAddition(change)) return [{ id: day, day, group: 'added', change }]
-    // Where the changelog tells of the end in words, "The API has ended." next to it says nothing more.
-    if (kind.startsWith('incident-') || (kind === 'retired' && isTold('lifecycle', change))) return []
-    const told =
-      kind === 'lifecycle' && isTold('retired', change) ? { ...change, kind: 'retired' as const } : change
+    if (kind.startsWith('incident-')) return []
+    const isEnd = ENDS.includes(kind) && isTold('retired', change)
+    // Next to fuller words "The API has ended." or "The free plan has ended." says nothing more.
+    if (isEnd && ENDS.slice(0, ENDS.indexOf(kind)).some((fuller) => isTold(fuller, change))) return []
+    const told = isEnd ? { ...change, kind: 'retired' as const } : change
     const group = told.gotWorse ? 'worse' : GROUP_OF[told.kind as ToldKind]
     return [{ id: anchorOf(told), day, group, change: told }]
   })

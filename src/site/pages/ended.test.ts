@@ -48,7 +48,11 @@ const ENTRIES = {
       item('better', '2026-10-03', { kind: 'free-tier-better' }),
     ],
   },
-  gone: { ...ended('end', '2026-10-05', 'Something else'), changelog: [item('shut', '2026-10-05', {})] },
+  gone: {
+    ...ended('end', '2026-10-05', 'Something else'),
+    // What it gave free ended with it, which is no cut besides.
+    changelog: [item('shut', '2026-10-05', {}), item('free', '2026-10-05', { kind: 'free-tier-worse' })],
+  },
   lost: ended('end', '2025-12-31'),
   free: {},
   paid: NOTHING_FREE,

@@ -26,13 +26,14 @@ export const endedPage: PageKind = function* (view) {
       .map((change) => announced(change, whoOf(change))),
   ) as [Told[], Told[]]
   const ended = retired.toSorted((a, b) => (a.retired!.date < b.retired!.date ? 1 : -1)).map(ending)
-  // What is still to come stands with the announced ends.
+  // What is still to come stands with the announced ends, what ended with the API there.
   const shrunk = catalog.changes
     .filter(({ kind, endsOn }) => kind === 'free-tier-worse' && (endsOn === null || endsOn < today))
     .map((change): Told => {
       const day = utcDayOf(change.at)
       return { day, id: anchorOf(change), who: whoOf(change), change, instead: true }
     })
+    .filter(({ day, who }) => day !== who.retired?.date)
   const lastmod = newestOf([
     ...[...ended, ...shrunk].map(({ day }) => day),
     ...upcoming.map(({ at }) => utcDayOf(at)),
