@@ -32,10 +32,11 @@ export type Member = {
 /** Whom a file is for: a provider, a collection, or all free models. */
 export type Setup = { title: string; members: readonly Member[] }
 
-export type FreeChatModel = ModelRow & {
+/** `place`: how many better ones there are, of all providers. */
+export type RankedRow = ModelRow & { place: number }
+
+export type FreeChatModel = RankedRow & {
   id: string
-  /** How many better ones there are, of all providers. */
-  place: number
   /** Whether what is sent may train models, or improve the services, unless the sender objects; null: not known. */
   trains: boolean | null
   /** Whether what goes beyond the quota is billed. */
@@ -50,7 +51,7 @@ const COLUMNS = { 'arena-webdev': 'web development', 'arena-text': 'chat' } as c
 type Column = keyof typeof COLUMNS
 
 /** Rows of `/models` as configurations have them: without models that have ended, and the highest rated first. Those alike stay in their order. */
-export function bestForAgents(rows: readonly ModelRow[], today: string): ModelRow[] {
+export function bestForAgents(rows: readonly ModelRow[], today: string): RankedRow[] {
   const oldest = addDays(today, -RATING_AGES.orders)
   const value = ({ ratings, tools }: ModelRow, column: Column) => {
     const own = column === 'arena-webdev' && tools !== true ? undefined : ratings[column]
@@ -63,10 +64,11 @@ export function bestForAgents(rows: readonly ModelRow[], today: string): ModelRo
         value(b, 'arena-webdev') - value(a, 'arena-webdev') ||
         value(b, 'arena-text') - value(a, 'arena-text'),
     )
+    .map((row, place) => ({ ...row, place }))
 }
 
-/** `rows`: those of `/models` that may be used, of any provider, the best first. */
-export function memberOf(provider: ProviderDetail, rows: readonly ModelRow[]): Member {
+/** `rows`: those of `/models` that may be used, of this provider or of all, the best first; places matter only beside other members. */
+export function memberOf(provider: ProviderDetail, rows: readonly (ModelRow | RankedRow)[]): Member {
   const { slug, name, docsUrl, freeTier, assumed, connection, offers, operator } = provider
   const models = chatModels(provider, rows)
   const [first] = models
@@ -91,10 +93,10 @@ export function memberOf(provider: ProviderDetail, rows: readonly ModelRow[]): M
 
 function chatModels(
   { slug, offers, terms, disputed }: ProviderDetail,
-  rows: readonly ModelRow[],
+  rows: readonly (ModelRow | RankedRow)[],
 ): FreeChatModel[] {
   const byId = new Map<string, FreeChatModel>()
-  for (const [place, row] of rows.entries()) {
+  for (const row of rows) {
     const { id } = row
     if (row.provider !== slug || id === null || byId.has(id) || !isUsable({ row })) continue
     if (!row.capabilities.includes('chat')) continue
@@ -103,7 +105,7 @@ function chatModels(
     const training = isDisputed ? null : (offer?.terms?.trainsOnData ?? terms?.trainsOnData)
     const none = noTraining({ trainsOnData: training ?? undefined })
     const trains = none === undefined ? null : !none
-    byId.set(id, { ...row, id, place, trains, bills: offer?.atLimit === 'bills' })
+    byId.set(id, { place: 0, ...row, id, trains, bills: offer?.atLimit === 'bills' })
   }
   return [...byId.values()]
 }

@@ -222,6 +222,14 @@ const pricesIn = perObject(({ active }: Catalog) =>
     .toSorted((a, b) => a.order - b.order),
 )
 
+/** The lowest of them for each model that one of them names, by the slug of the model. */
+const lowestByModel = perObject((catalog: Catalog) => {
+  const named = pricesIn(catalog).flatMap((price) =>
+    price.model ? [[slugOf(price.model.split(',')[0]!, price.slug), price] as const] : [],
+  )
+  return new Map(named.reverse())
+})
+
 /** What the cheapest host takes, by tokens or else by the unit of its task, which comes after all by tokens. */
 function priceOf({ slug, paid: [cheapest], providers: hosts }: ModelDetail, catalog: Catalog): Hit['price'] {
   const words = cheapest?.price && pairWords(cheapest.price)
@@ -230,9 +238,7 @@ function priceOf({ slug, paid: [cheapest], providers: hosts }: ModelDetail, cata
       order: comparablePrice(cheapest.price),
       words: `$${words} a million tokens at ${hosts[cheapest.provider]!.name}`,
     }
-  const other = pricesIn(catalog).find(
-    ({ model, slug: host }) => model && slugOf(model.split(',')[0]!, host) === slug,
-  )
+  const other = lowestByModel(catalog).get(slug)
   return other && { order: 1e9 + other.order, words: `${priceWords(other)} at ${other.name}` }
 }
 

@@ -101,6 +101,7 @@ export function alternativesTo(
   const main = entry.capabilities?.[0]
   if (main === undefined) return []
   return bestsOf(catalog, main)
+    .slice(0, MOST + 1)
     .filter((other) => other.provider.slug !== slug)
     .slice(0, MOST)
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { providerDetail } from '../../api/providers.ts'
 import { perObject } from '../../base/memo.ts'
+import { groupBy } from '../../base/order.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { type CatalogCollection, isSuchModel } from '../../catalog/collections.ts'
 import type { ModelRow } from '../../catalog/models/model-schemas.ts'
@@ -44,10 +45,13 @@ const filesOf = (folder: string, setup: Setup): ConfigFile[] =>
     return text === undefined ? [] : [{ tool, path: `configs/${folder}/${tool.file}`, text }]
   })
 
-const rowsOf = perObject((catalog: Catalog): readonly ModelRow[] =>
-  bestForAgents(
-    highestRated(catalog).map(({ row }) => row),
-    catalog.ratings.today,
+const rowsByProvider = perObject((catalog: Catalog) =>
+  groupBy(
+    bestForAgents(
+      highestRated(catalog).map(({ row }) => row),
+      catalog.ratings.today,
+    ),
+    ({ provider }) => provider,
   ),
 )
 
@@ -56,10 +60,10 @@ const membersOf = (
   catalog: Catalog,
   providers: readonly CatalogProvider[],
   keep: (row: ModelRow) => boolean = () => true,
-): Member[] => {
-  const rows = rowsOf(catalog).filter(keep)
-  return providers.map((provider) => memberOf(providerDetail(provider), rows))
-}
+): Member[] =>
+  providers.map((provider) =>
+    memberOf(providerDetail(provider), (rowsByProvider(catalog).get(provider.slug) ?? []).filter(keep)),
+  )
 
 /** Those of a provider; none where no chat model of it is free. */
 export function providerConfigs(catalog: Catalog, provider: CatalogProvider): ConfigFile[] {
