@@ -11,10 +11,10 @@ export const MODEL_SLUG = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/
  */
 export function slugOf(id: string, provider: string): string {
   const parts = id.toLowerCase().split('/')
-  const name = SPELLINGS.reduce(
-    (spelled, [pattern, becomes]) => inPath(spelled.replace(pattern, becomes)),
-    parts.at(-1)!,
-  )
+  const name = SPELLINGS.reduce((spelled, [pattern, becomes], place) => {
+    const next = spelled.replace(pattern, becomes)
+    return place > 0 && next === spelled ? spelled : inPath(next)
+  }, parts.at(-1)!)
   const known = Object.hasOwn(SAME, name) ? SAME[name]! : name
   // What follows a dot does not help: Windows has no file nul.json either.
   const isNoName = SAYS_NOTHING.test(known) || isReservedSlug(known.split('.', 1)[0]!)
