@@ -8,9 +8,9 @@ import { type BenchOptions, median, printTable } from './table.ts'
 
 /** Number of providers, runs of each kind, and the ratio to stay within. */
 const SIZES = [
-  { providers: 200, runs: 7, within: 3.5 },
-  { providers: 2_000, runs: 5, within: 2.5 },
-  { providers: 20_000, runs: 3, within: 2.5 },
+  { providers: 200, runs: 7, within: 2 },
+  { providers: 2_000, runs: 5, within: 2 },
+  { providers: 20_000, runs: 3, within: 2 },
 ] as const
 const QUICK = { providers: 20, runs: 1, within: Number.POSITIVE_INFINITY }
 
