@@ -32,7 +32,8 @@ export function checkShape<Schema extends z.ZodType>(
   value: unknown,
 ): { value: z.infer<Schema> } | { findings: ShapeFinding[] } {
   const result = schema.safeParse(value, { error: allowedKeys })
-  if (result.success) return { value: result.data }
+  // As zod makes them, key by key, objects take three times the memory.
+  if (result.success) return { value: JSON.parse(JSON.stringify(result.data)) }
   const findings: ShapeFinding[] = []
   const untyped = new Set<string>()
   for (const issue of result.error.issues) {

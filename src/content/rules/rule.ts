@@ -1,6 +1,5 @@
 /** What a rule is: a name, a level, and a check that walks the content and yields what it finds. */
 import type { Path } from '../../base/json.ts'
-import { memo, perObject } from '../../base/memo.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Site } from '../../schema/site.ts'
 import type { Severity } from '../diagnostic.ts'
@@ -34,13 +33,16 @@ export const treeRule = (name: string, severity: Severity, check: Rule['check'])
 /** What a rule for one provider may look at besides the entry. */
 type AroundEntry = { today: string; site: Site }
 
+/** The same list for all entries without a finding, which are nearly all. */
+const NONE: readonly Finding[] = []
+
 /** A rule that looks at one provider at a time, and not again at an entry that it has seen in the same surroundings. */
 export function providerRule(
   name: string,
   severity: Severity,
   check: (provider: ProviderEntry, entry: Entry<ProviderEntry>, around: AroundEntry) => Iterable<Finding>,
 ): Rule {
-  const seen = perObject((_: ProviderEntry) => perObject((_: Site) => memo<readonly Finding[]>(1)))
+  const seen = new WeakMap<ProviderEntry, AroundEntry & { slug: string; findings: readonly Finding[] }>()
   return {
     name,
     severity,
@@ -48,9 +50,10 @@ export function providerRule(
     *check({ tree: { providers, site }, today }) {
       for (const entry of providers) {
         const { slug, file, value } = entry
-        const findings = seen(value)(site)(`${slug} ${today}`, () => [
-          ...check(value, entry, { today, site }),
-        ])
+        const before = seen.get(value)
+        const isSame = before?.slug === slug && before.today === today && before.site === site
+        const findings = isSame ? before.findings : [...check(value, entry, { today, site })]
+        if (!isSame) seen.set(value, { slug, today, site, findings: findings.length > 0 ? findings : NONE })
         for (const finding of findings) yield { file, ...finding }
       }
     },
