@@ -29,6 +29,7 @@ import { contentLines, ICALENDAR_RULES } from './support/i-calendar-rules.ts'
 import { pngParts } from './support/png-parts.ts'
 import { formulaIn } from './support/scan-build.ts'
 import { contextOf, HOSTILE } from './support/site-context.ts'
+import { aState, storedAt } from './support/stored-status.ts'
 
 /** Ends strings, tags, comments, cells and lines in every format, and begins something else. */
 const NAME = `${HOSTILE}'\`]]>--></title></svg>\u2028\u0085\r\n\n# owned\n- &a !!x [y](https://evil.example)\n\`\`\`\n'); DROP TABLE providers; --\n;=1\t@2|+3\u202e\u{e0041}`
@@ -94,11 +95,17 @@ function entry(slug: string, text: string, tail: string): Partial<ProviderEntry>
   }
 }
 
+const RUN = '2026-11-21T05:00:00.000Z'
+
 const contextWith = (text: string, tail: string): SiteContext => {
-  const context = contextOf({
-    one: entry('one', text, tail),
-    gone: { ...entry('gone', text, tail), retired: { date: '2026-11-01', successor: text } },
-  })
+  const down = aState('one', RUN, { status: 'down', reason: 'page_critical', announced: text })
+  const context = contextOf(
+    {
+      one: entry('one', text, tail),
+      gone: { ...entry('gone', text, tail), retired: { date: '2026-11-01', successor: text } },
+    },
+    { current: storedAt(RUN, [down]), history: [{ day: '2026-11-21', new: ['one'], down: ['one'] }] },
+  )
   const [collection] = context.catalog.collections
   Object.assign(collection!, { title: text, subtitle: text, description: text })
   return { ...context, publication: { ...context.publication, name: text } }

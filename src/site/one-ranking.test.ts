@@ -198,9 +198,11 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
       const section = html.split('id="alternatives"')[1]?.split('</section>')[0]
       const provider = view.provider(page.path.split('/').at(-1)!)!
       if (section === undefined || !provider.of.entry.capabilities?.length) continue
-      for (const slug of providersIn(section)) {
-        const main = provider.of.entry.capabilities[0]!
-        const { text, about } = expected(main).find((one) => one.slug === slug)!
+      const all = expected(provider.of.entry.capabilities[0]!)
+      const shown = providersIn(section)
+      expect(shown).toEqual(all.map(({ slug }) => slug).filter((slug) => shown.includes(slug)))
+      for (const slug of shown) {
+        const { text, about } = all.find((one) => one.slug === slug)!
         expect(rowIn(section, slug)).toContain(`<strong>${escaped(text)}</strong>`)
         if (about) expect(rowIn(section, slug)).toContain(`>${about}`)
       }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { against, NOTHING_FREE, OFFER, SOURCE } from '../../../test/support/entry-parts.ts'
 import { outlineOf } from '../../../test/support/outline.ts'
-import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
+import { contextOf } from '../../../test/support/site-context.ts'
 import { capabilityList } from '../../api/lists.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
@@ -133,10 +133,7 @@ describe('the page of a capability', () => {
     expect(holds('quiet')).toMatch(/^\?noCard /)
   })
 
-  test('hostile text stays text; nobody is a row where nobody does it', () => {
-    const hostile = speech({ allowance: 'unknown', quotas: [] }, { name: HOSTILE, summary: HOSTILE })
-    expect(pageOf({ one: hostile }).html).toContain('&lt;script>&amp;&quot;')
-    expect(pageOf({ one: hostile }).html).not.toContain('<script>&')
+  test('nobody is a row where nobody does it', () => {
     const { html } = pageOf({ gone: speech({}, { retired: { date: '2026-01-01' } }) })
     expect(html).toContain('No provider in the directory does this yet.')
     expect(html).not.toContain('<table')

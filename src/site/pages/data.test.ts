@@ -55,8 +55,6 @@ test('what to paste shows the badge and leads to the page of the provider, whate
   }
 })
 
-test('hostile names are text, and an empty directory has downloads', async () => {
-  expect(html).not.toContain('<script>')
-  expect(html).toContain('&lt;script>')
+test('an empty directory has downloads', async () => {
   expect((await pageOf({})).html).toContain('href="/data/providers.json"')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barDays } from '../../../test/support/bar-days.ts'
 import { byTag, type Element, findAll, pageAt, rendered, textOf } from '../../../test/support/rendered.ts'
-import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
+import { contextOf } from '../../../test/support/site-context.ts'
 import { aState } from '../../../test/support/stored-status.ts'
 import { meta } from '../../api/meta.ts'
 import { statusHistory } from '../../api/providers.ts'
@@ -185,15 +185,6 @@ test('before the first run there is a sentence, and the status pages of those th
   const words = textOf(byTag(shown(context({ broken: true })).root, 'main')[0]!)
   expect(words).toContain(REASONS.status_unreadable)
   expect(words).not.toContain('No check has run yet')
-})
-
-test('hostile names and URLs stay text', () => {
-  const url = `https://status.example.com/"><script>alert(1)</script>`
-  const health = { probe: { url: 'https://api.steady.example.com', expect: [401] }, statusPage: { url } }
-  const { root } = shown(contextOf({ ailing: { name: HOSTILE, health } }, HEALTH))
-  expect(byTag(byTag(root, 'main')[0]!, 'script')).toEqual([])
-  expect(byTag(root, 'a').filter(({ attributes }) => attributes.href === url)).toHaveLength(1)
-  expect(byTag(root, 'a').map(textOf)).toContain(HOSTILE)
 })
 
 test('a day in words has its status and, where it was bad, the reason of the incident', () => {
