@@ -24,7 +24,7 @@ const program = command(
   .argument('[filter...]', 'names of test files; default: all')
   .option(
     '--quick',
-    'only what every submission must pass: each benchmark runs; npm start against the local server of its build; the deployed code in the type checker and the linter of Deno; the client in Node, Deno, workerd and Chromium, and as the installed npm package; a page of each kind in Chromium, on a phone in the dark scheme and on a desktop in the light one; every link within the site; every JSON file against its published schema',
+    'only what every submission must pass: each benchmark runs; npm start against the local server of its build; the deployed code in the type checker of Deno; the client in Node, Deno, workerd and Chromium, and as the installed npm package; a page of each kind in Chromium, on a phone in the dark scheme and on a desktop in the light one; every link within the site; every JSON file against its published schema',
   )
   .allowExcessArguments(true)
 

@@ -1,9 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findChromium } from '../../scripts/lib/chromium.ts'
-import { questionsFor } from '../../src/build/smoke/smoke.ts'
 import { errorBody } from '../../src/schema/responses.ts'
-import { snapshotIn } from '../support/read-snapshot.ts'
 import { type CrossOriginPage, type FetchResult, type Init, openCrossOriginPage } from './browser.ts'
 import type { Host } from './hosts/host.ts'
 import { startNpmStart } from './hosts/own-hosts.ts'
@@ -22,7 +20,7 @@ function readable(result: FetchResult, where: string) {
   return result
 }
 
-// That other hosts send the same headers is compared in `conformance.test.ts`.
+// Reads of the client are compared in `client.test.ts`, headers of other hosts in `conformance.test.ts`.
 describe('a page on another origin', () => {
   let host: Host
   const request = async (path: string, init?: Init) =>
@@ -30,37 +28,8 @@ describe('a page on another origin', () => {
 
   beforeAll(async () => {
     host = await startNpmStart(inject('site'))
-    expect(new URL(host.url).origin).not.toBe(page.origin)
   })
   afterAll(() => host.close())
-
-  test('can read every endpoint under each of its paths, and its ETag', async () => {
-    const { files } = snapshotIn(inject('site').out)
-    const questions = questionsFor(files.keys()).filter(({ endpoint }) => endpoint)
-    expect(questions.length).toBeGreaterThan(30)
-    for (const { path, endpoint } of questions) {
-      const { status, headers, text } = await request(path)
-      expect([path, status]).toEqual([path, 200])
-      expect(headers['content-type'], path).toMatch(/^application\/json/)
-      expect(() => endpoint!.schema.parse(JSON.parse(text)), path).not.toThrow()
-      expect(headers.etag, path).toBeDefined()
-    }
-  })
-
-  test('can read why a query is refused', async () => {
-    const { status, headers, text } = await request(`${LIST}?category=LLMs&limit=0`)
-    expect([status, headers['content-type']]).toEqual([400, 'application/problem+json'])
-    expect(errorBody.parse(JSON.parse(text)).errors?.map(({ parameter }) => parameter)).toEqual([
-      'category',
-      'limit',
-    ])
-  })
-
-  test('can read that a path does not exist', async () => {
-    const { status, text } = await request(`${LIST}/no-such-provider`)
-    expect(status).toBe(404)
-    expect(errorBody.parse(JSON.parse(text)).code).toBe('not_found')
-  })
 
   test('can read that a write is not allowed, without and with a preflight', async () => {
     for (const path of [LIST, '/api/v1/status', '/api/v1/nothing']) {
@@ -85,14 +54,6 @@ describe('a page on another origin', () => {
       expect([path, status]).toEqual([path, path.includes('none') ? 400 : 200])
       expect(JSON.parse(text).object).toBeTypeOf('string')
     }
-  })
-
-  test('may revalidate an answer', async () => {
-    const path = `${LIST}?noCard=true&limit=2`
-    const { headers } = await request(path)
-    const again = await request(path, { headers: { 'if-none-match': headers.etag! } })
-    expect([again.status, again.text]).toEqual([304, ''])
-    expect((await request(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
   test('cannot use a method that is not allowed', async () => {

@@ -22,12 +22,6 @@ test('the error for a server that exits before it prints its URL has its output'
   )
 })
 
-test('the error for a server that cannot be started says why', async () => {
-  await expect(startServer({ name: 'a server', command: 'no-such-program', args: [] })).rejects.toThrow(
-    'ENOENT',
-  )
-})
-
 test('cleans up after each of these', async () => {
   let cleaned = 0
   const cleanUp = () => void cleaned++

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -342,13 +342,5 @@ describe('the MCP server', () => {
     const wrong = [['--frobnicate'], ['--url', 'ftp://x'], ['--url', 'directory'], ['--url', '/'], ['extra']]
     for (const outcome of await Promise.all(wrong.map((args) => ran('', ...args))))
       expect(outcome).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining('--help') })
-  })
-
-  test('npx finds it in the package alone', async () => {
-    expect(statSync(join(state.folder, 'mcp/server.js')).mode & 0o111).toBe(0o111)
-    const args = ['--offline', '--yes', '--package', state.tarball, 'provider-directory-mcp', '--help']
-    const cache = ['--cache', join(state.consumer, 'cache')]
-    const { stdout } = await execute('npx', [...cache, ...args], { cwd: temporaryFolder() })
-    expect(stdout).toContain('--url <url>')
   })
 })
