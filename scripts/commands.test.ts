@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
 import { save } from '../src/health/state/store.ts'
 import type { ProviderEntry } from '../src/schema/entry.ts'
 import { listening } from '../test/fake-servers/static-host.ts'
+import { freePort } from '../test/platform/hosts/free-port.ts'
 import { COMMANDS, commandFile, SCRIPTS } from '../test/support/command-file.ts'
 import {
   aCollection,
@@ -225,15 +225,6 @@ describe('dev', () => {
     expect((await fetch(`http://localhost:${port}/api/v1/status`)).status).toBe(200)
   }, 180_000)
 })
-
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 test('plain serve hosts the .json paths and the variants with CORS', async () => {
   const out = temporaryFolder()

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ProviderEntry } from '../src/schema/entry.ts'
-import { anEntry, asYaml, NOW, providerFiles } from '../test/support/content.ts'
+import { anEntry, NOW, providerFiles } from '../test/support/content.ts'
 import { aChange, OFFER } from '../test/support/entry-parts.ts'
 import { aRepository } from '../test/support/repository.ts'
 
@@ -88,18 +88,6 @@ test('a clock that is behind is said with --only too', async () => {
   const { run } = aRepository('validate', providerFiles(...slugs))
   const { status, stdout } = await run('--now', '2020-01-01T00:00:00Z', '--only', 'alpha')
   expect([status, stdout]).toEqual([1, expect.stringMatching(/^content:1:1: error wrong-clock: /)])
-})
-
-test('an unexplained change of a limit is a warning, with its place and help', async () => {
-  const { validate, write } = aChangedTree()
-  write('providers/one.yaml', halved)
-  const { status, stdout } = await validate('--format', 'github')
-  const lines = asYaml(halved).split('\n')
-  const line = lines.findIndex((text) => text.includes('500/day')) + 1
-  expect(status).toBe(0)
-  expect(stdout.split('\n')[0]).toBe(
-    `::warning file=content/providers/one.yaml,line=${line},col=9,title=unexplained-change::offers.free-plan.quotas.requests was "1,000 requests per day per account" and is "500 requests per day per account" now, and nothing explains it%0Ahelp: If the provider changed it, add a changelog item of kind limit, models, free-tier-better, free-tier-worse or lifecycle, with facts: [offers.free-plan.quotas.requests]. If the entry was wrong, add one to corrections: date, field: offers.free-plan.quotas.requests, was, note.`,
-  )
 })
 
 test('warnings of a touched file are shown, and errors wherever they are', async () => {

@@ -5,7 +5,6 @@ import { contextOf } from '../../../test/support/site-context.ts'
 import { capabilityList } from '../../api/lists.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
-import type { CapabilityDetail } from '../../schema/responses.ts'
 import { CATEGORIES } from '../../schema/vocabulary.ts'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../site-page.ts'
@@ -93,18 +92,6 @@ const EVERY_GROUP: Entries = {
 describe('the page of a capability', () => {
   test('says of each offer what it gives, what it comes to, what it costs after that and what one has to know', async () => {
     await expect(outlineOf(pageOf(EVERY_GROUP).html)).toMatchFileSnapshot('capability.approved.txt')
-  })
-
-  test('has the groups, members and order of the API', () => {
-    const { html, view } = pageOf(EVERY_GROUP)
-    const { groups } = JSON.parse(view.asked('/capabilities/speech-to-text').body) as CapabilityDetail
-    const shown = html
-      .split('<section data-group')
-      .slice(1)
-      .map((section) => [...section.matchAll(/<a href="\/providers\/([a-z]+)"/g)].map(([, slug]) => slug))
-    const filled = groups.filter(({ data }) => data.length > 0)
-    expect(shown).toEqual(filled.map(({ data }) => data.map(({ provider }) => provider)))
-    expect(shown.map(({ length }) => length)).toEqual([8, 1, 2, 3, 1, 1])
   })
 
   test('counts against a need the speed of the row, and nothing where nothing compares', () => {

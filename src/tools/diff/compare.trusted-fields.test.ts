@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aContentFolder, anEntry } from '../../../test/support/content.ts'
+import { aContentFolder, anEntry, SITE } from '../../../test/support/content.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { trustedChanges } from './compare.ts'
 import { trustedReport } from './report.ts'
@@ -117,17 +117,14 @@ test.each<[field: string, entry: unknown]>([
     ).toEqual([expect.objectContaining({ field, before: undefined, note: 'also of one' })])
 })
 
-test.each(['baseUrl', 'repository', 'contact', 'branch', 'feedAuthority'])(
-  '%s of site.yaml is listed',
-  (key) => {
-    expect(
-      trustedChanges(
-        aContentFolder({ 'site.yaml': { name: 'A' } }),
-        aContentFolder({ 'site.yaml': { name: 'A', [key]: 'https://evil.example' } }),
-      ),
-    ).toEqual([{ slug: 'site.yaml', field: key, before: undefined, after: 'https://evil.example' }])
-  },
-)
+test.each(Object.keys(SITE))('%s of site.yaml is listed', (key) => {
+  expect(
+    trustedChanges(
+      aContentFolder({ 'site.yaml': SITE }),
+      aContentFolder({ 'site.yaml': { ...SITE, [key]: 'https://evil.example' } }),
+    ),
+  ).toMatchObject([{ slug: 'site.yaml', field: key, after: 'https://evil.example' }])
+})
 
 test('a row of declined.yaml is listed', () => {
   const [before, after] = [[], [{ name: 'Nova', reason: 'r', reviewAfter: '2027-01-01' }]].map((rows) =>
