@@ -9,6 +9,9 @@ export default defineConfig({
     ],
     // Deep nesting overflows the stack earlier in code that counts what is covered.
     exclude: ['**/*.fuzz.test.ts', 'src/content/{hostile,load}.test.ts'],
+    setupFiles: ['test/support/setup.ts'],
+    // As in npm test, a worker loads each module once. Stryker switches changes on within them.
+    isolate: false,
     // Only what hangs is ended: a busy machine is ten times slower.
     testTimeout: 600_000,
   },

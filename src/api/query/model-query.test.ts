@@ -302,7 +302,7 @@ describe('in any directory', () => {
           ...(quotas && {
             quotas: quotas.map(({ requests, tokens, ...quota }) =>
               drop === 'amounts'
-                ? { ...quota, images: '1/day' }
+                ? { ...quota, images: '1/once' }
                 : { ...quota, ...(requests && { requests }), ...(tokens && { tokens }) },
             ),
           }),
