@@ -1,8 +1,8 @@
 /** `npm run check`: all static checks, or those of the content where nothing else changed. */
 import { execFile } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { styleText } from 'node:util'
 import pLimit from 'p-limit'
-import pc from 'picocolors'
 import { changedFiles } from '../src/tools/diff/base.ts'
 import { command, run } from './lib/command.ts'
 
@@ -48,7 +48,8 @@ await run(program, async () => {
   const atOnce = pLimit(availableParallelism())
   const passed = await Promise.all(checks.map(({ name, command }) => atOnce(passes, name, command)))
   const failed = passed.filter((good) => !good).length
-  if (contentAlone) console.log(pc.dim('Only content changed; npm run check -- --all checks the code too.'))
+  if (contentAlone)
+    console.log(styleText('dim', 'Only content changed; npm run check -- --all checks the code too.'))
   if (failed > 0) console.log(`\n${failed} of ${checks.length} checks failed`)
   return failed > 0 ? 1 : 0
 })
@@ -59,7 +60,9 @@ function passes(name: string, [program, ...args]: Check['command']): Promise<boo
   return new Promise((resolve) => {
     execFile(program, args, { maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      console.log(`${error ? pc.red('FAIL') : pc.green('ok  ')} ${name} ${pc.dim(`${seconds} s`)}`)
+      console.log(
+        `${error ? styleText('red', 'FAIL') : styleText('green', 'ok  ')} ${name} ${styleText('dim', `${seconds} s`)}`,
+      )
       // What a check that passed says on stderr is a warning.
       const said = error ? `${stdout}${stderr || (stdout ? '' : `${error.message}\n`)}` : stderr
       if (said) console.log(said)

@@ -1,6 +1,6 @@
 /** `npm run smoke -- https://…`: asks a deployed site and the local server the same, and prints where they differ. */
-import picocolors from 'picocolors'
 import { jsonIn } from '../src/base/json.ts'
+import { painter } from '../src/base/terminal.ts'
 import { makeSite } from '../src/build/build.ts'
 import { snapshotOf } from '../src/build/emit.ts'
 import { serve } from '../src/build/serve/server.ts'
@@ -13,7 +13,7 @@ const program = withSiteOptions(
   command('smoke', 'Asks a deployed site and the local server of this content the same. Only reads.'),
 ).argument('<url>', 'the URL of the site, such as https://directory.example', origin)
 
-const pc = picocolors.createColors(Boolean(process.stdout.isTTY))
+const paint = painter(process.stdout.isTTY)
 const first = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
 
 await run(program, async () => {
@@ -51,8 +51,8 @@ await run(program, async () => {
     const questions = questionsFor(build.files.keys())
     const found = await differences(questions, [site, askerOf(urls[0])], origins, (difference) => {
       const { group, aspect, where, got, expected } = difference
-      console.log(`${pc.red('differs')}  ${group}: ${aspect} of ${where}`)
-      if (aspect !== 'body') console.log(pc.dim(`  got ${first(got)}\n  expected ${first(expected)}`))
+      console.log(`${paint('red', 'differs')}  ${group}: ${aspect} of ${where}`)
+      if (aspect !== 'body') console.log(paint('dim', `  got ${first(got)}\n  expected ${first(expected)}`))
     })
     console.log(`\n${questions.length} questions, ${found.length} differences`)
     return found.length > 0 ? 1 : 0

@@ -1,7 +1,7 @@
 /** Diagnostics as text for a terminal, as JSON for a program, as annotations for GitHub. */
-import pc from 'picocolors'
 import { plural } from '../base/letters.ts'
 import { escapeHidden, HIDDEN } from '../base/safe-text.ts'
+import { painter } from '../base/terminal.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 export const FORMATS = ['text', 'json', 'github'] as const
@@ -11,10 +11,10 @@ type Render = (diagnostics: readonly Diagnostic[], color: boolean) => string
 
 export const REPORTS: Record<Format, Render> = {
   text(diagnostics, color) {
-    const { red, yellow, dim, bold, cyan } = pc.createColors(Boolean(color)) // isTTY is undefined, not false, where there is no terminal
+    const paint = painter(color)
     const blocks = diagnostics.map(({ file, line, column, severity, rule, message, help }) => {
-      const level = severity === 'error' ? red('error') : yellow('warning')
-      return `${bold(`${escapeHidden(file)}:${line}:${column}`)}: ${level} ${dim(rule)}: ${escapeHidden(message)}\n  ${cyan('help:')} ${escapeHidden(help)}`
+      const level = severity === 'error' ? paint('red', 'error') : paint('yellow', 'warning')
+      return `${paint('bold', `${escapeHidden(file)}:${line}:${column}`)}: ${level} ${paint('dim', rule)}: ${escapeHidden(message)}\n  ${paint('cyan', 'help:')} ${escapeHidden(help)}`
     })
     return [...blocks, summarise(diagnostics)].join('\n')
   },

@@ -1,8 +1,8 @@
 /** A run in words: for a terminal and for the summary of a job, as one object for programs, and as what a maintainer might write in entries. */
 
-import pc from 'picocolors'
 import { plural } from '../../base/letters.ts'
 import { escapeHidden } from '../../base/safe-text.ts'
+import { painter, type Style } from '../../base/terminal.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type { HealthCheck, HealthReport } from '../../schema/status-files.ts'
 import { STATUSES, type Status } from '../../schema/vocabulary.ts'
@@ -44,17 +44,17 @@ export const countsText = (counts: Record<Status, number>): string =>
   STATUSES.map((status) => `${counts[status]} ${status}`).join(', ')
 
 export function textReport(report: FullReport, color: boolean): string {
-  const { green, yellow, red, dim, bold } = pc.createColors(color)
-  const paint: Record<string, (text: string) => string> = { online: green, degraded: yellow, down: red }
+  const paint = painter(color)
+  const styles: Record<string, Style> = { online: 'green', degraded: 'yellow', down: 'red' }
   const changes = changesOf(report.transitions)
   const width = (key: 'slug' | 'from' | 'to') => Math.max(0, ...changes.map((change) => change[key].length))
   return [
     ...report.canaries.filter(({ good }) => !good).map(({ url, why }) => `canary ${url}: ${why}`),
     ...changes.map(
       ({ slug, from, to, why }) =>
-        `${bold(slug.padEnd(width('slug')))}  ${dim(from.padEnd(width('from')))} → ${(paint[to] ?? dim)(to.padEnd(width('to')))}  ${why}`,
+        `${paint('bold', slug.padEnd(width('slug')))}  ${paint('dim', from.padEnd(width('from')))} → ${paint(styles[to] ?? 'dim', to.padEnd(width('to')))}  ${why}`,
     ),
-    ...warningsOf(report.transitions).map(({ slug, why }) => `${yellow('to fix')} ${slug}: ${why}`),
+    ...warningsOf(report.transitions).map(({ slug, why }) => `${paint('yellow', 'to fix')} ${slug}: ${why}`),
     ...closing(report),
   ].join('\n')
 }
