@@ -78,7 +78,8 @@ function OneSource({ source, alone }: SourceProps) {
   )
 }
 
-const SHOWN = 3
+/** As high as a first call, beside which they stand. */
+const SHOWN = 2
 
 type ChangesProps = {
   provider: SiteProvider
@@ -111,7 +112,9 @@ export function ChangesSection({ provider: { changelog, retired, added }, today 
       <div>Added to this directory.</div>
     </li>,
   ]
-  const [first, rest] = [items.slice(0, SHOWN), items.slice(SHOWN)]
+  // Nobody opens a fold for one more.
+  const shown = items.length > SHOWN + 1 ? SHOWN : items.length
+  const [first, rest] = [items.slice(0, shown), items.slice(shown)]
   return (
     <Section id="changes" title="Changes">
       <ul class="plain dated">{first}</ul>
