@@ -204,6 +204,25 @@ describe('/models', () => {
     expect(await rows.nth(2).locator('[data-more]').getAttribute('data-more')).toBe(`${hosts - 3}`)
   })
 
+  test('puts the rating for coding first where models are asked for that, and that of chat where not', async () => {
+    const { page } = await open('/models?capability=coding')
+    const figures = page.locator('[data-models] tr .number:has(b):has(strong)').first()
+    const fonts = () =>
+      figures.evaluate((cell) =>
+        [...cell.querySelectorAll('b, strong')].map((one) => [
+          one.localName,
+          Number.parseFloat(getComputedStyle(one).fontSize),
+        ]),
+      )
+    const larger = async () => {
+      const [[first, size], [, next]] = (await fonts()) as [[string, number], [string, number]]
+      return size > next ? first : undefined
+    }
+    await expect.poll(larger).toBe('b')
+    await page.locator('#models [name=capability]').selectOption('')
+    await expect.poll(larger).toBe('strong')
+  })
+
   test('keeps what a link asks for and no field can hold', async () => {
     const { page } = await open('/models?provider=groq&context=100k')
     await page.locator('#request-json[href="/api/v1/models?provider=groq&context=100k"]').waitFor()

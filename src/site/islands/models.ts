@@ -50,6 +50,14 @@ function showFirst(count: number): void {
   more.textContent = `Show ${Math.min(FIRST, shown.length - count)} more`
 }
 
+/** Of models that code, the rating for that stands first. */
+function showRatingFor(coding: boolean): void {
+  if (table.classList.contains('coding') === coding) return
+  table.classList.toggle('coding')
+  for (const figure of rows.flatMap((row) => row.querySelector('b') ?? []))
+    figure.parentElement![coding ? 'prepend' : 'append'](figure)
+}
+
 for (const row of rows) row.removeAttribute('hidden')
 later?.remove()
 showFirst(FIRST)
@@ -61,6 +69,7 @@ more.addEventListener('click', () => {
 await filterBy(form, loadModels, ({ rows: found }, query) => {
   const all = found.flatMap(([place]) => (place === null ? [] : rows[place]!))
   shown = withFewHosts(all)
+  showRatingFor(query.get('capability') === 'coding')
   showFirst(FIRST)
   const models = new Set(found.flatMap(([, slug]) => slug ?? []))
   const sort = query.get('sort') ?? 'rating'

@@ -6,7 +6,7 @@ import type { FreeModel } from '../../catalog/models/model-rows.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
 import { ONCE_KINDS } from '../../entry/offer-limits.ts'
 import { reportedWords } from '../../entry/words.ts'
-import { columnFacts, RATING_AGES } from '../../schema/ratings.ts'
+import { columnFacts, RATING_AGES, type RatedUse, type Rating } from '../../schema/ratings.ts'
 import { CAPABILITIES, KIND_WORDS, type RatingColumn, type Status } from '../../schema/vocabulary.ts'
 import { Head } from '../components/parts.tsx'
 import { Monogram, StartChips, StatusWord } from '../components/signs.tsx'
@@ -59,7 +59,7 @@ export function FreeRow({ model, view, columns, same, tie, withMonogram }: RowPr
   return (
     <tr {...(looks && { class: looks })} hidden={onlyModerates(model)}>
       <ModelHead model={model} same={same} />
-      <Rating model={model} columns={columns} tie={tie} today={view.today} />
+      <Ratings model={model} columns={columns} tie={tie} today={view.today} />
       <td>
         {withMonogram && <Monogram {...provider.summary} />}
         <a href={`/providers/${row.provider}#offer-${row.offer}`}>{name}</a>
@@ -105,34 +105,37 @@ function ModelHead({ model: { row }, same }: Pick<RowProps, 'model' | 'same'>) {
   )
 }
 
-type RatingProps = Pick<RowProps, 'model' | 'columns' | 'tie'> & { today: string }
+type RatingsProps = Pick<RowProps, 'model' | 'columns' | 'tie'> & { today: string }
 
-/** The first rating that it has, and what the others rate; how it was rated, and when, where that is long ago. */
-function Rating({
-  model: {
-    row: { ratings },
-  },
-  columns,
-  tie,
-  today,
-}: RatingProps) {
-  const [first, ...others] = columns.filter((column) => ratings[column])
-  const own = first && ratings[first]
-  if (!own) return <td class="number">–</td>
-  const [figure, variant] = ratingWords(own)
-  const said = [
-    ...(variant ? [variant] : []),
-    ...(own.date < addDays(today, -RATING_AGES.stale) ? [`of ${own.date}`] : []),
-    ...others.map((column) => `${columnFacts(column).of} ${ratingWords(ratings[column]!)[0]}`),
-  ]
+/** What it is rated for; a list of models that code puts first what is named so. */
+function Ratings({ model: { row }, columns, tie, today }: RatingsProps) {
+  const rated = columns.filter((column) => row.ratings[column])
+  if (rated.length === 0) return <td class="number">–</td>
   return (
     <td class="number">
+      {rated.map((column) => (
+        <Figure of={columnFacts(column).of} rating={row.ratings[column]!} today={today} />
+      ))}
+      {tie && <span class="hidden"> a tie with {tie}</span>}
+    </td>
+  )
+}
+
+/** A rating; how it was rated, and when, where that is long ago. */
+function Figure({ of, rating, today }: { of: RatedUse; rating: Rating; today: string }) {
+  const [figure, variant] = ratingWords(rating)
+  if (of === 'coding') return <b>coding {figure}</b>
+  const said = [
+    ...(variant ? [variant] : []),
+    ...(rating.date < addDays(today, -RATING_AGES.stale) ? [`of ${rating.date}`] : []),
+  ]
+  return (
+    <>
       <strong>{figure}</strong>
       {said.map((words) => (
         <small>{words}</small>
       ))}
-      {tie && <span class="hidden"> a tie with {tie}</span>}
-    </td>
+    </>
   )
 }
 
