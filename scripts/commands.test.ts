@@ -226,24 +226,6 @@ describe('dev', () => {
   }, 180_000)
 })
 
-test('plain serve hosts the .json paths and the variants with CORS', async () => {
-  const out = temporaryFolder()
-  await command('build', '--content', aContentFolder(providerFiles('one')), '--out', out)
-  const port = await freePort()
-  const { url } = await started('preview-static', '--out', out, '--port', String(port))
-  for (const path of [
-    '/api/v1/providers.json',
-    '/api/v1/providers/one.json',
-    '/api/v1/providers/one',
-    '/api/v1/variants/providers/llm.no-card.name.json',
-  ]) {
-    const response = await fetch(url + path)
-    expect([path, response.status]).toEqual([path, 200])
-    expect(response.headers.get('access-control-allow-origin')).toBe('*')
-    expect(((await response.json()) as { object: string }).object).toMatch(/list|provider/)
-  }
-})
-
 test('where serve is not installed, the preview says what to do', async () => {
   const out = temporaryFolder()
   await command('build', '--content', aContentFolder(providerFiles('one')), '--out', out)

@@ -366,32 +366,30 @@ describe.each([
   })
 })
 
-describe('find_models', () => {
-  test('lists what offers name, without what is not known, and what they leave open', async () => {
-    const { call } = await agent(offline())
-    const { total, count, models, providers, nextOffset } = await call('find_models', { q: 'big' })
-    expect([total, count, nextOffset]).toEqual([1, 1, undefined])
-    expect(models).toEqual([
-      {
-        id: 'acme/big-1',
-        provider: 'three',
-        card: false,
-        phone: null,
-        limits: [{ metric: 'requests', value: 1000, per: 'day', scope: 'account' }],
-        comparable: { requestsPerDay: 1000, by: 'requests' },
-        capabilities: ['chat'],
-        slug: 'big-1',
-        name: 'acme/big-1',
-        offer: 'free-plan',
-        kind: 'permanent',
-        via: 'named',
-        ratings: { 'arena-text': { name: 'Model 0', value: 1500, date: '2026-10-01' } },
-        stale: false,
-      },
-    ])
-    expect(providers).toMatchObject({ three: { name: 'Provider three', status: 'unknown', template: false } })
-    expect(await call('find_models', { context: '8k' })).toMatchObject({ total: 0, count: 0, models: [] })
-  })
+test('find_models lists what offers name, without what is not known, and what they leave open', async () => {
+  const { call } = await agent(offline())
+  const { total, count, models, providers, nextOffset } = await call('find_models', { q: 'big' })
+  expect([total, count, nextOffset]).toEqual([1, 1, undefined])
+  expect(models).toEqual([
+    {
+      id: 'acme/big-1',
+      provider: 'three',
+      card: false,
+      phone: null,
+      limits: [{ metric: 'requests', value: 1000, per: 'day', scope: 'account' }],
+      comparable: { requestsPerDay: 1000, by: 'requests' },
+      capabilities: ['chat'],
+      slug: 'big-1',
+      name: 'acme/big-1',
+      offer: 'free-plan',
+      kind: 'permanent',
+      via: 'named',
+      ratings: { 'arena-text': { name: 'Model 0', value: 1500, date: '2026-10-01' } },
+      stale: false,
+    },
+  ])
+  expect(providers).toMatchObject({ three: { name: 'Provider three', status: 'unknown', template: false } })
+  expect(await call('find_models', { context: '8k' })).toMatchObject({ total: 0, count: 0, models: [] })
 })
 
 const isKnown = (value: unknown) =>

@@ -157,13 +157,6 @@ describe('over the sample', () => {
     expect(files.get('llms.txt')).toContain(`${BASE_URL}/api/v1/capabilities/speech-to-text`)
   })
 
-  test('a page gives each source', () => {
-    for (const { slug, entry } of context.catalog.active) {
-      const links = linksAmong(parsed.get(`providers/${slug}.md`)!).map(decodeURI)
-      for (const { url } of entry.sources) expect(links, slug).toContain(decodeURI(url))
-    }
-  })
-
   test('llms.txt has the form of llmstxt.org', () => {
     const text = files.get('llms.txt')!
     const blocks = markdown.parse(text, {}).filter(({ level, nesting }) => level === 0 && nesting === 1)

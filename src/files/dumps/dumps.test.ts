@@ -118,14 +118,6 @@ describe('JSON', () => {
       }
     }
   })
-
-  test('retired providers are there and say so', () => {
-    const retired = JSON.parse(real.text('providers.json')).data.filter(
-      (detail: { retired: unknown }) => detail.retired,
-    )
-    expect(retired.length).toBe(context.catalog.retired.length)
-    expect(retired.length).toBeGreaterThan(0)
-  })
 })
 
 describe('models', () => {

@@ -28,10 +28,6 @@ test('requests come before tokens, then other units; short windows first', () =>
   })
 })
 
-test('nothing known is nothing', () => {
-  expect(parts([])).toEqual({ speed: [], amount: [] })
-})
-
 test.each([
   [512, '512'],
   [8192, '8,192'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MODELS } from '../../api/query/model-query.ts'
 import { PROVIDERS } from '../../api/query/provider-query.ts'
 import { readerOf } from '../../api/query/reader.ts'
@@ -92,18 +92,16 @@ test('plain words are the same however a name is written', () => {
   )
 })
 
-describe('what words mean to a list', () => {
-  test.each([
-    ['q=speech+to+text,+no+card', false, 'noCard=true&freeFor=speech-to-text'],
-    ['q=128k+context+tools', true, 'tools=true&context=128000'],
-    ['q=best+coding+model+no+card', true, 'noCard=true&capability=coding'],
-    // What is chosen already stays, and so do words that choose nothing.
-    ['freeFor=embeddings&q=chat', false, 'freeFor=embeddings'],
-    ['q=gpt-oss-120b', true, 'q=gpt-oss-120b'],
-    ['noCard=true&q=aurora+tts', false, 'noCard=true&freeFor=text-to-speech&q=aurora'],
-  ])('%j, of models %j, is %j', (query, models, expected) => {
-    const asked = meant(new URLSearchParams(query), models)
-    expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(new URLSearchParams(expected)))
-    expect(readerOf(models ? MODELS : PROVIDERS, NO_WORDS)(asked)).toHaveProperty('question')
-  })
+test.each([
+  ['q=speech+to+text,+no+card', false, 'noCard=true&freeFor=speech-to-text'],
+  ['q=128k+context+tools', true, 'tools=true&context=128000'],
+  ['q=best+coding+model+no+card', true, 'noCard=true&capability=coding'],
+  // What is chosen already stays, and so do words that choose nothing.
+  ['freeFor=embeddings&q=chat', false, 'freeFor=embeddings'],
+  ['q=gpt-oss-120b', true, 'q=gpt-oss-120b'],
+  ['noCard=true&q=aurora+tts', false, 'noCard=true&freeFor=text-to-speech&q=aurora'],
+])('to a list, %j, of models %j, means %j', (query, models, expected) => {
+  const asked = meant(new URLSearchParams(query), models)
+  expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(new URLSearchParams(expected)))
+  expect(readerOf(models ? MODELS : PROVIDERS, NO_WORDS)(asked)).toHaveProperty('question')
 })
