@@ -68,19 +68,6 @@ describe('the head', () => {
     expect(without).not.toHaveProperty('og:image:alt')
   })
 
-  test('has one canonical URL, its own', () => {
-    const canonicalOf = (html: string) =>
-      headOf(html)
-        .filter(({ attributes }) => attributes.rel === 'canonical')
-        .map(({ attributes }) => attributes.href)
-    expect(canonicalOf(documentWith({}))).toEqual([`${BASE_URL}/things`])
-  })
-
-  test('keeps search engines away only from a page that asks for it', () => {
-    expect(metaOf(documentWith({ noindex: true })).robots).toBe('noindex')
-    expect(metaOf(documentWith({}))).not.toHaveProperty('robots')
-  })
-
   test('allows what the site serves, and nothing unsafe', () => {
     expect(metaOf(documentWith({}))['Content-Security-Policy']).toBe(CONTENT_SECURITY_POLICY)
     const rules = CONTENT_SECURITY_POLICY.split('; ').map((rule) => rule.split(' '))
