@@ -4,7 +4,7 @@ import { anEntry, SITE } from '../../../test/support/content.ts'
 import { anOffer, catalogWith, offering } from '../../../test/support/offers.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { freeModels, modelDetails } from '../models/model-rows.ts'
-import { oneForEach, rankingOf } from './ranking.ts'
+import { factsBehind, oneForEach, rankingOf } from './ranking.ts'
 
 /** The names of providers with these offers for chat, as they are ranked; what each shows as its one offer. */
 const rank = (entries: Record<string, Partial<Offer>[]>) => {
@@ -98,6 +98,37 @@ test('a provider of which nobody says which offer covers it is one row, below wh
   })
   expect(rows).toEqual(['known: o', 'gateway: undefined'])
   expect(each).toEqual(rows)
+})
+
+test.each<[what: string, Partial<Offer>[], facts: string[][]]>([
+  ['nothing', [], []],
+  ['an amount for all', [{ quotas: [{ requests: '5/day' }] }], [['o.quotas.requests'], ['o.models']]],
+  [
+    'an amount of models together, a cap of one of them, and what is of something else or has ended',
+    [
+      {
+        covers: ['chat', 'embeddings'],
+        quotas: [
+          { for: 'chat', models: ['m', 'n'], requests: '5/day' },
+          { for: 'chat', models: ['m'], requests: '1/minute' },
+          { for: 'embeddings', models: ['e'], requests: '5/day' },
+          { for: 'chat', models: ['gone'], requests: '5/day', ended: '2026-10-01' },
+        ],
+      },
+    ],
+    [['o.quotas.m'], ['o.models', 'o.quotas.m', 'o.quotas.n']],
+  ],
+  [
+    'no amount, and a cap',
+    [{ allowance: 'unmetered', quotas: [{ requests: '5/minute' }] }],
+    [['o.quotas.requests'], ['o.allowance'], ['o.models']],
+  ],
+  ['that no amount is published', [{ allowance: 'unpublished' }], [['o.allowance'], ['o.models']]],
+  ['an amount that nobody knows', [{ allowance: 'counted' }], [['o.models']]],
+])('facts that show a row: %s', (_, offers, facts) => {
+  const own = offers.map((offer) => ({ id: 'o', ...offer }))
+  const [row] = rankingOf(catalogWith([['one', offering(own)]]), 'chat')
+  expect(factsBehind(row!, 'chat')).toEqual(facts.map((names) => names.map((name) => `offers.${name}`)))
 })
 
 describe('one offer for a provider', () => {
