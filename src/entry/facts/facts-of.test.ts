@@ -60,10 +60,13 @@ const OF_OFFER: [fact: string, offer: Partial<Offer>, changes?: Partial<Provider
   ['allowance', { allowance: 'unmetered', quotas: undefined }],
   ['allowance', { allowance: 'unpublished', quotas: undefined }],
   ['allowance', { allowance: 'unknown', quotas: undefined }],
+  ['allowance', { quotas: [{ requests: '5/minute' }] }],
+  ['allowance', { quotas: [{ models: ['a', 'b'], requests: '5/day' }] }],
   ['allowance', { quotas: [{ models: ['a', 'b', 'c'], requests: '5/day 2/minute' }] }],
   ['models', {}],
   ['models', { models: ['a', 'b'] }],
   ['models', { models: 'any' }],
+  ['models', { models: [] }],
   ['models', { models: { pattern: '*:free', except: ['x:free'], list: 'https://one.example.com/models' } }],
   ['lasts', {}],
   ['lasts', { lasts: 'P90D' }],
@@ -105,6 +108,10 @@ const OF_ENTRY: [fact: string, changes: Partial<ProviderEntry>][] = [
   ['operator', { operator: 'community' }],
   ['connection', { connection: {} }],
   ['connection', { connection: { baseUrl: 'https://a.example', auth: 'header', openaiCompatible: false } }],
+  ['features.streaming', {}],
+  ['features.streaming', { features: { streaming: 'unknown' } }],
+  ['features.streaming', { features: { streaming: true } }],
+  ['features.speakerLabels', { features: { speakerLabels: ['m', 'n'] } }],
   ['retired', {}],
   ['retired', { retired: { date: '2026-11-01' } }],
 ]
@@ -349,6 +356,9 @@ describe('the table', () => {
     expect(factTitle('offers.free-plan.quotas.requests')).toBe('limits: requests (free-plan)')
     expect(factTitle('offers.free-plan.card')).toBe('credit card (free-plan)')
     expect(factTitle('links.privacy')).toBe('privacy policy')
+    expect(factTitle('features.context.m/offers.a.b')).toBe('context: m/offers.a.b')
+    expect(factTitle('offers.free-plan')).toBe('offers.free-plan')
+    expect(factTitle('offers..kind')).toBe('offers..kind')
   })
 
   test('a change of every term of an offer is explained by the changelog, but for those that follow from others', () => {

@@ -3,7 +3,7 @@ import { anEntry } from '../../../test/support/content.ts'
 import { NOTHING_FREE, withOffer } from '../../../test/support/entry-parts.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
-import { factWord, type Word } from './stated-facts.ts'
+import { factWord, statedFacts, type Word } from './stated-facts.ts'
 
 const PATTERN = { pattern: '*:free', list: 'https://one.example.com/models' }
 
@@ -72,4 +72,41 @@ test('what sign-up asks for is what an offer that says nothing needs', () => {
   const { card: _, cardBasis: __, ...silent } = anEntry('one').offers[0]!
   const entry = anEntry('one', { offers: [silent], signup: { asks: { card: true } } })
   expect(factWord(entry, 'offers.free-plan.card')).toBe(true)
+})
+
+const bought = { capability: 'chat', models: ['m'], price: 1, currency: 'USD', amount: 1, metric: 'tokens' }
+const buys = [bought] as unknown as NonNullable<Offer['buys']>
+const ENDED = '2026-10-01'
+
+test.each<[fact: string, offer: Partial<Offer>, needs: 'a page of the provider' | 'a page' | 'nothing']>([
+  ['kind', {}, 'a page of the provider'],
+  ['kind', { kind: 'unknown' }, 'nothing'],
+  ['covers.chat', {}, 'a page of the provider'],
+  ['covers.chat', { covers: ['chat', 'ocr'], buys }, 'nothing'],
+  ['covers.ocr', { covers: ['chat', 'ocr'], buys }, 'a page of the provider'],
+  ['covers.ocr', { covers: ['ocr'], buys: [...buys, { ...bought, capability: 'ocr' }] as never }, 'nothing'],
+  ['excludes.chat', { covers: ['ocr'], excludes: ['chat'], buys }, 'a page of the provider'],
+  ['card', { card: true, cardBasis: 'stated' }, 'a page of the provider'],
+  ['card', { card: true, cardBasis: 'reported' }, 'a page'],
+  ['card', { card: false, kind: 'keyless' }, 'nothing'],
+  ['card', { card: 'unknown' }, 'nothing'],
+  ['allowance', {}, 'nothing'],
+  ['allowance', { allowance: 'unmetered' }, 'a page of the provider'],
+  ['allowance', { allowance: 'unpublished' }, 'a page of the provider'],
+  ['atLimit', { atLimit: 'stops' }, 'a page'],
+  ['quotas.requests', { quotas: [{ requests: '5/day', ended: ENDED }] }, 'a page of the provider'],
+  ['quotas.tokens', { quotas: [{ requests: '5/day' }] }, 'nothing'],
+])('%s of an offer with %j needs %s', (name, offer, needs) => {
+  const stated = statedFacts(anEntry('one', withOffer(offer)))
+  const found = stated.find((one) => one.name === `offers.free-plan.${name}`)
+  expect(found ? `a page${found.needsProviderPage ? ' of the provider' : ''}` : 'nothing').toBe(needs)
+})
+
+test('a quota of a model has ended once all of its rows have', () => {
+  const quotas: Offer['quotas'] = [
+    { models: ['gone', 'back'], requests: '5/day', ended: ENDED },
+    { models: ['back'], requests: '5/day' },
+  ]
+  const ended = statedFacts(anEntry('one', withOffer({ quotas }))).filter(({ hasEnded }) => hasEnded)
+  expect(ended.map(({ name, path }) => [name, path.at(-1)])).toEqual([['offers.free-plan.quotas.gone', 0]])
 })
