@@ -370,7 +370,7 @@ export function* apiBodies(context: BuildContext): Iterable<Body> {
     make: () =>
       errorBody(
         'not_found',
-        'There is nothing at this path. /api/v1/status lists the slugs of all active providers, /api/v1/capabilities those of capabilities, /api/v1/collections those of collections, /api/v1/models those of models, /api/v1/families those of families, and /openapi.json describes every path.',
+        'There is nothing at this path. /api/v1/status lists the slugs of all active providers, /api/v1/capabilities those of capabilities, /api/v1/collections those of collections, /api/v1/models those of models, /api/v1/families those of families, and /openapi.json describes every path. /api/v1/models?provider=<slug> says which provider was probably meant.',
       ),
     schema: responses.errorBody,
     rewritten: false,
