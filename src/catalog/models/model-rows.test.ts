@@ -8,8 +8,10 @@ import { anOffer, catalogWith, disputing } from '../../../test/support/offers.ts
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { ImportedModels } from '../../schema/imported.ts'
 import type { Offer, Quota } from '../../schema/offer.ts'
+import { changesByModel } from './model-changes.ts'
 import { freeModels, modelDetails } from './model-rows.ts'
 import {
+  comparablePrice,
   modelDetail,
   modelList as modelListSchema,
   providerModels as schema,
@@ -317,6 +319,55 @@ test('what a catalogue says is shown, a price of 0 is not, and what none says is
   })
 })
 
+test('a row says how long its offer lasts, what happens at its end, and when a key last called the model', () => {
+  const state = { slug: 'one', model: 'a', day: '2026-11-20', outcome: 'answered' as const }
+  const offers = [
+    anOffer({ lasts: 'P30D', atLimit: 'stops', models: ['a'] }),
+    anOffer({ id: 'rule', models: { pattern: '*:free', list: LIST } }),
+  ]
+  const catalog = catalogWith(
+    [['one', anEntry('one', { offers })]],
+    {},
+    {},
+    { calls: { calls: [state] } as never },
+  )
+  const [named, ruled] = freeModels(catalog.active).map(({ row }) => row)
+  expect(named).toMatchObject({ name: 'a', lasts: 'P30D', atLimit: 'stops', endsOn: null, successor: null })
+  expect(JSON.stringify(named)).toContain('2026-11-20')
+  expect(ruled).toMatchObject({ name: 'Models such as *:free', params: null, notServedSince: null })
+  for (const name of ['lasts', 'atLimit']) expect(ruled).not.toHaveProperty(name)
+  expect(JSON.stringify(ruled)).not.toContain('2026-11-20')
+})
+
+test.each<[what: string, price: Parameters<typeof comparablePrice>[0], comes: number]>([
+  ['none', null, Infinity],
+  ['three read to one written', { input: 1, output: 5, currency: 'USD', amount: 1_000_000 } as never, 8],
+  ['of a thousand', { input: 1, output: 5, currency: 'USD', amount: 1000 } as never, 8000],
+  ['in euros', { input: 1, output: 5, currency: 'EUR', amount: 1000 } as never, Infinity],
+  ['without what is read', { input: null, output: 5, currency: 'USD', amount: 1000 } as never, Infinity],
+  ['without what is written', { input: 1, output: null, currency: 'USD', amount: 1000 } as never, Infinity],
+])('a price compares: %s', (_, price, comes) => {
+  expect(comparablePrice(price)).toBe(comes)
+})
+
+test('a model has the changes that name it, or that are of an offer without naming models; the newest first', () => {
+  const offers = [
+    anOffer({ id: 'all', quotas: [{ models: ['a', 'b'], requests: '9/day' }] }),
+    anOffer({ id: 'other', models: ['c'] }),
+  ]
+  const changelog = [
+    aChange('c1', '2026-11-10', { kind: 'models', before: 'a', after: 'c, x' }),
+    aChange('c2', '2026-11-09', { kind: 'limit', facts: ['offers.all.quotas'] as never }),
+    aChange('c3', '2026-11-08', { kind: 'limit', facts: ['offers.all.quotas.b'] as never }),
+    aChange('c4', '2026-11-07', { kind: 'pricing', facts: ['offers.all.kind'] as never }),
+    aChange('c5', '2026-11-06', { kind: 'api', before: 'a' }),
+    aChange('c6', '2026-11-05', { kind: 'limit', before: 'c and a', after: 'b' }),
+  ]
+  const found = changesByModel(catalogWith([['one', anEntry('one', { offers, changelog })]]))
+  const days = [...found].map(([model, own]) => [model, own.map(({ at }) => at.slice(8, 10)).join(' ')])
+  expect(Object.fromEntries(days)).toEqual({ a: '10 09 05', b: '09 08', c: '10 05' })
+})
+
 test('a row says of which day the list is that had the model, and which newer one lacks it', () => {
   const { sources, ...rest } = someModels({ id: 'a', seen: { 'models.dev': true } }, 'b', {
     id: 'c',
@@ -448,42 +499,43 @@ const agedBy = (days: Record<string, string>): Partial<ProviderEntry> => ({
 })
 
 describe('one model', () => {
-  const catalog = catalogWith(
-    [
+  const catalog = () =>
+    catalogWith(
       [
-        'one',
-        anEntry('one', {
-          offers: [anOffer({ quotas: [{ models: ['openai/gpt-oss-20b'], requests: '9/day' }] })],
-        }),
+        [
+          'one',
+          anEntry('one', {
+            offers: [anOffer({ quotas: [{ models: ['openai/gpt-oss-20b'], requests: '9/day' }] })],
+          }),
+        ],
+        [
+          'two',
+          anEntry('two', {
+            offers: [anOffer({ quotas: [{ models: ['gpt-oss-20b:free'], requests: '99/day' }] })],
+          }),
+        ],
+        ['paid', anEntry('paid', { offers: [], free: 'none' })],
+        ['gone', anEntry('gone', { offers: [], retired: { date: '2026-01-01' } })],
       ],
-      [
-        'two',
-        anEntry('two', {
-          offers: [anOffer({ quotas: [{ models: ['gpt-oss-20b:free'], requests: '99/day' }] })],
-        }),
-      ],
-      ['paid', anEntry('paid', { offers: [], free: 'none' })],
-      ['gone', anEntry('gone', { offers: [], retired: { date: '2026-01-01' } })],
-    ],
-    {
-      two: someModels(
-        { id: 'gpt-oss-20b', name: 'GPT OSS 20B', openWeights: true, price: usd(1, 1) },
-        { id: 'gpt-oss-20b:free', name: 'GPT OSS  20B (free)' },
-      ),
-      paid: someModels(
-        { id: 'GPT-OSS-20B-FP8', released: '2025-08', price: usd(0.1, 5) },
-        // One gives this id free, but nobody else does.
-        { id: 'openai/gpt-oss-20b', price: usd(1, 0.5) },
-        { id: 'y/gpt-oss-20b', price: usd(0, 0) },
-        { id: 'z/gpt-oss-20b', price: usd(0.1, 0.1), deprecated: true },
-        'unrelated',
-      ),
-      gone: someModels('gpt-oss-20b'),
-    },
-  )
-  const [detail, ...others] = [...modelDetails(catalog)]
+      {
+        two: someModels(
+          { id: 'gpt-oss-20b', name: 'GPT OSS 20B', openWeights: true, price: usd(1, 1) },
+          { id: 'gpt-oss-20b:free', name: 'GPT OSS  20B (free)' },
+        ),
+        paid: someModels(
+          { id: 'GPT-OSS-20B-FP8', released: '2025-08', price: usd(0.1, 5) },
+          // One gives this id free, but nobody else does.
+          { id: 'openai/gpt-oss-20b', price: usd(1, 0.5) },
+          { id: 'y/gpt-oss-20b', price: usd(0, 0) },
+          { id: 'z/gpt-oss-20b', price: usd(0.1, 0.1), deprecated: true },
+          'unrelated',
+        ),
+        gone: someModels('gpt-oss-20b'),
+      },
+    )
 
   test('fits its schema, and only models that an offer names have one', () => {
+    const [detail, ...others] = modelDetails(catalog())
     expect(modelDetail.safeParse({ ...detail, free: detail?.free.map(shown) }).error).toBeUndefined()
     expect(others).toEqual([])
     expect(detail).toMatchObject({
@@ -510,9 +562,10 @@ describe('one model', () => {
       ),
     )
     expect(found!.alsoByCredit).toEqual({ count: 1, asOf: expect.stringMatching(/^\d{4}-/) })
-    expect(detail!.alsoByCredit).toBeNull()
+    expect(modelDetails(catalog())[0]!.alsoByCredit).toBeNull()
   })
   test('who gives it free, most requests first; then who sells it, three tokens read to one written', () => {
+    const [detail] = modelDetails(catalog())
     expect(detail!.free.map(({ provider }) => provider)).toEqual(['two', 'one'])
     expect(detail!.paid.map(({ id }) => id)).toEqual([
       'openai/gpt-oss-20b',
