@@ -9,7 +9,7 @@ import { viewOf } from '../entry/view.ts'
 import type { EntrySource, ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
 import type { Terms } from '../schema/terms.ts'
-import { facetsOf } from './facets.ts'
+import { facetsOf, idsFor } from './facets.ts'
 
 // What the facts of `ReferenceFacts` answer, known, unknown and disputed, is said by the law in dataset.test.ts.
 
@@ -144,4 +144,19 @@ test('keys stand for one thing each, and once; what is open has none, nor what m
   expect(facetsOf({ entry, status: { ...NO_STATUS, status: 'online' } })).toEqual(
     `${said} status:online country:SE country:EU freeFor:chat kind:permanent`.split(' '),
   )
+})
+
+test.each<[what: string, offer: Partial<Offer>, ids: string[]]>([
+  ['named models', { models: ['a', 'b'] }, ['a', 'b']],
+  ['any model', { models: 'any' }, []],
+  ['a rule', { models: { pattern: '*:free', list: 'https://one.example.com/models' } }, []],
+  [
+    'models of another task',
+    { covers: ['chat'], quotas: [{ for: 'embeddings', models: ['e'], requests: '1/day' }] },
+    [],
+  ],
+])('models that an offer names for a task: %s', (_, offer, ids) => {
+  const [own] = viewOf(offering([offer]), TODAY).offers
+  expect(idsFor(own!, ['chat'])).toEqual(ids)
+  expect(idsFor(null, ['chat'])).toEqual([])
 })

@@ -14,9 +14,11 @@ import { answersFrom } from '../http/functions.ts'
 import { CHANGES } from './change-query.ts'
 import { MODELS } from './model-query.ts'
 import { offersFor } from './offer-query.ts'
+import { providerMeant } from './parameter.ts'
 import { PROVIDERS } from './provider-query.ts'
 import type { QueryEndpoint } from './query-endpoint.ts'
 import { STATUS } from './status-query.ts'
+import { wordsFor } from './words.ts'
 
 const context = sampleContext()
 const { datasets } = context
@@ -170,4 +172,18 @@ test('each filter has a tag of its own, and one spelling for the same question',
   expect(tag(MODELS, '?context=128k&tools=1')).toBe(tag(MODELS, '?tools=TRUE&context=128000&q='))
   expect(tag(MODELS, '?input=image,pdf')).toBe(tag(MODELS, '?input=pdf&input=image'))
   expect(tag(MODELS, '?context=128k')).not.toBe(tag(MODELS, '?maxOutput=128k'))
+})
+
+test.each([
+  ['an alias', 'Gemini', 'google-gemini'],
+  ['an alias of what is not listed', 'grok', undefined],
+  ['the only one with this word', ' deep ', 'deep-infra'],
+  ['a word of two', 'ai', undefined],
+  ['the one at the start', 'groq (cloud)', 'groq'],
+  ['a slip', 'gorq', 'groq'],
+  ['spaces before a very long name', `${' '.repeat(100)}groq`, undefined],
+  ['nothing', '', undefined],
+])('the provider that was meant by %s', (_, name, slug) => {
+  const words = wordsFor([], ['google-gemini', 'groq', 'deep-infra', 'you-ai', 'z-ai'])
+  expect(providerMeant(name, words)).toBe(slug)
 })
