@@ -102,13 +102,13 @@ export const features = z
       'Speech to text: whether it tells speakers apart; or the ids of the only models that do.',
     ),
     dimensions: z
-      .record(text(100), z.int().positive().max(100_000))
+      .record(text(100), z.int().positive().max(100_000).describe('Of this model.'))
       .optional()
       .describe(
         'Embeddings: the most dimensions that a vector can have, by id of the model as the API takes it.',
       ),
     context: z
-      .record(text(100), z.int().min(1000).max(100_000_000))
+      .record(text(100), z.int().min(1000).max(100_000_000).describe('Of this model, in tokens.'))
       .optional()
       .describe(
         'How many tokens go in at most, by id of the model as the API takes it; of models that no list of this host has.',
