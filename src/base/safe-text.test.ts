@@ -230,3 +230,23 @@ test('a long text is cut, also one that is all hidden', () => {
   expect(replaceHidden('😀😀😀', 4)).toBe('😀\ufffd…')
   expect(replaceHidden(`${'\u200b'.repeat(9)}end`, 5)).toBe('\ufffd…')
 })
+
+test('a URL of plain signs is its own link; any other has it as text', () => {
+  for (const url of ['https://a.example/x?y=1&z=%20', 'http://a.example'])
+    expect(markdownUrl(url)).toBe(`<${url}>`)
+  for (const url of [
+    'https://a.example/a b',
+    'https://a.example/<x>',
+    'javascript:x//https://a.example',
+    'https://',
+  ])
+    expect(markdownUrl(url)).toMatch(/^\[.*\]\(/)
+})
+
+test('one line for a terminal is cut after what is asked, and not before', () => {
+  expect([escapeHidden('12345', 5), escapeHidden('123456', 5), escapeHidden('\u200b', 3)]).toEqual([
+    '12345',
+    '1234…',
+    '\\u…',
+  ])
+})

@@ -10,7 +10,7 @@ import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
 import { publishedChange } from '../schema/responses.ts'
 import { CHANGE_KINDS } from '../schema/vocabulary.ts'
-import { additions, type ChangeSource, changes } from './changes.ts'
+import { additions, type ChangeSource, changes, itemGotWorse } from './changes.ts'
 
 const provider = (slug: string, entry: Partial<ProviderEntry> = {}): ChangeSource => ({
   slug,
@@ -259,4 +259,27 @@ test('one more addition moves no id and no date, and each provider stands in one
     }),
     { seed: 1 },
   )
+})
+
+test.each([
+  ['a cut', { kind: 'free-tier-worse' }, true],
+  ['a limit', { kind: 'limit' }, false],
+  ['free models that went', { kind: 'models', facts: ['offers.a.models'], before: 'm' }, true],
+  [
+    'a model that took the place of another',
+    { kind: 'models', facts: ['offers.a.models'], before: 'm', after: 'n' },
+    false,
+  ],
+  ['free models that came', { kind: 'models', facts: ['offers.a.models'], after: 'n' }, false],
+  ['models that no offer gives', { kind: 'models', before: 'm' }, false],
+  ['models of another fact', { kind: 'models', facts: ['prices.offers.a.'], before: 'm' }, false],
+] as const)('whether less is free since %s', (_, more, worse) => {
+  expect(
+    itemGotWorse(
+      aChange('x', '2026-11-01', {
+        ...more,
+        ...('facts' in more && { facts: [...more.facts] as never }),
+      } as never),
+    ),
+  ).toBe(worse)
 })

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { saidOf } from '../../test/support/approved.ts'
 import type { ReportedLimit } from './offer-limits.ts'
-import { amountWords, limitText, limitWords, periodDays, reportedWords } from './words.ts'
+import {
+  amountWords,
+  capabilityWords,
+  limitText,
+  limitWords,
+  periodDays,
+  placesWords,
+  reportedWords,
+} from './words.ts'
 
 type Limit = Parameters<typeof limitText>[0]
 type Changes = Pick<Limit, 'value' | 'metric' | 'per'> & Partial<Limit>
@@ -80,4 +88,17 @@ test('periods compare, whatever their unit; never is the longest', () => {
 
 test('what is no period has no length', () => {
   expect(['', 'P', 'P1H', '30 days', 'P1Y2M'].map(periodDays)).toEqual([null, null, null, null, null])
+})
+
+test('places are countries by name, and the economic area where all of it is there', () => {
+  expect(placesWords(['CH', 'EU', 'IS', 'LI', 'NO'])).toBe('the EEA, Switzerland')
+  expect(placesWords(['EU', 'NO', 'CH'])).toBe('European Union, Norway, Switzerland')
+  expect(placesWords([])).toBe('')
+})
+
+test('a capability within a sentence keeps its capitals', () => {
+  expect([capabilityWords('ocr'), capabilityWords('speech-to-text')]).toEqual([
+    'OCR and document parsing',
+    'speech to text',
+  ])
 })
