@@ -1,10 +1,10 @@
 /** `npm run smoke -- https://…`: asks a deployed site and the local server the same, and prints where they differ. */
 import { jsonIn } from '../src/base/json.ts'
-import { painter } from '../src/base/terminal.ts'
 import { makeSite } from '../src/build/build.ts'
 import { snapshotOf } from '../src/build/emit.ts'
 import { serve } from '../src/build/serve/server.ts'
 import { askerOf, differences, questionsFor } from '../src/build/smoke/smoke.ts'
+import { painter } from '../src/content/terminal.ts'
 import { command, failed, InvalidArgumentError, run } from './lib/command.ts'
 import { printRefusal } from './lib/report-build.ts'
 import { buildOptions, type SiteOptions, withSiteOptions } from './lib/site-options.ts'

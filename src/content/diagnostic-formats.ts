@@ -1,8 +1,8 @@
 /** Diagnostics as text for a terminal, as JSON for a program, as annotations for GitHub. */
 import { plural } from '../base/letters.ts'
 import { escapeHidden, HIDDEN } from '../base/safe-text.ts'
-import { painter } from '../base/terminal.ts'
 import type { Diagnostic } from './diagnostic.ts'
+import { painter } from './terminal.ts'
 
 export const FORMATS = ['text', 'json', 'github'] as const
 export type Format = (typeof FORMATS)[number]

@@ -2,7 +2,7 @@
 
 import { plural } from '../../base/letters.ts'
 import { escapeHidden } from '../../base/safe-text.ts'
-import { painter, type Style } from '../../base/terminal.ts'
+import { painter, type Style } from '../../content/terminal.ts'
 import { REASONS } from '../../schema/reasons.ts'
 import type { HealthCheck, HealthReport } from '../../schema/status-files.ts'
 import { STATUSES, type Status } from '../../schema/vocabulary.ts'
