@@ -70,6 +70,8 @@ const BESIDES: Readonly<Record<string, readonly string[]>> = {
   start: ['--port', '0'],
   build: ['--out', at('out')],
   package: ['--out', at('out')],
+  // Where nobody is named, nothing is read.
+  calls: ['--only', 'one'],
 }
 const WITH_CONTENT =
   'start build validate package audit stale content-issue health popularity models leads calls'.split(' ')
