@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   aCollection,
   aContentFolder,
@@ -329,15 +328,17 @@ test('what is live is asked first, and browsers keep nothing that an edit may ch
 })
 
 test('what a server kept on the disk goes when it is closed, or cannot listen', async () => {
-  const kept = () => readdirSync(tmpdir()).filter((name) => name.startsWith('directory-served-'))
-  const before = kept()
+  // A folder of its own: other tests have servers, too.
+  const folder = temporaryFolder()
+  vi.stubEnv('TMPDIR', folder)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const kept = () => readdirSync(folder).filter((name) => name.startsWith('directory-served-'))
   const { urls, close } = await serve({ from: snapshotIn(site.out), port: 0 })
   await (await fetch(urls[0])).text()
-  const own = kept().filter((name) => !before.includes(name))
-  expect(own.map((name) => readdirSync(join(tmpdir(), name)).length)).toContain(4)
+  expect(kept().map((name) => readdirSync(join(folder, name)).length)).toEqual([4])
   await close()
   await expect(serve({ from: snapshotIn(site.out), port: Number(new URL(site.url).port) })).rejects.toThrow()
-  for (const name of own) expect(kept()).not.toContain(name)
+  expect(kept()).toEqual([])
 })
 
 test.each(['POST', 'GET'])(
