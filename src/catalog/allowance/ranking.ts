@@ -100,6 +100,7 @@ export function alternativesTo(
 ): RankedOffer[] {
   const main = entry.capabilities?.[0]
   if (main === undefined) return []
+  // It may itself be among the first, so one more is looked at.
   return bestsOf(catalog, main)
     .slice(0, MOST + 1)
     .filter((other) => other.provider.slug !== slug)
