@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { saidOfGroups } from '../../../test/support/approved.ts'
-import { anEntry, findingsOf } from '../../../test/support/content.ts'
+import { anEntry, asYaml, diagnose } from '../../../test/support/content.ts'
 import { ended, NOTHING_FREE, OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { type LimitReport, limitReport, type Offer, type Quota } from '../../schema/offer.ts'
@@ -9,9 +9,14 @@ const PAGE = 'https://docs.one.example.com/page'
 const DAILY: Quota = { requests: '1000/day' }
 const SOURCES = /^(?:unsourced-fact|summary-amount)/
 
-/** What is found where the entry is changed like this, but for what its sources and its summary say. */
-const found = (changes: Partial<ProviderEntry>) =>
-  findingsOf(anEntry('one', changes), true).filter((line) => !SOURCES.test(line))
+/** What is found where the entry is changed like this, and what to do; but for its sources and its summary. */
+function found(changes: Partial<ProviderEntry>): string[] {
+  const text = asYaml(anEntry('one', changes))
+  const lines = text.split('\n')
+  return diagnose({ 'providers/one.yaml': text })
+    .filter(({ rule }) => !SOURCES.test(rule))
+    .map(({ rule, message, help, line }) => `${rule}: ${message} (${lines[line - 1]!.trim()}). ${help}`)
+}
 
 const { connection } = anEntry('one')
 const RETIRED = ended('one', '2026-11-01')

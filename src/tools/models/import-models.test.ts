@@ -198,7 +198,7 @@ test('an empty list is refused, even if it is accepted; so is an id that the cat
 })
 
 test('a list that is too large for the content is refused', () => {
-  const long = Object.fromEntries(ids(6000).map((id) => [id, aListedModel(id)]))
+  const long = Object.fromEntries(ids(3000).map((id) => [id, aListedModel(id)]))
   expect(outcome({ one: long })).toMatchObject({
     state: 'refused',
     reason: expect.stringMatching(/^its file would have \d+ bytes, expected at most 524288$/),

@@ -79,7 +79,7 @@ test('where nothing differs, there is no summary', () => {
 test('long lists are counted, and the body never exceeds what a pull request holds', () => {
   const many = Array.from({ length: 40 }, (_, index) => aModel(`model-${index}`))
   expect(bodyOf(imported([], many))).toMatch(/new `model-0`.* and 28 more$/m)
-  const providers = Array.from({ length: 3000 }, (_, index) => ({ ...imported([], many), slug: `p${index}` }))
+  const providers = Array.from({ length: 600 }, (_, index) => ({ ...imported([], many), slug: `p${index}` }))
   const body = bodyOf(...providers)
   expect(body.length).toBeLessThan(65_000)
   expect(body).toMatch(/\n\nThe rest is in the files\.$/)
