@@ -34,6 +34,9 @@ export function outlineOf(html: string): string {
   return `${lines.join('\n')}\n`
 }
 
+/** The same of a part of a page, line by line. */
+export const partLines = (html: string): string[] => outlineOf(`<main>${html}</main>`).trimEnd().split('\n')
+
 const SIGNS: Readonly<Record<string, string>> = { li: '- ', dt: ': ', summary: '> ', th: '| ', td: '| ' }
 
 function before({ name, attribs }: Element): string {

@@ -15,7 +15,6 @@ const context = contextOf({ one: named })
 const api = context.openapi() as Api
 const view = viewOf(context)
 const [html, schemas] = [...apiReferencePage(view)].map((page) => documentOf(page, view)) as [string, string]
-const idsIn = (page: string) => [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)
 
 /** What stands between the heading of an endpoint and the next. */
 const partOf = (id: string) => html.split(`<h2 id="${id}">`)[1]!.split('<h2 ')[0]!
@@ -39,23 +38,8 @@ test('an example is a query of the API, and has a file to open', () => {
   expect(one).toContain("curl 'https://directory.example.org/api/v1/providers/one'")
 })
 
-test('every schema has its table, and each reference leads to one', () => {
-  for (const name of Object.keys(api.components.schemas)) expect(idsIn(schemas)).toContain(`schema-${name}`)
-  const references = [...html.matchAll(/href="\/docs\/api-schemas#([^"]+)"/g)].map(([, id]) => id)
-  expect(references).toContain('schema-Problem')
-  expect(idsIn(schemas)).toEqual(expect.arrayContaining(references))
-  for (const page of [html, schemas]) {
-    const ids = idsIn(page)
-    for (const [, id] of page.matchAll(/href="#([^"]+)"/g)) expect(ids, id).toContain(id)
-    expect(new Set(ids).size).toBe(ids.length)
-  }
-})
-
-test('an empty directory has a reference without links that lead nowhere', () => {
-  const empty = viewOf(contextOf({}))
-  const page = documentOf([...apiReferencePage(empty)][0]!, empty)
-  expect(page).toContain('href="/api/v1/status.json"')
-  expect(page).not.toContain('href="/api/v1/status/groq.json"')
+test('every schema has its table', () => {
+  for (const name of Object.keys(api.components.schemas)) expect(schemas).toContain(` id="schema-${name}"`)
 })
 
 test('fields of objects are named by their path; parts with a name of their own are not repeated', () => {

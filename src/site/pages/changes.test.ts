@@ -129,15 +129,6 @@ test('every change of the API has its line on the page of its year, unless it is
   }
 })
 
-test('the filter counts the lines of each kind, and offers no kind that has none', () => {
-  expect(byTag(byId(rootAt('/changes'), 'filter'), 'option').map(textOf)).toEqual([
-    'all',
-    'Got worse · 3',
-    'Prices, limits, notices · 2',
-    'Added · 2',
-  ])
-})
-
 test('many that were added on a day are counted', () => {
   const many = viewOf(
     contextOf(Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`p${index}`, {}]))),

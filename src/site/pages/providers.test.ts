@@ -124,20 +124,6 @@ test('without a script the form leads to the answer of the API, in fields that i
   expect(readerOf(PROVIDERS, NO_WORDS)(empty)).toHaveProperty('question')
 })
 
-test('names of places are those that some entry names, each once', () => {
-  const { html } = pageOf(
-    contextOf({
-      one: { headquarters: 'FR', sources: [{ ...SOURCE, supports: [...SOURCE.supports, 'headquarters'] }] },
-    }),
-  )
-  const country = /<select name="country">([\s\S]*?)<\/select>/.exec(html)![1]!
-  expect([...country.matchAll(/>([^<]+)<\/option>/g)].map(([, text]) => text)).toEqual([
-    'any',
-    'European Union',
-    'France',
-  ])
-})
-
 const many = Object.fromEntries(Array.from({ length: 40 }, (_, place) => [`p${place + 10}`, {}]))
 
 test('shows thirty rows, has more for a script, and without one names all others', () => {

@@ -61,12 +61,6 @@ test('disputed providers are named, retired ones are not', () => {
   expect(html).not.toContain('href="/providers/gone"')
 })
 
-test('an empty directory has nothing to know', () => {
-  const empty = pageOf({}).html
-  expect(rowOf(empty, 'All questions')).toEqual([{ known: 0, of: 0 }])
-  expect(empty).not.toContain('Sources disagree')
-})
-
 test.each([
   [199, 200, '99 %'],
   [200, 200, '100 %'],

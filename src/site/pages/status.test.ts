@@ -147,16 +147,6 @@ test('the worst comes first, and the answer counts what the overview of the API 
   expect(held.map(slugIn)).toEqual(['held'])
 })
 
-test('problems come before everything else, those that are down first; a retired provider has none', () => {
-  const { root } = shown()
-  const [open] = byTag(byTag(root, 'main')[0]!, 'section')
-  expect(byTag(open!, 'li').map(textOf)).toEqual([
-    `Provider ailing down since 2026-11-19 05:23 UTC ${REASONS.server_error} Free instead 26 of 28 answered in 30 days`,
-    `Provider slow status.slow.example.com degraded since 2026-11-17 05:23 UTC ${REASONS.page_minor} It says: “Slow answers” Free instead 28 of 28 answered in 30 days`,
-  ])
-  expect(textOf(root)).not.toContain('Provider gone')
-})
-
 test('what the script needs to say "treat as unknown" is what the meta of the API says', () => {
   const given = context()
   const [checked] = findAll(shown(given).root, ({ attributes }) => 'data-stale-after' in attributes)
