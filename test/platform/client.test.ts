@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { findChromium } from '../../scripts/lib/chromium.ts'
-import { openCrossOriginPage } from './browser.ts'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { listening } from '../fake-servers/static-host.ts'
+import { launchChromium } from './chromium.ts'
 import probe from './client-probe.ts'
 import type { Host } from './hosts/host.ts'
 import { denoBinary, startNpmStart } from './hosts/own-hosts.ts'
@@ -62,13 +62,19 @@ async function inWorker(): Promise<unknown> {
   }
 }
 
+/** As text, because the test runner would replace import() by a function of its own. */
 async function inBrowser(): Promise<unknown> {
-  const page = await openCrossOriginPage(findChromium(process.env)!)
-  try {
-    return await page.run(module, host.url)
-  } finally {
-    await page.close()
-  }
+  const origin = await listening((_, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><title>another origin</title>')
+  }, onTestFinished)
+  const browser = await launchChromium()
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage()
+  await page.goto(origin)
+  const url = `URL.createObjectURL(new Blob([${JSON.stringify(module)}], { type: 'text/javascript' }))`
+  return page.evaluate(`import(${url}).then((exported) => exported.default(${JSON.stringify(host.url)}))`)
 }
 
 const PLATFORMS: [name: string, run: () => unknown][] = [

@@ -190,21 +190,6 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     })
   })
 
-  test('6: with a repository, the issue form is one step behind the letter', async () => {
-    const { page, search, click } = await asks('Groq’s free tier ended: tell you, on GitHub', checked)
-    await search('groq')
-    await click(page.getByText('Something wrong or missing?'))
-    await click(page.getByRole('link', { name: 'Free offer ended', exact: true }))
-    const link = page.locator('#correct').getByRole('link', { name: 'Open it on GitHub' })
-    await expect.poll(() => link.getAttribute('href')).toContain('slug=groq')
-    const url = new URL((await link.getAttribute('href'))!)
-    expect(url.origin + url.pathname).toBe(`${REPOSITORY}/issues/new`)
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      template: 'wrong-fact.yml',
-      fact: 'free offer ended',
-    })
-  })
-
   test('7: submit a provider that I work for', async () => {
     const { page, click, sees } = await asks('submit a provider that I work for')
     await click(page.locator('footer').getByRole('link', { name: 'Add a provider' }))
@@ -280,15 +265,6 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     await sees(page.locator('#missing summary'))
   })
 
-  test('10: the same as one search', async () => {
-    const { page, search, sees } = await asks('which OpenAI-compatible API answers from the EU')
-    await search('which OpenAI-compatible API answers from the EU')
-    await page.waitForURL(/\?region=EU&openaiCompatible=true$/)
-    await sees(page.locator('#missing summary'))
-    const { data } = await api<ProviderList>('/providers?openaiCompatible=true&region=EU&limit=200')
-    expect(await rowNames(page)).toEqual(data.slice(0, 30).map(({ name }) => name))
-  })
-
   test('8: an opencode file for Groq', async () => {
     const { page, search, click, sees } = await asks('an opencode file for Groq')
     await search('groq')
@@ -349,18 +325,6 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     expect(link).toBe(`${host.url}/providers?freeFor=speech-to-text`)
     await page.goto(link)
     await expect.poll(() => page.locator('#say').innerText()).toMatch(/^\d+ free for speech to text/)
-  })
-
-  test('14: the same from the page of a capability', async () => {
-    const { page, click, sees } = await asks('share who does speech to text without a card')
-    await click(page.locator('.tile').getByRole('link', { name: 'Speech to text' }))
-    await click(page.locator('form[data-filter] label', { hasText: 'No card' }))
-    await page.waitForURL(/noCard=true/)
-    await click(page.getByRole('link', { name: 'Share' }))
-    const link = await page.evaluate(() => navigator.clipboard.readText())
-    expect(link).toBe(`${host.url}/capabilities/speech-to-text?noCard=true`)
-    await page.goto(link)
-    expect(await sees(page.locator('#say'))).toMatch(/^\d+ of \d+ rows, and \d+ not confirmed$/)
   })
 
   test('15: who makes this, and how do I trust it', async () => {

@@ -60,7 +60,7 @@ const partOf = (html: string, id: string) =>
 
 const [FEW, MOST] = [HOSTS[0]!, HOSTS[1]!]
 const ONCE = host('once', { kind: 'one-time-credits', models: [ID], quotas: [{ USD: '5/once' }] })
-const RATE = { allowance: 'unmetered', quotas: [{ models: [ID], requests: '2/minute' }] } as const
+const RATE: Partial<Offer> = { allowance: 'unmetered', quotas: [{ models: [ID], requests: '2/minute' }] }
 const SOLD = {
   paid: listed({ price: { input: 0.000037, output: 0.00017, currency: 'USD', per: 1000 } }),
   dear: listed({ price: price(3) }),

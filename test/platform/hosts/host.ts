@@ -112,7 +112,7 @@ async function leftOf(group: number): Promise<string[]> {
 }
 
 /** The commands of the processes that run in a group. */
-export function runningIn(group: number): string[] {
+function runningIn(group: number): string[] {
   const processes = execFileSync('ps', ['-A', '-o', 'pgid=,stat=,args='], { encoding: 'utf8' })
   return processes.split('\n').flatMap((line) => {
     const [, id, state, command] = /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
