@@ -51,6 +51,9 @@ type OwnUnit = { own: string }
 
 type Currency = (typeof CURRENCIES)[number]
 
+export const isMoney = (metric: Metric): metric is Currency =>
+  (CURRENCIES as readonly Metric[]).includes(metric)
+
 const SIGNS: Partial<Record<Currency, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥', INR: '₹' }
 
 /** Made once: making one takes longer than a thousand uses. Marked as pure, so that scripts of pages leave out the others. */
@@ -90,8 +93,7 @@ export const metricWords = (metric: string): string => metric.replaceAll('-', ' 
 export function quantity(value: number, metric: Metric | OwnUnit, compact: boolean): string {
   const written = compact ? COMPACT.format(value) : numberWords(value)
   if (typeof metric === 'object') return `${written} ${metric.own}`
-  if ((CURRENCIES as readonly string[]).includes(metric))
-    return moneyWords(value, metric as Currency, compact ? 'compact' : 'amount')
+  if (isMoney(metric)) return moneyWords(value, metric, compact ? 'compact' : 'amount')
   const plural = metric === 'concurrency' ? 'requests' : metricWords(metric)
   return `${written} ${value === 1 ? plural.replace(/(?<=ch)es$|s$/, '') : plural}`
 }

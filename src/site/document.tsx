@@ -15,30 +15,11 @@ const NAVIGATION = [
   ['api', '/docs/api', 'API'],
 ] as const
 
-const FOOTER = [
-  [
-    'Find',
-    [
-      ['/compare', 'Compare'],
-      ['/ended', 'Ended and ending'],
-    ],
-  ],
-  [
-    'Data',
-    [
-      ['/docs/api', 'JSON API'],
-      ['/data', 'CSV, SQLite, feeds, badges'],
-      ['/docs', 'Docs'],
-    ],
-  ],
-  [
-    'Help',
-    [
-      ['/submit#correct', 'Report a mistake'],
-      ['/submit#new', 'Add a provider'],
-    ],
-  ],
-] as const
+const FOOTER = {
+  Find: { '/compare': 'Compare', '/ended': 'Ended and ending' },
+  Data: { '/docs/api': 'JSON API', '/data': 'CSV, SQLite, feeds, badges', '/docs': 'Docs' },
+  Help: { '/submit#correct': 'Report a mistake', '/submit#new': 'Add a provider' },
+}
 
 export function documentOf(page: SitePage, { publication }: SiteView): string {
   const html = (
@@ -193,11 +174,11 @@ function Footer({ publication: { name, repository } }: { publication: Publicatio
           )}
         </p>
       </div>
-      {FOOTER.map(([title, links]) => (
+      {Object.entries(FOOTER).map(([title, links]) => (
         <nav aria-label={title}>
           <strong>{title}</strong>
           <ul>
-            <Links links={links} />
+            <Links links={Object.entries(links)} />
           </ul>
         </nav>
       ))}

@@ -59,6 +59,9 @@ export const FLAGS: Record<FlagName, FlagWords> = {
   },
 }
 
+/** The box that asks for a flag. */
+export const flagCheck = (name: FlagName) => [name, 'true', FLAGS[name].label] as const
+
 /** The title of a capability without what stands behind "and": "Chat", "OCR". */
 export const shortTitle = (capability: Capability): string =>
   CAPABILITIES[capability].title.split(' and ')[0]!

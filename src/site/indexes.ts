@@ -28,8 +28,8 @@ import {
   type FinderRow,
   type IndexedModel,
   offerOf,
-  rowOf,
   shownOf,
+  startOf,
   startOfOffer,
   termsOf,
   trainsOf,
@@ -53,9 +53,17 @@ export function finderIndex({ catalog, datasets: { providers }, provider }: Find
 const UNTIMED = { hash: '', words: NO_WORDS, parts: NO_PARTS, staleAfter: null }
 
 export function finderRowOf(one: SiteProvider, catalog: Catalog): FinderRow {
+  const { slug, name, category, tagline, status, mainAllowance } = one
   const { headquarters } = one.of.entry
   return {
-    ...rowOf(one),
+    slug,
+    name,
+    category,
+    tagline,
+    allowance: mainAllowance.text,
+    condition: mainAllowance.condition,
+    start: startOf(one),
+    status,
     covers: one.coverage.flatMap(({ slug, coverage }) => (coverage === 'free' ? [slug] : [])),
     trains: trainsOf(one),
     about: ownUnitWords(one.of),
@@ -134,15 +142,16 @@ function providers({ catalog, provider }: SiteView): Indexed[] {
   const newest = new Map(free.toReversed().flatMap((one) => one.providers.map(({ slug }) => [slug, one])))
   return byScore([...catalog.active, ...catalog.retired].map(({ summary }) => summary)).map(({ slug }) => {
     const one = provider(slug)!
-    const { name, tagline, allowance, condition, start } = rowOf(one)
+    const { name, tagline, mainAllowance } = one
+    const { text, condition } = mainAllowance
     const more = one.of.mainAllowance.condition?.kind === 'for-a-time' ? `, ${condition}` : ''
     const aliases = ALIASES[slug]?.split(' ') ?? []
     return {
       kind: 'Providers',
       title: name,
       href: `/providers/${slug}`,
-      said: one.retired ? `ended on ${one.retired.date}` : (otherWords(one) ?? allowance + more),
-      ...(one.retired ? { ended: true } : { start }),
+      said: one.retired ? `ended on ${one.retired.date}` : (otherWords(one) ?? text + more),
+      ...(one.retired ? { ended: true } : { start: startOf(one) }),
       names: [slug.replaceAll('-', ' '), ...aliases.filter((alias) => means(alias, slug, catalog))],
       tasks: one.capabilities.slice(0, 1),
       card: cardOf(one, newest.get(slug)),

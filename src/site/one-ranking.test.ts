@@ -9,7 +9,7 @@ import { collectionDetail } from '../api/lists.ts'
 import { providerDetail, providerEvidence } from '../api/providers.ts'
 import { escapeMarkdown } from '../base/safe-text.ts'
 import { placeWords } from '../catalog/allowance/place-words.ts'
-import { isFree, oneForEach, rankingOf } from '../catalog/allowance/ranking.ts'
+import { alternativesTo, isFree, oneForEach, rankingOf } from '../catalog/allowance/ranking.ts'
 import { rankedBy } from '../catalog/collections.ts'
 import { mainAllowanceText } from '../files/agents/offers.ts'
 import type { SiteContext } from '../files/site-files.ts'
@@ -22,7 +22,6 @@ import { inRank, rowFor } from './finder/rows.tsx'
 import { finderIndex } from './indexes.ts'
 import { capabilitiesPage, capabilityPage } from './pages/capability.tsx'
 import { collectionPage } from './pages/collection.tsx'
-import { alternativesTo } from './pages/ended.tsx'
 import { homePage } from './pages/home.tsx'
 import { providerPages } from './pages/provider.tsx'
 import type { FinderRow } from './row-of.ts'
@@ -191,7 +190,7 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
     for (const provider of view.active) {
       const main = provider.of.entry.capabilities![0]!
       const others = expected(main).filter(({ slug }) => slug !== provider.slug)
-      const first = alternativesTo(provider, view).map(({ slug }) => slug)
+      const first = alternativesTo(context.catalog, provider.of).map((other) => other.provider.slug)
       expect(first).toEqual(others.map(({ slug }) => slug).filter((slug) => first.includes(slug)))
     }
     for (const { page, html } of pagesOf(providerPages)) {

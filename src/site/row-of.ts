@@ -1,4 +1,4 @@
-/** The row that a list shows of a provider. */
+/** What lists show of providers, offers and models. */
 import { requestsOf } from '../catalog/allowance/allowances.ts'
 import { type AllowanceWords, placeWords } from '../catalog/allowance/place-words.ts'
 import { isFree, type RankedOffer } from '../catalog/allowance/ranking.ts'
@@ -8,27 +8,13 @@ import type { EntryView, Term } from '../entry/view.ts'
 import { quantity } from '../entry/words.ts'
 import {
   type Capability,
-  type Category,
   type FreeTierKind,
   SIGN_UP_ASK_WORDS,
   type SignUpAsk,
-  type Status,
   type Training,
 } from '../schema/vocabulary.ts'
 import type { Start } from './components/signs.tsx'
 import type { SiteProvider } from './site-page.ts'
-
-/** All that a row shows; the finder's index holds it too. */
-export type Row = {
-  slug: string
-  name: string
-  category: Category
-  tagline: string
-  allowance: string
-  condition: string | null
-  start: Start
-  status: Status
-}
 
 const TRAINS: Readonly<Record<Training, string | null>> = {
   no: 'does not train',
@@ -107,7 +93,11 @@ export type Shown = AllowanceWords & {
   start: Start
 }
 
-export type FinderRow = Row & {
+/** All that a row of `/providers` shows; the finder's index holds it too. */
+export type FinderRow = Pick<SiteProvider, 'slug' | 'name' | 'category' | 'tagline' | 'status'> & {
+  allowance: string
+  condition: string | null
+  start: Start
   /** What of it is free, its main capability first. */
   covers: readonly Capability[]
   /** Whether it trains on input, and where the company is; null where no undisputed source says. */
@@ -149,19 +139,4 @@ export function aboutWords({ allowance }: Pick<RankedOffer, 'allowance'>): strin
   const value = same < 10 ? Number(same.toPrecision(2)) : Math.round(same)
   const window = per === 'day' || per === 'month' || per === 'once' ? '' : ' a month'
   return `≈ ${quantity(value, metric, value >= 1_000_000)}${window}`
-}
-
-export function rowOf(provider: SiteProvider): Row {
-  const { slug, name, category, tagline, status, mainAllowance } = provider
-  const { text, condition } = mainAllowance
-  return {
-    slug,
-    name,
-    category,
-    tagline,
-    allowance: text,
-    condition,
-    start: startOf(provider),
-    status,
-  }
 }

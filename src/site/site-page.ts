@@ -15,7 +15,6 @@ import type { CatalogProvider } from '../catalog/provider.ts'
 import type { DumpIndex } from '../files/dumps/dumps.ts'
 import type { SiteContext } from '../files/site-files.ts'
 import type { Capability } from '../schema/vocabulary.ts'
-import type { SourceDocument } from './documents/read-documents.ts'
 import type { Card } from './picture/card.ts'
 
 /** A provider as pages show it: the answer of the API with the slugs of its capabilities, and the catalog's own record. */
@@ -39,13 +38,10 @@ export type SiteView = {
   /** What stands in the path of each answer of an endpoint of this id; empty text for a path without a placeholder. */
   namesOf: (id: string) => readonly string[]
   dumps: () => DumpIndex['files']
-  documents: readonly SourceDocument[]
+  documents: readonly { file: string; text: string }[]
   /** The day that the build is for, YYYY-MM-DD in UTC. Ages are shown in the browser, not from this. */
   today: string
 }
-
-/** Scripts that a page can ask for, each a file of `islands/`. */
-type Island = 'finder' | 'models' | 'compare' | 'submit' | 'filter'
 
 /** What takes long to make can be a getter: not every page is asked for in `npm run dev`. */
 export type SitePage = {
@@ -57,7 +53,8 @@ export type SitePage = {
   description: string
   body: ComponentChildren
   section?: 'models' | 'providers' | 'capabilities' | 'status' | 'changes' | 'api'
-  island?: Island
+  /** A script that it asks for: a file of `islands/`. */
+  island?: 'finder' | 'models' | 'compare' | 'submit' | 'filter'
   noindex?: true
   /** The pages above it, from the top. */
   trail?: readonly (readonly [path: string, text: string])[]

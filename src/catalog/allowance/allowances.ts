@@ -3,11 +3,11 @@ import { DAYS_A_MONTH } from '../../base/days.ts'
 import { groupBy } from '../../base/order.ts'
 import { isOfOne, isRateCap, TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 import type { EntryView, LimitView, OfferView } from '../../entry/view.ts'
+import { isMoney } from '../../entry/words.ts'
 import type { Purchase } from '../../schema/offer.ts'
 import {
   CAPABILITIES,
   type Capability,
-  CURRENCIES,
   type Metric,
   type Period,
   type SCOPES,
@@ -53,10 +53,8 @@ const CAPS_A_MONTH: Windows = {
 
 const MINUTES: Partial<Record<Metric, number>> = { seconds: 1 / 60, minutes: 1, hours: 60 }
 
-const MONEY: ReadonlySet<string> = new Set(CURRENCIES)
-
 /** Units that say nothing until one knows what they buy. */
-const isGrant = (metric: Metric) => metric === 'credits' || metric === 'compute-units' || MONEY.has(metric)
+const isGrant = (metric: Metric) => metric === 'credits' || metric === 'compute-units' || isMoney(metric)
 
 /** Units that count for whatever the API does, unless the limit names a capability. */
 const countsForAll = (metric: Metric) => metric === 'requests' || isGrant(metric)
@@ -220,7 +218,7 @@ const smallest = (all: readonly Derived[]): Derived =>
 /** Rounded down at the end; a little is never nothing. The nudge undoes what binary fractions lose. */
 const rounded = (choose: (candidates: readonly Derived[]) => Derived) => (candidates: readonly Derived[]) => {
   const chosen = choose(candidates)
-  const fine = chosen.metric === 'minutes' || MONEY.has(chosen.metric) || chosen.amount < 1
+  const fine = chosen.metric === 'minutes' || isMoney(chosen.metric) || chosen.amount < 1
   const step = fine ? 100 : 1
   const floored = Math.floor(chosen.amount * step + 1e-6) / step
   const runsOutFirst = candidates.some(({ metric }) => metric !== chosen.metric)

@@ -149,41 +149,31 @@ export const OFFER_FACTS: { readonly [Name in Single]: FactRow<LimitedOffer> } =
     ifKnown: true,
     explainedBy: ['models', ...WHOLE_OFFER],
   }),
-  lasts: own('lasts', 'how long it lasts', {
-    words: (lasts) => (lasts === 'never' ? 'it does not end' : periodWords(lasts)),
-    ifKnown: true,
-    explainedBy: ['limit', ...WHOLE_OFFER],
-  }),
-  atLimit: own('atLimit', 'when it is used up', {
-    id: 'at-limit',
-    words: (atLimit) => AT_LIMIT_WORDS[atLimit].title,
-    ifKnown: true,
-    explainedBy: ['limit', 'pricing', ...WHOLE_OFFER],
-  }),
-  eligibility: own('eligibility', 'who gets it', { words: String, ifKnown: true, explainedBy: WHOLE_OFFER }),
-  regions: own('regions', 'where it is offered', {
-    words: regionsWords,
-    ifKnown: true,
-    explainedBy: WHOLE_OFFER,
-  }),
-  sharedWith: own('sharedWith', 'shared with', {
-    id: 'shared-with',
-    words: String,
-    ifKnown: true,
-    explainedBy: ['limit', ...WHOLE_OFFER],
-  }),
-  unlockedBy: own('unlockedBy', 'unlocked by', {
-    id: 'unlocked-by',
-    words: purchaseWords,
-    ifKnown: true,
-    explainedBy: ['limit', 'pricing', ...WHOLE_OFFER],
-  }),
-  ended: own('ended', 'end of the offer', {
-    words: String,
-    ifKnown: true,
-    neverStale: true,
-    explainedBy: WHOLE_OFFER,
-  }),
+  lasts: ofOffer('lasts', 'how long it lasts', lastsWords, ['limit']),
+  atLimit: ofOffer('atLimit', 'when it is used up', (word) => AT_LIMIT_WORDS[word].title, [
+    'limit',
+    'pricing',
+  ]),
+  eligibility: ofOffer('eligibility', 'who gets it', String),
+  regions: ofOffer('regions', 'where it is offered', regionsWords),
+  sharedWith: ofOffer('sharedWith', 'shared with', String, ['limit']),
+  unlockedBy: ofOffer('unlockedBy', 'unlocked by', purchaseWords, ['limit', 'pricing']),
+  ended: { ...ofOffer('ended', 'end of the offer', String), neverStale: true },
+}
+
+function lastsWords(lasts: NonNullable<Offer['lasts']>): string {
+  return lasts === 'never' ? 'it does not end' : periodWords(lasts)
+}
+
+/** What only some offers say. `explainedBy`: besides what explains a change of any term. */
+function ofOffer<Name extends keyof LimitedOffer & string>(
+  name: Name,
+  title: string,
+  words: (value: NonNullable<LimitedOffer[Name]>) => string,
+  explainedBy: readonly ChangeKind[] = [],
+): FactRow<LimitedOffer> {
+  const id = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return own(name, title, { id, words, ifKnown: true, explainedBy: [...explainedBy, ...WHOLE_OFFER] })
 }
 
 type NamedLimit = { offer: string; model?: string | undefined; metric: string }

@@ -16,27 +16,33 @@ import type { FileGroup, SiteContext, SiteFile } from '../site-files.ts'
 
 const USES: ReadonlySet<Capability> = new Set(['chat', 'embeddings', 'speech-to-text', 'text-to-speech'])
 
-const { id, provider, kind, capabilities, context, tools, card, phone } = shownRow.shape
-const { asks, onlyFrom, eligibility, lasts, atLimit } = shownRow.shape
+/** As rows of models have them. */
+const OF_ROW = [
+  'provider',
+  'kind',
+  'capabilities',
+  'context',
+  'tools',
+  'card',
+  'phone',
+  'asks',
+  'onlyFrom',
+  'eligibility',
+  'lasts',
+  'atLimit',
+] as const
+
+const picked = <Part extends object, Name extends keyof Part>(part: Part, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, part[name]])) as Pick<Part, Name>
+
 const yesOrNo = (text: string) => z.boolean().optional().describe(`${text}; left out: not known.`)
 
 const freeModel = z.strictObject({
-  id: id.unwrap().describe('The id as the API takes it.'),
+  id: shownRow.shape.id.unwrap().describe('The id as the API takes it.'),
   slug: modelSlug
     .optional()
     .describe('As in /models/<slug>; left out: the last part of the id, in lower case.'),
-  provider,
-  kind,
-  capabilities,
-  context,
-  tools,
-  card,
-  phone,
-  asks,
-  onlyFrom,
-  eligibility,
-  lasts,
-  atLimit,
+  ...picked(shownRow.shape, OF_ROW),
   trains: yesOrNo('Whether what is sent trains models unless one objects'),
   trainsExcept: z
     .array(z.string())
@@ -136,25 +142,13 @@ function columnOf(column: RatingColumn, source: z.infer<typeof ratingSource>, ro
 }
 
 function rowOf({ row, provider, offer }: FreeModel) {
-  const { id, slug, kind, capabilities, context, tools, card, phone, limits, ratings, endsOn } = row
-  const { asks, onlyFrom, eligibility, lasts, atLimit } = row
+  const { id, slug, limits, ratings, endsOn } = row
   const { commercialUse } = offer.allTerms
   const keeps = noTraining(offer.allTerms)
   return known({
     id,
     slug: slug === id!.split('/').at(-1)!.toLowerCase() ? null : slug,
-    provider: provider.slug,
-    kind,
-    capabilities,
-    context,
-    tools,
-    card,
-    phone,
-    asks,
-    onlyFrom,
-    eligibility,
-    lasts,
-    atLimit,
+    ...picked(row, OF_ROW),
     trains: keeps === undefined ? null : !keeps,
     trainsExcept: exceptionsOf(offer.allTerms),
     commercial: typeof commercialUse === 'boolean' ? commercialUse : null,

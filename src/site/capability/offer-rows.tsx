@@ -5,12 +5,11 @@ import { offerKeys } from '../../catalog/facets.ts'
 import { staleWords } from '../../entry/facts/facts.ts'
 import { TOKENS_A_REQUEST } from '../../entry/offer-limits.ts'
 import { countryName, metricWords, placesWords } from '../../entry/words.ts'
-import type { FlagName } from '../../schema/filters.ts'
 import type { Capability, Metric } from '../../schema/vocabulary.ts'
 import { AnswerAsJson, Check, type CheckOf } from '../components/choices.tsx'
 import { Table } from '../components/parts.tsx'
 import { StartChips } from '../components/signs.tsx'
-import { FLAGS } from '../filter-words.ts'
+import { flagCheck } from '../filter-words.ts'
 import { startOfPlace, termsOf, trainsOf } from '../row-of.ts'
 import {
   type Covered,
@@ -26,17 +25,13 @@ import {
 import { type Conversion, givesOf, priceAfter, shownOffer } from './offer.ts'
 
 const CHECKS: readonly CheckOf[] = [
-  check('noCard'),
-  check('noPhone'),
+  flagCheck('noCard'),
+  flagCheck('noPhone'),
   ['kind', 'keyless', 'No account'],
-  check('noTraining'),
-  check('commercialUse'),
-  check('openaiCompatible'),
+  flagCheck('noTraining'),
+  flagCheck('commercialUse'),
+  flagCheck('openaiCompatible'),
 ]
-
-function check(name: FlagName): CheckOf {
-  return [name, 'true', FLAGS[name].label]
-}
 
 /** What holds for an offer, and with a question mark what is not known of it, as the filter reads it from a row. */
 export const holdsFor = (row: RankedOffer, uses: readonly Capability[]): string =>
@@ -48,7 +43,7 @@ function regionsOf(rows: readonly RankedOffer[]): string[] {
 }
 
 export function CapabilityFilters({ slug, rows }: { slug: string; rows: readonly RankedOffer[] }) {
-  const more = slug === 'speech-to-text' ? [check('streaming'), check('speakerLabels')] : []
+  const more = slug === 'speech-to-text' ? [flagCheck('streaming'), flagCheck('speakerLabels')] : []
   return (
     <form class="filters" data-filter action={`/api/v1/capabilities/${slug}`} aria-label="Filter">
       <fieldset class="checks">

@@ -5,9 +5,9 @@ import { noteWords, placeWords } from '../../catalog/allowance/place-words.ts'
 import type { RankedOffer } from '../../catalog/allowance/ranking.ts'
 import { importedAs } from '../../entry/models/missing-models.ts'
 import { isOfOne } from '../../entry/offer-limits.ts'
-import { amountWords, metricWords, moneyWords, periodDays, quantity } from '../../entry/words.ts'
+import { amountWords, isMoney, metricWords, moneyWords, periodDays, quantity } from '../../entry/words.ts'
 import type { Price } from '../../schema/offer.ts'
-import { type Capability, CURRENCIES, type Metric } from '../../schema/vocabulary.ts'
+import type { Capability, Metric } from '../../schema/vocabulary.ts'
 import { aboutWords } from '../row-of.ts'
 import { speedWords } from '../speed-words.ts'
 import type { Gives, Need } from './need.ts'
@@ -66,8 +66,6 @@ function priceOf({ offer }: RankedOffer, slug: Capability, model: string | null)
   return price ? { model, source: price.source, asOf: price.asOf ?? null } : null
 }
 
-const MONEY: ReadonlySet<string> = new Set(CURRENCIES)
-
 export function givesOf({ offer, allowance }: RankedOffer, capability: Capability): Gives | null {
   const amount = allowance && !allowance.atMost ? sizeOf(allowance) : null
   if (!offer || !allowance || amount === null) return null
@@ -84,7 +82,7 @@ export function givesOf({ offer, allowance }: RankedOffer, capability: Capabilit
   return {
     amount,
     window: from.per === 'once' ? 'once' : from.per === 'day' ? 'day' : 'month',
-    what: MONEY.has(from.metric) ? 'credit' : metricWords(from.metric),
+    what: isMoney(from.metric) ? 'credit' : metricWords(from.metric),
     caps,
     ...(from.per === 'once' && days !== null && offer.lasts !== 'never' && { days }),
   }

@@ -17,8 +17,7 @@ const LINES = [20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000]
 
 type Dot = { x: number; y: number; rating: number; text: string; title: string; look: string; id: string }
 
-type Size = { width: number; height: number; labels: number }
-const SIZES: Readonly<Record<'wide' | 'small', Size>> = {
+const SIZES = {
   wide: { width: 1152, height: 440, labels: 16 },
   small: { width: 358, height: 380, labels: 3 },
 }

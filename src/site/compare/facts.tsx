@@ -50,16 +50,8 @@ export const COMPARED_FACTS: readonly ComparedFact[] = [
     cell: ({ retired, hasFreeOffer }) =>
       !retired && hasFreeOffer === false ? { known: 'nothing is free' } : {},
   },
-  {
-    id: 'card',
-    ofOffer: true,
-    cell: (provider, fact) => requirement(provider, 'requiresCreditCard', fact),
-  },
-  {
-    id: 'phone',
-    ofOffer: true,
-    cell: (provider, fact) => requirement(provider, 'requiresPhone', fact),
-  },
+  { id: 'card', ofOffer: true, cell: (provider, fact) => requirement(provider, 'requiresCreditCard', fact) },
+  { id: 'phone', ofOffer: true, cell: (provider, fact) => requirement(provider, 'requiresPhone', fact) },
   {
     id: 'speed',
     title: 'speed',

@@ -61,11 +61,7 @@ function runsOf(days: readonly DayStatus[], state: Status): [from: number, lengt
 }
 
 /** "29 of 30 daily checks answered": days without a conclusive check count on neither side. Degraded days answered, and did not work fully. */
-export function answeredOf(days: readonly DayStatus[]): {
-  answered: number
-  working: number
-  checks: number
-} {
+export function answeredOf(days: readonly DayStatus[]) {
   const checks = days.filter((day) => day !== null && day !== 'unknown')
   return {
     answered: checks.filter((day) => day !== 'down').length,

@@ -1,22 +1,6 @@
-/** What people copy: a citation, the URL of a page, code, files for their tools. */
+/** What people copy: the URL of a page, code, files for their tools. */
 import type { ConfigFile } from '../../files/configs/configs.ts'
 import { Section } from './parts.tsx'
-
-/** `of` says which fact, for those who cannot see where the button stands. */
-export function Cite({ text, of }: { text: string; of: string }) {
-  return (
-    <button type="button" class="quiet" data-copy={text} aria-label={`Copy citation: ${of}`}>
-      Copy citation
-    </button>
-  )
-}
-
-/** The feed of one thing's changes. */
-export const Follow = ({ feed, of }: { feed: string; of: string }) => (
-  <a class="button" href={`/feeds/${feed}.atom`} type="application/atom+xml" title={`Feed: changes of ${of}`}>
-    Follow
-  </a>
-)
 
 /** Copies the URL of the page, which holds its filters. Without a script it leads to the whole list. */
 export const ShareLink = ({ path }: { path: string }) => (

@@ -130,7 +130,7 @@ type HeadProps = {
   asked?: string
 }
 
-export const Head = ({ title, unit, number, sort, sorted, asked }: HeadProps) => (
+const Head = ({ title, unit, number, sort, sorted, asked }: HeadProps) => (
   <th
     scope="col"
     {...(number && { class: 'number' })}
@@ -143,7 +143,7 @@ export const Head = ({ title, unit, number, sort, sorted, asked }: HeadProps) =>
   </th>
 )
 
-type TableProps = {
+export type TableProps = {
   class?: string
   caption?: string
   columns: readonly (ComponentChildren | HeadProps)[]
@@ -153,16 +153,20 @@ type TableProps = {
 const isHead = (column: ComponentChildren | HeadProps): column is HeadProps =>
   typeof column === 'object' && column !== null && 'title' in column
 
+export const Columns = ({ columns }: Pick<TableProps, 'columns'>) => (
+  <thead>
+    <tr>
+      {columns.map((column) => (
+        <Head {...(isHead(column) ? column : { title: column })} />
+      ))}
+    </tr>
+  </thead>
+)
+
 export const Table = ({ caption, columns, children, ...attributes }: TableProps) => (
   <table {...attributes}>
     {caption && <caption class="hidden">{caption}</caption>}
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <Head {...(isHead(column) ? column : { title: column })} />
-        ))}
-      </tr>
-    </thead>
+    <Columns columns={columns} />
     <tbody>{children}</tbody>
   </table>
 )

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { contextOf } from '../../../test/support/site-context.ts'
 import { viewOf } from '../site-page.ts'
-import { libraryOf } from './library.ts'
-import { readDocuments } from './read-documents.ts'
+import { libraryOf, readDocuments } from './library.ts'
 
 /** The library of these documents, by the name of their file. */
 function libraryWith(texts: Record<string, string>, repository = '') {

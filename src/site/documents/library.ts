@@ -1,8 +1,23 @@
 /** The documents as pages: their order, their paths, and where their links lead. */
-import { posix } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import glob from 'fast-glob'
 import { perObject } from '../../base/memo.ts'
 import type { SiteView } from '../site-page.ts'
 import { markdownRenderer, type Rendered } from './markdown.ts'
+
+/** The project, wherever the build was started. */
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** For the owner of a site, who has the repository. */
+const FOR_OWNERS = 'docs/{launch,operate,scale}.md'
+
+/** Those of `docs/` that visitors read, and CONTRIBUTING. */
+export const readDocuments = (root = ROOT): SiteView['documents'] =>
+  glob
+    .sync(['docs/*.md', 'CONTRIBUTING.md'], { cwd: root, ignore: [FOR_OWNERS] })
+    .toSorted()
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
 /** In the order of reading, with the heading of their group. A document that is not named stands at the end. */
 const GROUPS: readonly (readonly [title: string, files: readonly string[]])[] = [

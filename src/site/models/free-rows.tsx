@@ -8,27 +8,21 @@ import { ONCE_KINDS } from '../../entry/offer-limits.ts'
 import { reportedWords } from '../../entry/words.ts'
 import { columnFacts, RATING_AGES, type RatedUse, type Rating } from '../../schema/ratings.ts'
 import { CAPABILITIES, KIND_WORDS, type RatingColumn, type Status } from '../../schema/vocabulary.ts'
-import { Head } from '../components/parts.tsx'
+import type { TableProps } from '../components/parts.tsx'
 import { Monogram, StartChips, StatusWord } from '../components/signs.tsx'
 import { conditionWords, startOfOffer } from '../row-of.ts'
 import type { SiteView } from '../site-page.ts'
 import { absentWords, amountOf, contextWords, endWords, ratingWords, sharedWords } from './model-words.ts'
 
 /** `sorted`: by rating. */
-export const FreeHead = ({ sorted }: { sorted?: true }) => (
-  <thead>
-    <tr>
-      <th scope="col">Model</th>
-      <Head number title="Rating" unit="of the model" sort="rating" {...(sorted && { sorted })} />
-      <th scope="col">Free at</th>
-      <th scope="col">To start</th>
-      <th scope="col" data-sort="requests">
-        Free a day
-      </th>
-      <th scope="col">Conditions</th>
-    </tr>
-  </thead>
-)
+export const freeColumns = (sorted?: true): TableProps['columns'] => [
+  'Model',
+  { title: 'Rating', unit: 'of the model', number: true, sort: 'rating', ...(sorted && { sorted }) },
+  'Free at',
+  'To start',
+  { title: 'Free a day', sort: 'requests' },
+  'Conditions',
+]
 
 export const isGone = (one: FreeModel) => one.row.ended === true || isMissing(one)
 

@@ -6,18 +6,16 @@ import { isMissing } from '../../catalog/models/model-order.ts'
 import { freeModelSlugs, modelDetails } from '../../catalog/models/model-rows.ts'
 import type { ModelDetail, ModelLimits, ModelRow, PaidModel } from '../../catalog/models/model-schemas.ts'
 import { slugOf } from '../../entry/models/spellings.ts'
+import { type Amount, isRateCap } from '../../entry/offer-limits.ts'
 import type { OfferView } from '../../entry/view.ts'
 import { amountWords, missingWords, numberWords, quantity } from '../../entry/words.ts'
 import type { Rating } from '../../schema/ratings.ts'
-import type { Period } from '../../schema/vocabulary.ts'
-
-const FAST: ReadonlySet<Period> = new Set(['second', 'minute', 'hour', 'moment', 'request'])
 
 /** How fast, and how much: requests first, then tokens, then other units. Both are empty where nothing is known. */
-export function speedAndAmount<Limit extends { per: Period }>(limits: readonly Limit[]) {
-  const fast = ({ per }: Limit) => FAST.has(per)
-  return { speed: limits.filter(fast), amount: limits.filter((limit) => !fast(limit)) }
-}
+export const speedAndAmount = <Limit extends Pick<Amount, 'metric' | 'per'>>(limits: readonly Limit[]) => ({
+  speed: limits.filter(isRateCap),
+  amount: limits.filter((limit) => !isRateCap(limit)),
+})
 
 /** `10,000 requests a day`; where no amount is stated, the first cap on speed and what its offer says instead. */
 export function amountOf({ limits }: Pick<ModelRow, 'limits'>, offer?: Pick<OfferView, 'allowance'>): string {

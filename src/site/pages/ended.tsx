@@ -1,7 +1,7 @@
 /** `/ended`: announced ends, APIs that ended, free offers that shrank, each with its source and what to use instead. */
 import { newestOf, utcDayOf } from '../../base/days.ts'
 import { plural } from '../../base/letters.ts'
-import { bestsOf, isFree } from '../../catalog/allowance/ranking.ts'
+import { alternativesTo, isFree } from '../../catalog/allowance/ranking.ts'
 import { sourcesFor } from '../../entry/fact-sources.ts'
 import type { PublishedChange } from '../../schema/responses.ts'
 import { CAPABILITIES } from '../../schema/vocabulary.ts'
@@ -153,21 +153,13 @@ const List = ({ told, view }: { told: readonly Told[]; view: SiteView }) => (
 
 function Instead({ who, view }: { who: SiteProvider; view: SiteView }) {
   const [main] = who.capabilities
-  const others = alternativesTo(who, view)
+  const others = alternativesTo(view.catalog, who.of).filter(isFree)
   if (main === undefined || others.length === 0) return null
+  const named = others.slice(0, ALTERNATIVES).map(({ provider }) => provider.summary)
   return (
     <span class="second">
-      {CAPABILITIES[main].title}, free elsewhere: <ProviderNames providers={others.slice(0, ALTERNATIVES)} />{' '}
-      · <a href={`/capabilities/${main}`}>all {view.asked(`/providers?freeFor=${main}`).total}</a>
+      {CAPABILITIES[main].title}, free elsewhere: <ProviderNames providers={named} /> ·{' '}
+      <a href={`/capabilities/${main}`}>all {view.asked(`/providers?freeFor=${main}`).total}</a>
     </span>
   )
 }
-
-/** Who else gives its main capability free, the most first. */
-export const alternativesTo = ({ slug, capabilities: [main] }: SiteProvider, { catalog }: SiteView) =>
-  main === undefined
-    ? []
-    : bestsOf(catalog, main)
-        .filter(isFree)
-        .map(({ provider }) => provider.summary)
-        .filter((other) => other.slug !== slug)

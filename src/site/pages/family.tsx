@@ -8,7 +8,7 @@ import { listedModels, orderingColumns } from '../../catalog/models/ratings.ts'
 import { familyFeed } from '../../files/feeds/feeds.ts'
 import { ChangeRow } from '../components/change.tsx'
 import { Asked, Fold, joined, Section, Table } from '../components/parts.tsx'
-import { FreeHead, FreeRow, isGone } from '../models/free-rows.tsx'
+import { FreeRow, freeColumns, isGone } from '../models/free-rows.tsx'
 import { endWords, pairWords, served } from '../models/model-words.ts'
 import { atom, lastRead, type PageKind, type SitePage, type SiteView } from '../site-page.ts'
 
@@ -90,19 +90,16 @@ function Hosts({ releases, view }: Pick<FamilyDetail, 'releases'> & { view: Site
   const all = releases.flatMap(({ slug }) => hosts.get(slug)?.filter((one) => !isGone(one)) ?? [])
   return (
     <Section id="hosts" title="Free hosts" about="of the newest release first">
-      <table class="rows free">
-        <FreeHead />
-        <tbody>
-          {all.map((model, place) => (
-            <FreeRow
-              model={model}
-              view={view}
-              columns={[...orderingColumns(view.catalog).values()]}
-              same={all[place - 1]?.row.slug === model.row.slug}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table class="rows free" columns={freeColumns()}>
+        {all.map((model, place) => (
+          <FreeRow
+            model={model}
+            view={view}
+            columns={[...orderingColumns(view.catalog).values()]}
+            same={all[place - 1]?.row.slug === model.row.slug}
+          />
+        ))}
+      </Table>
     </Section>
   )
 }

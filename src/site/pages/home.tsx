@@ -10,10 +10,10 @@ import { Cuts, LogBar } from '../charts/columns.tsx'
 import { dotsCard, Scatter } from '../charts/scatter.tsx'
 import { ChangeRow } from '../components/change.tsx'
 import { SearchForm } from '../components/choices.tsx'
-import { Attribution } from '../components/parts.tsx'
+import { Attribution, Section, Table } from '../components/parts.tsx'
 import { chipsOf } from '../components/signs.tsx'
 import { FREE, RENEWS, shortTitle } from '../filter-words.ts'
-import { FreeHead, FreeRow } from '../models/free-rows.tsx'
+import { FreeRow, freeColumns } from '../models/free-rows.tsx'
 import { amountOf, ratingWords } from '../models/model-words.ts'
 import { conditionWords, offerOf, shownOf, startOfOffer } from '../row-of.ts'
 import { datasetOf, type PageKind, type SiteView } from '../site-page.ts'
@@ -164,15 +164,15 @@ function HighestRated({ view }: { view: SiteView }) {
     <section aria-labelledby="rated">
       <Picks view={view} />
       <RatedBy column={column} rows={rows} id="rated" />
-      <table class="rows free">
-        <caption class="hidden">Highest rated free chat models, each at one provider</caption>
-        <FreeHead sorted />
-        <tbody>
-          {rows.map((model) => (
-            <FreeRow model={model} view={view} columns={[column.slug]} same={false} withMonogram />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        class="rows free"
+        caption="Highest rated free chat models, each at one provider"
+        columns={freeColumns(true)}
+      >
+        {rows.map((model) => (
+          <FreeRow model={model} view={view} columns={[column.slug]} same={false} withMonogram />
+        ))}
+      </Table>
       <p class="soft note">
         Amounts that renew; at most two models of one host, one where its amount is not published.{' '}
         <Attribution source={source} />. <a href="/models">All free models, with every host</a>
@@ -185,13 +185,13 @@ function Quality({ view: { catalog } }: { view: SiteView }) {
   const column = orderingColumns(catalog).get('chat')
   if (!column) return null
   return (
-    <section aria-labelledby="quality">
-      <h2 id="quality">
-        Quality against quota{' '}
-        <span class="soft count">every rated chat model that renews, at every provider</span>
-      </h2>
+    <Section
+      id="quality"
+      title="Quality against quota"
+      about="every rated chat model that renews, at every provider"
+    >
       <Scatter rows={bestModels(catalog, 'chat')} column={column} />
-    </section>
+    </Section>
   )
 }
 

@@ -54,7 +54,8 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
   const { baseUrl } = view.publication
   const path = `/models/${slug}`
   const json = `/api/v1/models/${slug}.json`
-  const question = modelQuestion(model)
+  // What people type.
+  const question = `Where is ${slug} free?`
   const verdict = modelVerdict(model)
   const answer = modelAnswer(model, view)
   const description = `${question} ${verdict} ${answer.map(({ text }) => text).join('')}`
@@ -147,9 +148,6 @@ function Call({ model: { free }, view }: { model: ModelDetail; view: SiteView })
   )
 }
 
-/** `Where is gpt-oss-120b free?`: what people type. */
-const modelQuestion = ({ slug }: Pick<ModelDetail, 'slug'>): string => `Where is ${slug} free?`
-
 /** The answer in the same line: `At 7 providers, 4 without a card.`; without what no source says. */
 function modelVerdict(model: Pick<ModelDetail, 'free'>): string {
   const free = served(model.free)
@@ -165,25 +163,21 @@ const providersOf = (rows: ModelDetail['free']): number => new Set(rows.map((row
 /** `Most: Groq, 1,000 requests a day. Without an account: OVHcloud.` */
 function modelAnswer({ free: all, providers }: ModelDetail, view: SiteView): Run[] {
   const free = served(all)
-  const nameOf = (slug: string) => providers[slug]!.name
   const hosts = free.map((row) => ({
     row,
     provider: { slug: row.provider, summary: providers[row.provider]! },
   }))
-  const [first] = byRequests(hosts)
-  const keyless = free.flatMap(({ kind, provider }) => (kind === 'keyless' ? [nameOf(provider)] : []))
+  const most = byRequests(hosts)
+    .slice(0, 1)
+    .flatMap(({ row, provider: { slug, summary } }): Run[] => {
+      const amount = amountOf(row, offerOf(view.provider(slug)!.of.entry, row.offer))
+      const before = free.length > 1 ? [{ text: 'Most: ' }] : []
+      return [...before, { text: `${summary.name}, ${amount}`, strong: true }, { text: '.' }]
+    })
+  const keyless = hosts.flatMap(({ row, provider }) => (row.kind === 'keyless' ? provider.summary.name : []))
   return [
-    ...(first ? mostOf(first.row, nameOf(first.row.provider), view, free.length > 1) : []),
+    ...most,
     ...(keyless.length > 0 ? [{ text: ` Without an account: ${[...new Set(keyless)].join(', ')}.` }] : []),
-  ]
-}
-
-function mostOf(row: ModelRow, name: string, view: SiteView, several: boolean): Run[] {
-  const offer = offerOf(view.provider(row.provider)!.of.entry, row.offer)
-  return [
-    ...(several ? [{ text: 'Most: ' }] : []),
-    { text: `${name}, ${amountOf(row, offer)}`, strong: true },
-    { text: '.' },
   ]
 }
 

@@ -17,10 +17,10 @@ import {
   ListSearch,
   NoneLeft,
 } from '../components/choices.tsx'
-import { Asked, Attribution, Fold, joined, ProviderNames } from '../components/parts.tsx'
+import { Asked, Attribution, Columns, Fold, joined, ProviderNames } from '../components/parts.tsx'
 import { Checked } from '../components/signs.tsx'
-import { FLAGS, shortTitle } from '../filter-words.ts'
-import { FreeHead, FreeRow, isGone } from '../models/free-rows.tsx'
+import { flagCheck, shortTitle } from '../filter-words.ts'
+import { FreeRow, freeColumns, isGone } from '../models/free-rows.tsx'
 import { monthWords } from '../models/model-words.ts'
 import { atom, lastRead, type PageKind, type SiteView } from '../site-page.ts'
 
@@ -164,11 +164,11 @@ export function RatedBy({
 const CHECKS: readonly CheckOf[] = [
   ['tools', 'true', 'Tools'],
   ['input', 'image', 'Images in'],
-  ['noCard', 'true', FLAGS.noCard.label],
-  ['noTraining', 'true', FLAGS.noTraining.label],
+  flagCheck('noCard'),
+  flagCheck('noTraining'),
 ]
 const RARE: readonly CheckOf[] = [
-  ['noPhone', 'true', FLAGS.noPhone.label],
+  flagCheck('noPhone'),
   ['structuredOutput', 'true', 'JSON schema'],
   ['openWeights', 'true', 'Open weights'],
 ]
@@ -257,7 +257,7 @@ function ModelRows({ rows, listed, ties, columns, view }: Props) {
   return (
     <table class="rows free">
       <caption class="hidden">Models that somebody gives free</caption>
-      <FreeHead sorted />
+      <Columns columns={freeColumns(true)} />
       <tbody data-models data-first={FIRST} data-listed={listed}>
         {drawn.slice(0, FIRST)}
       </tbody>

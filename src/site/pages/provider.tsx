@@ -6,7 +6,7 @@ import { countryName } from '../../entry/words.ts'
 import { providerConfigs } from '../../files/configs/configs.ts'
 import { providerFeed } from '../../files/feeds/feeds.ts'
 import { CAPABILITIES } from '../../schema/vocabulary.ts'
-import { Cite, Configurations, Follow } from '../components/copy.tsx'
+import { Configurations } from '../components/copy.tsx'
 import { Asked, Fold, joined, Line, Links, Section } from '../components/parts.tsx'
 import { Monogram } from '../components/signs.tsx'
 import { modelPageOf } from '../models/model-words.ts'
@@ -31,7 +31,7 @@ import {
   ModelsSection,
 } from '../provider/instead.tsx'
 import { OffersSection } from '../provider/offers.tsx'
-import { BadgeSection, ChangesSection, SourcesSection } from '../provider/sources.tsx'
+import { Badge, ChangesSection, SourcesSection } from '../provider/sources.tsx'
 import { StatusNow, StatusSection } from '../provider/status.tsx'
 import {
   atom,
@@ -230,7 +230,14 @@ function Heading({ provider, view, elsewhere }: PageProps) {
           </li>
         )}
         <li>
-          <Follow feed={providerFeed(slug)} of={name} />
+          <a
+            class="button"
+            href={`/feeds/${providerFeed(slug)}.atom`}
+            type="application/atom+xml"
+            title={`Feed: changes of ${name}`}
+          >
+            Follow
+          </a>
         </li>
         {!retired && (
           <li>
@@ -274,10 +281,14 @@ function Deciding(props: PageProps & { title: string; glance?: true }) {
         ))}
       </dl>
       {known.length > 0 && (
-        <Cite
-          text={known.map((fact) => citation(provider.name, fact, url)).join('\n')}
-          of={`facts of ${provider.name}`}
-        />
+        <button
+          type="button"
+          class="quiet"
+          data-copy={known.map((fact) => citation(provider.name, fact, url)).join('\n')}
+          aria-label={`Copy citation: facts of ${provider.name}`}
+        >
+          Copy citation
+        </button>
       )}
     </Section>
   )
@@ -294,8 +305,15 @@ function Folds(props: PageProps) {
       <Fold title="Sign-up, terms and prices" about="who runs it, what it keeps, for and against">
         <Facts {...props} />
         <div class="halves">
-          <List id="for" title="For" items={pros} />
-          <List id="against" title="Against" items={cons} />
+          {Object.entries({ For: pros, Against: cons }).map(([title, items]) => (
+            <Section id={title.toLowerCase()} title={title}>
+              <ul class="plain">
+                {items.map((item) => (
+                  <li>{item}</li>
+                ))}
+              </ul>
+            </Section>
+          ))}
         </div>
       </Fold>
       <Fold title="For developers" about="base URL, SDKs, links, files for tools, badge, JSON">
@@ -305,7 +323,9 @@ function Folds(props: PageProps) {
           <LinksSection provider={provider} />
         </div>
         {configs.length > 0 && <Configurations files={configs} />}
-        <BadgeSection provider={provider} baseUrl={baseUrl} />
+        <Section id="badge" title="Badge">
+          <Badge provider={provider} baseUrl={baseUrl} />
+        </Section>
         <ul class="links correct">
           <Links
             links={[
@@ -377,18 +397,6 @@ function Facts({ provider, contribute }: PageProps) {
           </Line>
         )}
       </dl>
-    </Section>
-  )
-}
-
-function List({ id, title, items }: { id: string; title: string; items: readonly string[] }) {
-  return (
-    <Section id={id} title={title}>
-      <ul class="plain">
-        {items.map((item) => (
-          <li>{item}</li>
-        ))}
-      </ul>
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import { plural } from '../../base/letters.ts'
 import { byScore } from '../../base/order.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { countryName } from '../../entry/words.ts'
+import type { FlagName } from '../../schema/filters.ts'
 import type { ProviderSummary } from '../../schema/responses.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'
 import {
@@ -17,7 +18,7 @@ import {
 } from '../components/choices.tsx'
 import { Asked, Fold } from '../components/parts.tsx'
 import { Checked } from '../components/signs.tsx'
-import { FLAGS, FREE, RENEWS, shortTitle } from '../filter-words.ts'
+import { FLAGS, FREE, flagCheck, RENEWS, shortTitle } from '../filter-words.ts'
 import { FinderRows, STEP } from '../finder/rows.tsx'
 import { finderRowOf } from '../indexes.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
@@ -141,9 +142,9 @@ const RARE = new Set<string>(['openaiCompatible', 'commercialUse', 'dpa', 'strea
 const ABLE = CAPABILITY_SLUGS.map((slug) => [shortTitle(slug), slug] as const)
 
 const flags = (rare: boolean) =>
-  Object.entries(FLAGS)
-    .filter(([name]) => RARE.has(name) === rare)
-    .map(([name, { label }]) => <Check of={[name, 'true', label]} />)
+  (Object.keys(FLAGS) as FlagName[])
+    .filter((name) => RARE.has(name) === rare)
+    .map((name) => <Check of={flagCheck(name)} />)
 
 /** `countries`, `regions`: name and code of those that some entry names. */
 function FinderFields({ countries, regions }: { countries: Choices; regions: Choices }) {

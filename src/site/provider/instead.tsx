@@ -24,7 +24,7 @@ type Props = { provider: SiteProvider; view: SiteView }
 
 export function ModelsSection({ provider: { slug, offers, of }, view }: Props) {
   if (freeModelsOf(of).length === 0) return null
-  const { data, freeCount } = of.models
+  const { data } = of.models
   const board = view.catalog.ratings.columns.find(({ slug }) => slug === 'arena-text')
   const isRated = board && freeModelsOf(of).some(({ row }) => row.ratings[board.slug])
   const inTables = new Set(offers.flatMap(({ limits }) => limits.flatMap(({ model }) => model ?? [])))
@@ -32,7 +32,7 @@ export function ModelsSection({ provider: { slug, offers, of }, view }: Props) {
   return (
     <>
       {others.length > 0 && (
-        <Section id="models" title="Free models" {...(freeCount > 0 && { count: freeCount })}>
+        <Section id="models" title="Free models">
           <p>
             {joined(
               others.map((model) => (

@@ -8,6 +8,7 @@ import { slugOf } from '../../entry/models/spellings.ts'
 import { isActive, limitName } from '../../entry/offer-limits.ts'
 import {
   capabilityWords,
+  isMoney,
   metricWords,
   numberWords,
   quantity,
@@ -17,8 +18,8 @@ import {
   windowWords,
 } from '../../entry/words.ts'
 import type { Rating } from '../../schema/ratings.ts'
-import { CAPABILITIES, type Capability, CURRENCIES, METRICS, type Metric } from '../../schema/vocabulary.ts'
-import { Fold, Head, NumberCell } from '../components/parts.tsx'
+import { CAPABILITIES, type Capability, METRICS, type Metric } from '../../schema/vocabulary.ts'
+import { Fold, NumberCell, Table } from '../components/parts.tsx'
 import { DisputedMark, Icon } from '../components/signs.tsx'
 import { contextWords, pairWords, ratingWords } from '../models/model-words.ts'
 import type { SiteProvider } from '../site-page.ts'
@@ -96,40 +97,37 @@ function LimitsTable({ columns, rows, provider, offer, modelHref, label }: Table
   const beside = BESIDE.filter(([, , words]) => rows.some((row) => words(modelOf(row)) !== null))
   const withDoes = rows.some(({ does }) => does)
   const withRating = rows.some(({ rating }) => rating)
+  const numbers = [
+    ...(withRating ? [['Rating', 'Arena'] as const] : []),
+    ...shown.map(({ column: { title, unit } }) => [title, unit] as const),
+    ...beside,
+  ]
   return (
     <div class="scroll" tabindex={0} role="region" aria-label={label}>
-      <table class="limits">
-        <thead>
-          <tr>
-            <th scope="col">{rows.some(({ model }) => model) ? 'Model' : 'For'}</th>
-            {withDoes && <th scope="col">Does</th>}
-            {withRating && <Head number title="Rating" unit="Arena" />}
-            {shown.map(({ column: { title, unit } }) => (
-              <Head number title={title} unit={unit} />
+      <Table
+        class="limits"
+        columns={[
+          rows.some(({ model }) => model) ? 'Model' : 'For',
+          ...(withDoes ? ['Does'] : []),
+          ...numbers.map(([title, unit]) => ({ title, unit, number: true as const })),
+        ]}
+      >
+        {rows.map((row) => (
+          <tr {...(row.ended && { class: 'ended' })}>
+            <RowHead row={row} provider={provider} offer={offer} modelHref={modelHref} />
+            {withDoes && <td class={row.does ? 'soft' : 'none'}>{row.does || '–'}</td>}
+            {withRating && (
+              <NumberCell name="Rating" words={row.rating ? ratingWords(row.rating)[0] : null} strong />
+            )}
+            {shown.map(({ column, index }) => (
+              <LimitCell column={column} limits={row.cells[index]!} provider={provider} offer={offer} />
             ))}
-            {beside.map(([title, unit]) => (
-              <Head number title={title} unit={unit} />
+            {beside.map(([title, , words]) => (
+              <NumberCell name={title} words={words(modelOf(row))} />
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr {...(row.ended && { class: 'ended' })}>
-              <RowHead row={row} provider={provider} offer={offer} modelHref={modelHref} />
-              {withDoes && <td class={row.does ? 'soft' : 'none'}>{row.does || '–'}</td>}
-              {withRating && (
-                <NumberCell name="Rating" words={row.rating ? ratingWords(row.rating)[0] : null} strong />
-              )}
-              {shown.map(({ column, index }) => (
-                <LimitCell column={column} limits={row.cells[index]!} provider={provider} offer={offer} />
-              ))}
-              {beside.map(([title, , words]) => (
-                <NumberCell name={title} words={words(modelOf(row))} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   )
 }
@@ -188,8 +186,6 @@ function LimitCell({ column: { title, unit }, limits, ...props }: CellProps) {
   )
 }
 
-const MONEY: ReadonlySet<string> = new Set(CURRENCIES)
-
 const isDisputed = ({ of }: SiteProvider, offer: Offer, { id }: Limit): boolean =>
   of.entry.offers.some(
     (one) => one.id === offer.id && one.limits.some((limit) => limit.id === id && limit.disputed),
@@ -202,7 +198,7 @@ type AmountProps = Pick<Props, 'provider' | 'offer'> & {
 
 function Amount({ limit, named, provider, offer }: AmountProps) {
   const { id, metric, value, per, scope, ended } = limit
-  const amount = MONEY.has(metric) ? quantity(value, metric, false) : numberWords(value)
+  const amount = isMoney(metric) ? quantity(value, metric, false) : numberWords(value)
   const written = named ? amount : `${amount} ${windowWords(per)}`
   return (
     <div id={`limit-${id}`}>

@@ -144,9 +144,3 @@ export function Badge(props: BadgeProps) {
     </p>
   )
 }
-
-export const BadgeSection = (props: BadgeProps) => (
-  <Section id="badge" title="Badge">
-    <Badge {...props} />
-  </Section>
-)
