@@ -1,7 +1,7 @@
 /** One question has one number: wherever a page shows a number with a link to a query, the API answers that query with the same. */
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { renderToString } from 'preact-render-to-string'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { datasetsOf } from '../src/api/function-data.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'
 import { queryText } from '../src/catalog/collections.ts'
@@ -56,29 +56,29 @@ function numbersFor(href: string): { total: number; unknown: number } {
   return { total, unknown: unknown.all }
 }
 
-const KINDS = ['home', 'models', 'providers', 'provider', 'capabilities', 'capability', 'collection', 'ended']
+/** Kinds of pages, and how many numbers the walk finds there at least. */
+const KINDS: Record<string, number> = {
+  ...{ home: 10, providers: 10, capabilities: 10 },
+  ...{ models: 0, provider: 0, capability: 0, collection: 0, ended: 0 },
+}
 
-describe.each(KINDS)('pages of the kind %s', (kind) => {
-  test('show with each link the number of its query', () => {
+test.each(Object.entries(KINDS))(
+  'pages of the kind %s show with each link the number of its query',
+  (kind, least) => {
     const wrong: string[] = []
+    let seen = 0
     for (const { path, body } of PAGE_KINDS[kind]!(view))
       for (const { href, says } of countedIn(renderToString(body as never))) {
         const { total, unknown } = numbersFor(href)
         const wanted = / not confirmed/.test(says) ? unknown : total
         if (Number(NUMBER.exec(says)![0].replaceAll(',', '')) !== wanted)
           wrong.push(`${path}: ${href} says ${says}, and the API ${wanted}`)
+        seen++
       }
     expect(wrong).toEqual([])
-  })
-})
-
-test('the walk finds numbers on home, providers and capabilities', () => {
-  const found = ['home', 'providers', 'capabilities'].map(
-    (kind) =>
-      [...PAGE_KINDS[kind]!(view)].flatMap(({ body }) => countedIn(renderToString(body as never))).length,
-  )
-  for (const count of found) expect(count).toBeGreaterThan(10)
-})
+    expect(seen).toBeGreaterThanOrEqual(least)
+  },
+)
 
 test('a collection of models has the providers of the rows that /models finds', () => {
   for (const { models, members } of catalog.collections)

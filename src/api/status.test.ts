@@ -82,6 +82,7 @@ test('status, reason, bars, uptime and incidents come from what the health job s
   expect(answer('status/three.json')).toMatchObject({
     reason: 'never_checked',
     statusPageUrl: null,
+    incidents: [],
     uptime: { days7: { percent: null, checks: 0 } },
   })
 })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
@@ -7,12 +7,14 @@ import {
   aContentFolder,
   anEntry,
   providerFiles,
+  SITE,
   temporaryFolder,
 } from '../../test/support/content.ts'
 import { ended } from '../../test/support/entry-parts.ts'
 import { buildOptions } from '../../test/support/served-site.ts'
 import { providerDetailSchema } from '../api/providers.ts'
 import { build, deployWarnings } from './build.ts'
+import { readBuildFile } from './emit.ts'
 
 const options = buildOptions
 const tree = (dir: string) =>
@@ -29,6 +31,7 @@ const retired = anEntry('old', ended('old', '2026-10-01', 'One'))
 const content = (parent = temporaryFolder()) =>
   aContentFolder(
     {
+      'site.yaml': { ...SITE, baseUrl: 'https://directory.example' },
       ...providerFiles('one', 'two', 'three'),
       'providers/old.yaml': retired,
       'collections/chosen.yaml': collection,
@@ -39,34 +42,28 @@ const content = (parent = temporaryFolder()) =>
     parent,
   )
 
-test('two builds of the same content at the same instant are the same bytes', async () => {
-  const [dir, a, b] = [content(), temporaryFolder(), temporaryFolder()]
-  await build(options(dir, a))
-  await build(options(dir, b))
-  expect(tree(a)).toEqual(tree(b))
-  expect(Object.keys(tree(a)).length).toBeGreaterThan(90)
-})
-
-// Within days: over weeks, sources get older, and /quality says so.
-test('another instant and commit change /meta and the id of the build, and nothing else', async () => {
-  const [dir, out] = [content(), temporaryFolder()]
-  await build(options(dir, out))
-  const before = tree(out)
-  await build({ ...options(dir, out), now: new Date('2026-11-24T00:00:00Z'), commit: 'def' })
-  const after = tree(out)
-  expect(Object.keys(after).filter((file) => after[file] !== before[file])).toEqual([
-    '.build.json',
-    'api/v1/meta.json',
-  ])
-})
-
-/** A build that tests only read. */
+/** A build that no test changes. */
 let shared: { out: string }
 beforeAll(async () => {
   const out = temporaryFolder(afterAll)
   shared = { out }
   const result = await build(options(content(temporaryFolder(afterAll)), out))
   expect(result).toMatchObject({ ok: true, providers: 3, collections: 3 })
+  // A server puts its own URL in the place of this one alone.
+  expect(readBuildFile(out)!.siteUrl).toBeNull()
+})
+
+// Within days: over weeks, sources get older, and /quality says so.
+test('another instant and commit change /meta and the id of the build, and nothing else', async () => {
+  const out = temporaryFolder()
+  await build({ ...options(content(), out), now: new Date('2026-11-24T00:00:00Z'), commit: 'def' })
+  const [before, after] = [tree(shared.out), tree(out)]
+  expect(Object.keys(after).toSorted()).toEqual(Object.keys(before).toSorted())
+  expect(Object.keys(after).length).toBeGreaterThan(90)
+  expect(Object.keys(after).filter((file) => after[file] !== before[file])).toEqual([
+    '.build.json',
+    'api/v1/meta.json',
+  ])
 })
 
 test.each(['openapi.json', 'openapi.static.json'])('%s is compact and at most 350 KB', (name) => {
@@ -87,21 +84,12 @@ test('a retired provider leaves lists and status, and its detail still answers',
 })
 
 test('a failed build changes nothing and says why', async () => {
-  const [dir, out] = [content(), temporaryFolder()]
-  await build(options(dir, out))
-  const before = tree(out)
+  const dir = content()
+  const before = tree(shared.out)
   writeFileSync(join(dir, 'providers/one.yaml'), stringify({ ...anEntry('one'), category: 'Audio' }))
-  expect(await build(options(dir, out))).toMatchObject({ ok: false, diagnostics: [{ rule: 'wrong-value' }] })
-  expect(tree(out)).toEqual(before)
-})
-
-test('a provider that is removed takes its files and rewrites along', async () => {
-  const [dir, out] = [content(), temporaryFolder()]
-  await build(options(dir, out))
-  rmSync(join(dir, 'providers/three.yaml'))
-  await build(options(dir, out))
-  expect(Object.keys(tree(out)).filter((file) => file.includes('three'))).toEqual([])
-  expect(tree(out)._redirects).not.toContain('three')
+  const failed = await build(options(dir, shared.out))
+  expect(failed).toMatchObject({ ok: false, diagnostics: [{ rule: 'wrong-value' }] })
+  expect(tree(shared.out)).toEqual(before)
 })
 
 test('every rewrite leads to a file, and the last rule is the JSON 404', () => {
@@ -121,7 +109,7 @@ test('every rewrite leads to a file, and the last rule is the JSON 404', () => {
   }
 })
 
-const SITE = { name: 'Ours', baseUrl: 'https://directory.example.org', repository: '', contact: '' }
+const OURS = { ...SITE, name: 'Ours', baseUrl: 'https://directory.example.org' }
 
 test.each([
   [{ contact: 'mailto:us@example.org' }, []],
@@ -131,7 +119,7 @@ test.each([
   // Nobody else can reach it.
   [{ name: 'Provider Directory', baseUrl: 'http://localhost:8888' }, []],
 ])('a site with %j', (changes, expected) => {
-  const warnings = deployWarnings({ ...SITE, ...changes })
+  const warnings = deployWarnings({ ...OURS, ...changes })
   expect(warnings).toHaveLength(expected.length)
   for (const [index, words] of expected.entries()) expect(warnings[index]).toMatch(words)
 })

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { aCollection, anEntry } from '../../test/support/content.ts'
 import { withOffer } from '../../test/support/entry-parts.ts'
 import { catalogWith } from '../../test/support/offers.ts'
-import { aState, storedAt } from '../../test/support/stored-status.ts'
 import type { ContentTree } from '../content/tree.ts'
 import type { Collection } from '../schema/collection.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
@@ -59,14 +58,11 @@ describe('the health of a provider', () => {
   test('bars end at the newest day, in whatever order the days are stored', () => {
     const { active, barsEnd } = healthy()
     expect(barsEnd).toBe('2026-11-20')
-    expect(active[0]!.bars.at(-1)).toEqual({ day: '2026-11-20', status: 'down' })
-    expect(known(active[0]!.bars).map(({ status }) => status)).toEqual(['online', 'online', 'down'])
-  })
-
-  test('a provider that no run has seen has bars without data up to the same day', () => {
-    const { active } = healthy()
+    // No run has seen the second.
     expect(active[1]!.bars.at(-1)).toEqual({ day: '2026-11-20', status: null })
     expect(known(active[1]!.bars)).toEqual([])
+    expect(active[0]!.bars.at(-1)).toEqual({ day: '2026-11-20', status: 'down' })
+    expect(known(active[0]!.bars).map(({ status }) => status)).toEqual(['online', 'online', 'down'])
   })
 
   test('bars of a retired provider end with it', () => {
@@ -94,27 +90,6 @@ describe('the health of a provider', () => {
   test('without any run, bars are empty and end nowhere', () => {
     const { active, barsEnd } = catalogOf({ a: {} })
     expect([barsEnd, known(active[0]!.bars), active[0]!.incidents]).toEqual([null, [], []])
-  })
-
-  test('status, last check and incidents are those of its own slug', () => {
-    const at = '2026-11-21T06:00:00.000Z'
-    const a = aState('a', at, { lastVerified: '2026-11-20T06:00:00.000Z' })
-    const { active } = catalogOf(
-      { a: {}, b: {}, c: {} },
-      {
-        current: storedAt(at, [a, aState('b', at)]),
-        incidents: [
-          { at: '2026-11-01T06:00:00.000Z', slug: 'b', event: 'open', status: 'down', reason: 'timeout' },
-        ],
-      },
-    )
-    expect(active.map(({ summary }) => [summary.status, summary.lastVerified])).toEqual([
-      ['online', '2026-11-20T06:00:00.000Z'],
-      ['online', '2026-11-21T06:00:00.000Z'],
-      // Never checked: the newest date that a source shows.
-      ['unknown', '2026-11-01T00:00:00.000Z'],
-    ])
-    expect(active.map(({ incidents }) => incidents.length)).toEqual([0, 1, 0])
   })
 })
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anEntry } from '../../test/support/content.ts'
+import { aCollection, anEntry } from '../../test/support/content.ts'
 import { SOURCE, withOffer } from '../../test/support/entry-parts.ts'
 import { someModels } from '../../test/support/imported-models.ts'
 import { catalogWith } from '../../test/support/offers.ts'
 import { contextOf, sampleContext } from '../../test/support/site-context.ts'
 import { PROVIDERS } from '../api/query/provider-query.ts'
 import { answerTo, WHOLE } from '../api/query/query-endpoint.ts'
-import { type Collection, query as querySchema } from '../schema/collection.ts'
+import { query as querySchema } from '../schema/collection.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import { CONDITIONS, FILTERS, type Filter } from '../schema/filters.ts'
 import type { Capability } from '../schema/vocabulary.ts'
@@ -15,13 +15,6 @@ import { bestsOf } from './allowance/ranking.ts'
 import { membersIn, queryText, rankedBy } from './collections.ts'
 import type { CatalogProvider } from './provider.ts'
 
-const collectionOf = (asked: Pick<Collection, 'query' | 'models' | 'providers'>) => ({
-  title: 't',
-  subtitle: 's',
-  description: 'd',
-  published: true,
-  ...asked,
-})
 const slugsOf = (providers: readonly CatalogProvider[]) => providers.map(({ slug }) => slug)
 
 /** Values of each condition, of lists one word or several. */
@@ -50,7 +43,7 @@ test('members are what the query finds at /providers, best score first; of one c
   let ranked = 0
   fc.assert(
     fc.property(queries, (query) => {
-      const members = slugsOf(find(collectionOf({ query })))
+      const members = slugsOf(find(aCollection({ query })))
       const { body } = answerTo(PROVIDERS, datasets.providers, queryText(query), WHOLE)
       const found = (JSON.parse(body).data as { slug: string }[]).map(({ slug }) => slug)
       const capability: Capability | undefined = rankedBy(query)
@@ -98,11 +91,11 @@ test.each<[what: string, changes: Partial<ProviderEntry>, isMember: boolean]>([
   ],
 ])('by models: %s', (_, changes, isMember) => {
   const { active } = catalogWith([['one', anEntry('one', changes)]], { one: MODELS })
-  expect(slugsOf(membersIn(active)(collectionOf({ models: GOOD })))).toEqual(isMember ? ['one'] : [])
+  expect(slugsOf(membersIn(active)(aCollection({ models: GOOD })))).toEqual(isMember ? ['one'] : [])
 })
 
 test('named members keep their order, and one that is not active is left out', () => {
   const { catalog } = contextOf({ a: {}, b: {}, c: {} })
-  const collection = collectionOf({ providers: ['c', 'gone', 'a'] })
+  const collection = aCollection({ providers: ['c', 'gone', 'a'] })
   expect(slugsOf(membersIn(catalog.active)(collection))).toEqual(['c', 'a'])
 })

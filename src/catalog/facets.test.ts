@@ -87,17 +87,6 @@ test.each<[why: string, offer: Partial<Offer>, Found]>([
   expect(offered('freeFor=chat', [offer], { capabilities: ['chat', 'ocr'], free: 'unknown' })).toBe(expected)
 })
 
-test.each(['card', 'phone'] as const)('a disputed or unknown %s is never promised', (ask) => {
-  const query = ask === 'card' ? 'noCard=true' : 'noPhone=true'
-  const plan = (value: boolean | 'unknown') => offering([{ id: 'plan', [ask]: value }])
-  const keyless = offering([{ id: 'plan', kind: 'keyless' }])
-  const values = [plan(false), plan(true), plan('unknown'), keyless].map((one) => found(query, one))
-  expect(values).toEqual(['yes', 'no', 'unknown', 'yes'])
-  expect(found(query, plan(false), [`offers.plan.${ask}`])).toBe('unknown')
-  expect(found(query, keyless, ['offers.plan.kind'])).toBe('unknown')
-  expect(offered(query, [])).toBe(ask === 'card' ? 'no' : 'unknown')
-})
-
 test('card and phone are those of the headline, whatever other offers need', () => {
   const offers: Partial<Offer>[] = [
     { card: true },

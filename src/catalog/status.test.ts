@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anEntry } from '../../test/support/content.ts'
 import { aState } from '../../test/support/stored-status.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
-import { presentStatus, STATUS_MAX_AGE_HOURS } from './status.ts'
+import { presentStatus } from './status.ts'
 
 const CHECKED = '2026-11-20T06:00:00.000Z'
 const ONLINE = aState('one', CHECKED, {
@@ -11,25 +11,9 @@ const ONLINE = aState('one', CHECKED, {
   latencies: [120],
 })
 const after = (milliseconds: number) => new Date(Date.parse(CHECKED) + milliseconds)
-const LIMIT = STATUS_MAX_AGE_HOURS * 3_600_000
 
 const unknown = (reason: string, checkedAt: string | null) =>
   ({ status: 'unknown', reason, source: 'none', since: null, checkedAt }) as const
-
-test('a recent run is published as it is', () => {
-  expect(presentStatus(anEntry('one'), ONLINE, after(1))).toEqual({
-    status: 'online',
-    reason: 'ok',
-    source: 'both',
-    since: ONLINE.since,
-    checkedAt: CHECKED,
-  })
-})
-
-test('a run of exactly 72 hours ago still counts, one a millisecond older does not', () => {
-  expect(presentStatus(anEntry('one'), ONLINE, after(LIMIT)).status).toBe('online')
-  expect(presentStatus(anEntry('one'), ONLINE, after(LIMIT + 1))).toEqual(unknown('stale_run', CHECKED))
-})
 
 describe('without a run', () => {
   const reasonFor = (health: ProviderEntry['health']) =>

@@ -1,6 +1,5 @@
 /** Directories whose names collide and whose facts differ. */
 import fc from 'fast-check'
-import type { ProviderSummary } from '../../src/schema/responses.ts'
 import { CAPABILITY_SLUGS, CATEGORIES, OFFER_KINDS, STATUSES, TRAINING } from '../../src/schema/vocabulary.ts'
 import type { ReferenceFacts, ReferenceProvider } from '../reference/reference.ts'
 import { aListed, DISPUTABLE } from '../support/datasets.ts'
@@ -77,11 +76,6 @@ export const directories: fc.Arbitrary<ReferenceProvider[]> = fc
   .chain((slugs) =>
     fc.tuple(...slugs.map((slug) => described(WORDS).map(([summary, own]) => aListed(slug, summary, own)))),
   )
-
-/** The same for tests of which the facts are no part. */
-export const summaries: fc.Arbitrary<ProviderSummary[]> = directories.map((providers) =>
-  providers.map(({ summary }) => summary),
-)
 
 /** Eighty providers, always the same, whose names collide, fold, vanish and escape. */
 export function oddDirectory(): ReferenceProvider[] {

@@ -1,5 +1,4 @@
 /** What the reference model says about one question to the query endpoint, as the handler has to send it. */
-import type { Expected } from './answer-checks.ts'
 import { type ReferenceProvider, referenceFor, referenceReader } from './reference.ts'
 import { folding } from './reference-text.ts'
 
@@ -24,28 +23,53 @@ export type Question = {
 export const URL_BEFORE = 'https://directory.test/api/v1/providers'
 export const PATH = '/api/v1/providers'
 
-const NOTHING = { body: '', total: 0, open: 0, asksForRest: undefined }
+const TYPES = {
+  200: 'application/json; charset=utf-8',
+  304: null,
+  400: 'application/problem+json',
+} as const
+const CACHE = 'public, max-age=300, s-maxage=3600, stale-while-revalidate=86400'
+const EDGE_CACHE = 'public, max-age=3600, stale-while-revalidate=86400'
+
+/** Headers that tell answers apart, null where there is none; counts are those of a list that is sent. */
+function headersOf(method: Question['method'], status: 200 | 304 | 400, total?: number, open?: number) {
+  const isStored = method === 'GET' && status !== 304
+  return {
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'ETag, Link, X-Total-Count, X-Unknown-Count',
+    'x-content-type-options': 'nosniff',
+    'content-type': TYPES[status],
+    'cache-control': status === 400 ? 'public, max-age=60' : CACHE,
+    'netlify-cdn-cache-control': isStored ? EDGE_CACHE : 'no-store',
+    'netlify-vary': status === 304 ? null : 'query',
+    'x-total-count': status === 200 ? String(total) : null,
+    'x-unknown-count': status === 200 ? String(open) : null,
+  }
+}
 
 /** What the contract says about a question to a directory. */
-export function expecting(providers: readonly ReferenceProvider[]): (question: Question) => Expected {
+export function expecting(providers: readonly ReferenceProvider[]) {
   const fold = folding()
   const reference = referenceFor(providers, fold)
   const read = referenceReader(fold)
   const written = new Map(providers.map(({ summary }) => [summary.slug, JSON.stringify(summary)]))
-  return ({ suffix, method, raw, ifNoneMatch }) => {
+  return ({ suffix, method, raw, ifNoneMatch }: Question) => {
     const answer = reference(searchOf(suffix, raw))
-    if (answer.status === 400) return { ...NOTHING, method, status: 400, problems: answer.parameters }
+    if (answer.status === 400)
+      return { status: 400, headers: headersOf(method, 400), problems: answer.parameters } as const
     const { data, total, open, next } = answer
     const list = data.map(({ slug }) => written.get(slug)!).join(',')
+    const status = CONDITIONS[ifNoneMatch].matches ? 304 : 200
     return {
-      method,
-      status: CONDITIONS[ifNoneMatch].matches ? 304 : 200,
+      status,
+      headers: headersOf(method, status, total, open),
       body: `{"object":"list","count":${data.length},"data":[${list}]}`,
-      total,
-      open,
-      asksForRest: next && ((rest) => JSON.stringify(read(rest)) === JSON.stringify({ query: next })),
-      problems: [],
-    }
+      /** Of a 200 that does not end the list: whether a query string asks for the rest. */
+      asksForRest:
+        status === 200 && next
+          ? (rest: string) => JSON.stringify(read(rest)) === JSON.stringify({ query: next })
+          : undefined,
+    } as const
   }
 }
 

@@ -27,6 +27,7 @@ import { printed, UNSHOWABLE, unprintable } from './printed.ts'
 import { readSnapshot } from './read-snapshot.ts'
 import { SAMPLE } from './sample.ts'
 import { partsOf, scanBuild } from './scan-build.ts'
+import { buildOptions } from './served-site.ts'
 
 /** Of the sample, all but most providers, so that an example takes little time: a collection names those that stay. */
 const LEFT_OUT = /(?:providers|models)\/(?!aurora|delta-search|harbor)|draft\.yaml/
@@ -40,9 +41,8 @@ const LEADS =
 const TRIES = 4
 /** Longest message and longest help, in characters. */
 const LONGEST = 1000
-/** What is done with a content folder: everything found in it, and whether the output folder was built. */
-export type Act = (contentDir: string, outDir: string) => Done | Promise<Done>
-export type Done = {
+/** What was done with a content folder: everything found in it, and whether the output folder was built. */
+type Done = {
   diagnostics: Diagnostic[]
   built: boolean
   /** The content means what was built before, so there is nothing new to look at. */
@@ -54,18 +54,9 @@ export type Done = {
 /** What happened in the examples of a property. */
 export type Seen = { kinds: Set<string>; refused: number; built: number }
 
-/**
- * The law as a property, over a folder made below `root`, which is empty. `act` is what is done with the content;
- * `limit` is what that may take, in milliseconds.
- */
-export function refusedOrBuilt(
-  root: string,
-  {
-    act = loadAndBuild(join(root, 'base')),
-    limit = Number.POSITIVE_INFINITY,
-    seen = { kinds: new Set(), refused: 0, built: 0 },
-  }: { act?: Act; limit?: number; seen?: Seen } = {},
-) {
+/** The law as a property, over a folder made below `root`, which is empty; `limit` is what an example may take, in milliseconds. */
+export function refusedOrBuilt(root: string, { limit, seen }: { limit: number; seen: Seen }) {
+  const act = loadAndBuild(join(root, 'base'))
   const outDir = join(root, OUTPUT.toString())
   const contentDir = join(root, 'content')
   cpSync(SAMPLE, contentDir, { recursive: true, filter: (path) => !LEFT_OUT.test(path) })
@@ -119,10 +110,10 @@ export function refusedOrBuilt(
 }
 
 /** Loads and reads the status, with warnings; where there is no error, builds what it has not built yet. */
-function loadAndBuild(baseDir: string): Act {
+function loadAndBuild(baseDir: string) {
   const known = new Set<string>()
   let base: Answers | undefined
-  return async (contentDir, outDir) => {
+  return async (contentDir: string, outDir: string): Promise<Done> => {
     base ??= await inTemporary(async (folder) => {
       const result = await buildInto(folder, baseDir)
       if (!result.ok) throw new Error(`not even the base builds: ${JSON.stringify(result.diagnostics)}`)
@@ -149,15 +140,7 @@ function loadAndBuild(baseDir: string): Act {
   }
 }
 
-const buildInto = (outDir: string, contentDir: string) =>
-  build({
-    contentDir,
-    outDir,
-    now: NOW,
-    commit: null,
-    fallbackBaseUrl: 'http://localhost:8888',
-    fallbackRepository: '',
-  })
+const buildInto = (outDir: string, contentDir: string) => build(buildOptions(contentDir, outDir))
 
 /** What the API answers by a build, as `npm run diff` compares it. */
 const answersIn = (outDir: string): Answers =>

@@ -8,7 +8,6 @@ import {
   aContentFolder,
   anEntry,
   providerFiles,
-  SITE,
   temporaryFolder,
 } from '../../../test/support/content.ts'
 import { withOffer } from '../../../test/support/entry-parts.ts'
@@ -171,15 +170,21 @@ const TYPES: Record<string, string> = {
   xml: 'application/xml; charset=utf-8',
 }
 
-test('every file of a build has its type', async () => {
+test('every kind of file of a build has its type', async () => {
   const { files } = snapshotIn(await builtSite(SAMPLE, onTestFinished))
   const url = await served({ id: 'x', siteUrl: null, files })
-  const paths = [...files.keys()].filter((path) => !/^\/_(?:headers|redirects)$/.test(path))
-  expect(paths.filter((path) => path.endsWith('.png')).length).toBeGreaterThan(5)
-  for (const path of paths) {
+  const kinds = new Map(
+    [...files.keys()].map((path) => {
+      const ending = path.slice(path.lastIndexOf('.') + 1)
+      const type = headersAt(path)['content-type'] ?? TYPES[ending]
+      return [`${ending} ${type}`, { path, type }]
+    }),
+  )
+  expect(kinds.size).toBeGreaterThan(12)
+  for (const { path, type } of kinds.values()) {
+    if (/^\/_(?:headers|redirects)$/.test(path)) continue
     const { status, headers, body } = await fetch(url + path, { method: 'HEAD' })
     await body?.cancel()
-    const type = headersAt(path)['content-type'] ?? TYPES[path.slice(path.lastIndexOf('.') + 1)]
     expect([path, status, headers.get('content-type')]).toEqual([path, 200, type])
   }
 })
@@ -259,20 +264,6 @@ test('queries are answered on the list path alone; the .json file is the unfilte
   expect(await count('/api/v1/providers.json?q=one')).toBe(2)
 })
 
-async function made(dir: string, commit: string | null = null) {
-  const built = await makeSite({ ...buildOptions(dir, ''), commit })
-  if (!built.ok) throw new Error('the content has errors')
-  return snapshotOf(built.files, built.siteUrl)
-}
-
-test('a URL of its own in content/site.yaml stays on the pages', async () => {
-  const files = { 'site.yaml': { ...SITE, baseUrl: 'https://directory.example' } }
-  const url = await served(await made(aContentFolder({ ...providerFiles('one'), ...files })))
-  const text = await (await fetch(`${url}/llms.txt`)).text()
-  expect(text).toContain('https://directory.example/')
-  expect(text).not.toContain(url)
-})
-
 test('only this machine can connect, unless told otherwise', async () => {
   const { out } = site
   const urlsAt = async (host?: string) => {
@@ -297,7 +288,10 @@ test('only this machine can connect, unless told otherwise', async () => {
 
 describe('a build in memory', () => {
   test('is the one that a folder would hold', async () => {
-    const [{ files, ...rest }, { files: stored, ...others }] = [await made(content()), snapshotIn(site.out)]
+    const built = await makeSite(buildOptions(content(), ''))
+    if (!built.ok) throw new Error('the content has errors')
+    const { files, ...rest } = snapshotOf(built.files, built.siteUrl)
+    const { files: stored, ...others } = snapshotIn(site.out)
     // Byte by byte, the comparison of the test runner takes a minute.
     const hashes = (all: typeof files) => [...all].map(([path, bytes]) => `${sha256(bytes())} ${path}`)
     expect(hashes(files).toSorted()).toEqual(hashes(stored).toSorted())
@@ -305,14 +299,18 @@ describe('a build in memory', () => {
   })
 
   test('is served until another is shown', async () => {
-    const dir = content()
-    const { urls, show, close } = await serve({ from: await made(dir), port: 0 })
+    const stored = snapshotIn(site.out)
+    const from = (word: string): Snapshot => {
+      const file = [`/only/${word}.txt`, () => Buffer.from(word)] as const
+      return { ...stored, files: new Map([...stored.files, file]) }
+    }
+    const { urls, show, close } = await serve({ from: from('one'), port: 0 })
     onTestFinished(() => close())
-    const commit = async () =>
-      ((await (await fetch(`${urls[0]}/api/v1/meta`)).json()) as { commit: string }).commit
-    expect(await commit()).toBe(null)
-    await show(await made(dir, 'another'))
-    expect(await commit()).toBe('another')
+    const statuses = () =>
+      Promise.all(['one', 'two'].map(async (word) => (await fetch(`${urls[0]}/only/${word}.txt`)).status))
+    expect(await statuses()).toEqual([200, 404])
+    await show(from('two'))
+    expect(await statuses()).toEqual([404, 200])
   })
 })
 

@@ -6,21 +6,6 @@ import { statusRuns } from './provider-tools.ts'
 
 const TO = '2026-03-02'
 
-test('days of one status are one run, and a day without data ends it', () => {
-  const days = ['down', null, 'online', 'online', null, 'online', 'down'] as const
-  expect(statusRuns({ days: [...days], to: TO })).toEqual([
-    { from: '2026-02-24', to: '2026-02-24', status: 'down' },
-    { from: '2026-02-26', to: '2026-02-27', status: 'online' },
-    { from: '2026-03-01', to: '2026-03-01', status: 'online' },
-    { from: '2026-03-02', to: '2026-03-02', status: 'down' },
-  ])
-})
-
-test('no runs before the first check', () => {
-  expect(statusRuns({ days: Array(90).fill(null), to: null })).toEqual([])
-  expect(statusRuns({ days: Array(90).fill(null), to: TO })).toEqual([])
-})
-
 test('the runs expand to the days, and no two of them could be merged', () => {
   const days = fc.array(fc.constantFrom(null, ...STATUSES), { minLength: 90, maxLength: 90 })
   fc.assert(

@@ -133,6 +133,8 @@ test('what an offer does not say is as sign-up asks, which its page describes', 
   const sources = [{ ...SOURCE, supports: [...SOURCE.supports, 'signup' as const] }]
   const card = ofOffer('card', silent, { signup, sources })
   expect(card).toMatchObject({ basis: 'signup-described', for: { says: 'no card', count: 1 } })
+  const phone = ofOffer('phone', silent, { signup: { ...signup, phoneBasis: 'reported' }, sources })
+  expect(phone).toMatchObject({ basis: 'reported' })
 })
 
 describe('value of other facts', () => {

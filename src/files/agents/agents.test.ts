@@ -77,25 +77,6 @@ describe('over the sample', () => {
     parsed = new Map([...files].map(([path, text]) => [path, tokensOf(text)]))
   })
 
-  test('each provider has a page, retired ones included', () => {
-    const { active, retired } = context.catalog
-    const pages = [...files.keys()].filter((path) => path.startsWith('providers/'))
-    expect(pages.toSorted()).toEqual(
-      [...active, ...retired].map(({ slug }) => `providers/${slug}.md`).toSorted(),
-    )
-  })
-
-  test('every text has one main heading, no HTML, and no image', () => {
-    for (const [path, text] of files) {
-      expect(
-        headingsOf(text).filter((heading) => heading.startsWith('h1 ')),
-        path,
-      ).toHaveLength(1)
-      const types = new Set(tokensOf(text).map(({ type }) => type))
-      for (const type of ['html_block', 'html_inline', 'image']) expect(types, path).not.toContain(type)
-    }
-  })
-
   test('every link within the site leads to an existing path', () => {
     const paths = pathsOf(context, files)
     let seen = 0

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { dump } from '../../../test/support/dumped.ts'
 import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
-import { CARD, CONFIGURATIONS, dataSetCard } from './card.ts'
+import { CONFIGURATIONS, dataSetCard } from './card.ts'
 import { dumpIndex } from './dumps.ts'
 import { TABLES } from './sqlite.ts'
 
@@ -56,8 +56,4 @@ test('the size follows the rows of the files that can be loaded', () => {
   expect(sizes(999, 1_000)).toEqual(['n<1K', '1K<n<10K'])
   expect(sizes(10_000, 99_999)).toEqual(['10K<n<100K'])
   expect(sizes(1, 100_000)).toEqual(['n<1K', '100K<n<1M'])
-})
-
-test('the card comes after the index, so that it can say what the index says', () => {
-  expect([...bytes.keys()].at(-1)).toBe(CARD)
 })

@@ -57,11 +57,6 @@ describe('the index', () => {
       if (mediaType !== 'application/json')
         expect(headersAt(`/data/${name}`)['content-type'], name).toBe(mediaType)
   })
-
-  test('the same content gives the same bytes', async () => {
-    const again = await dump(context)
-    for (const [path, bytes] of real.bytes) expect(again.bytes.get(path)!.equals(bytes), path).toBe(true)
-  })
 })
 
 /** Of the first call, written as text: their keys are not ours. */
