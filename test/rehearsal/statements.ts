@@ -2,7 +2,7 @@
 import { covers } from '../../src/entry/fact-sources.ts'
 import type { ProviderEntry } from '../../src/schema/entry.ts'
 import type { Offer } from '../../src/schema/offer.ts'
-import { METRICS } from '../../src/schema/vocabulary.ts'
+import { type Capability, METRICS } from '../../src/schema/vocabulary.ts'
 
 export type Statement = {
   slug: string
@@ -10,9 +10,8 @@ export type Statement = {
   facts: string[]
 } & (
   | { kind: 'plan'; name: string }
-  | { kind: 'quota'; model?: string; metric: string; amount: number; period: string; of?: string }
+  | { kind: 'quota'; model?: string; metric: string; amount: number; period: string; of?: Capability }
   | { kind: 'model'; model: string }
-  | { kind: 'coverage'; capability: string }
   | { kind: 'card'; needed: 'no' | 'yes' | 'upgrade' }
   | { kind: 'training'; value: string }
   | { kind: 'price'; price: number; currency: string; amount: number; metric: string; model?: string }
@@ -32,17 +31,10 @@ export function statementsOf(slug: string, entry: ProviderEntry, named: readonly
   if (cites('terms.trainsOnData') && value !== undefined && value !== 'unknown')
     said.push({ slug, facts: ['terms.trainsOnData'], kind: 'training', value })
   for (const { capability, price, currency, amount, metric, model } of entry.prices ?? [])
-    if (cites(`prices.${capability}`))
-      said.push({
-        slug,
-        facts: [`prices.${capability}`],
-        kind: 'price',
-        price,
-        currency,
-        amount,
-        metric,
-        ...(model && { model }),
-      })
+    if (cites(`prices.${capability}`)) {
+      const of = { price, currency, amount, metric, ...(model && { model }) }
+      said.push({ slug, facts: [`prices.${capability}`], kind: 'price', ...of })
+    }
   return said
 }
 
@@ -59,24 +51,13 @@ function ofOffer(slug: string, offer: Offer, cites: (fact: string) => boolean): 
         for (const model of row.models ?? [undefined]) {
           const facts = [`${at}.quotas.${model ?? metric}`]
           if (!facts.some(cites)) continue
-          said.push({
-            slug,
-            facts,
-            kind: 'quota',
-            metric,
-            amount: Number(amount),
-            period,
-            ...(model && { model }),
-            ...(of && { of }),
-          })
+          const limit = { metric, amount: Number(amount), period, ...(model && { model }), ...(of && { of }) }
+          said.push({ slug, facts, kind: 'quota', ...limit })
         }
       }
   }
   if (Array.isArray(offer.models) && cites(`${at}.models`))
     for (const model of offer.models) said.push({ slug, facts: [`${at}.models`], kind: 'model', model })
-  for (const capability of offer.covers ?? [])
-    if (cites(`${at}.covers.${capability}`))
-      said.push({ slug, facts: [`${at}.covers.${capability}`], kind: 'coverage', capability })
   if (cites(`${at}.card`) && typeof offer.card === 'boolean') {
     const needed = offer.card ? 'yes' : offer.cardBasis === 'paid-only' ? 'upgrade' : 'no'
     said.push({ slug, facts: [`${at}.card`], kind: 'card', needed })

@@ -1,12 +1,12 @@
 /** Writes statements as a page of a provider could: as tables, prose or lists, with numbers in one of several spellings. */
 import { createHash } from 'node:crypto'
 import { groupBy } from '../../src/base/order.ts'
-import type { Capability } from '../../src/schema/vocabulary.ts'
+import { CAPABILITIES } from '../../src/schema/vocabulary.ts'
 import type { QuotaStatement, Statement } from './statements.ts'
 
 const commas = (n: number): string => n.toLocaleString('en-US', { maximumFractionDigits: 6 })
 
-export const NUMBERS = {
+const NUMBERS = {
   commas,
   plain: String,
   spaces: (n: number) => commas(n).replaceAll(',', '\u202f'),
@@ -21,7 +21,7 @@ export const NUMBERS = {
 } as const satisfies Record<string, (n: number) => string>
 
 /** How a rate is said. */
-export const RATES = {
+const RATES = {
   per: (what: string, period: string) => `${what} per ${period}`,
   slash: (what: string, period: string) => `${what}/${period}`,
   a: (what: string, period: string) => `${what} ${period === 'hour' ? 'an' : 'a'} ${period}`,
@@ -34,7 +34,7 @@ export const RATES = {
       : `${what} per ${period}`,
 } as const satisfies Record<string, (what: string, period: string) => string>
 
-export const LAYOUTS = ['table', 'transposed', 'prose', 'list', 'cards'] as const
+const LAYOUTS = ['table', 'transposed', 'prose', 'list', 'cards'] as const
 
 export type Style = {
   numbers: keyof typeof NUMBERS
@@ -52,32 +52,6 @@ export const styleOf = (url: string): Style => ({
   layout: pick(LAYOUTS, `layout ${url}`),
 })
 
-const CAPABILITIES: Readonly<Record<string, string[]>> = {
-  chat: ['Chat completions with our language models', 'Call any LLM through one chat API'],
-  moderation: ['Moderation of harmful content', 'The moderation endpoint checks text and images'],
-  translation: ['Translate text between 100 languages', 'Machine translation'],
-  'image-generation': ['Generate images from text', 'Text-to-image models'],
-  'image-editing': ['Edit images with a prompt', 'Image editing and inpainting'],
-  '3d-generation': ['Generate 3D models from an image', '3D assets from text'],
-  'speech-to-text': ['Transcribe audio in real time', 'Speech-to-text in 40 languages'],
-  'text-to-speech': ['Lifelike text to speech', 'Turn text into natural voices with TTS'],
-  'voice-agent': ['Build voice agents', 'Conversational AI agents that talk'],
-  embeddings: ['Create text embeddings', 'Embedding models for retrieval'],
-  rerank: ['Rerank search results', 'Rerankers'],
-  'vector-search': ['A managed vector database', 'Vector search over billions of vectors'],
-  'web-search': ['Search the web from your agent', 'Web search API'],
-  'web-extraction': ['Scrape and crawl any website', 'Extract content from web pages'],
-  'text-search': ['Full-text search', 'Typo-tolerant search as you type'],
-  'video-generation': ['Generate videos from text or images', 'Text-to-video'],
-  'avatar-video': ['Talking avatars', 'AI avatar videos'],
-  'lip-sync': ['Lip sync for any video', 'Lipsync'],
-  'video-understanding': ['Understand what happens in a video', 'Video understanding'],
-  'video-editing': ['Edit videos from a template', 'Cut, caption and render videos'],
-  'code-execution': ['Run code in a sandbox', 'Secure sandboxes for AI-generated code'],
-  'code-generation': ['Code generation', 'Complete and write code'],
-  ocr: ['OCR and document parsing', 'Extract text from PDFs and scans'],
-  'image-understanding': ['Vision: ask questions about images', 'Send images to multimodal models'],
-} satisfies Record<Capability, string[]>
 const CARD = {
   no: [
     'No credit card required.',
@@ -123,7 +97,7 @@ const money = (value: string, currency: string) =>
   SYMBOLS[currency] ? `${SYMBOLS[currency]}${value}` : `${value} ${currency}`
 
 /** `1,000 requests per day`, `$5 in free credit`. */
-export function quotaWords({ metric, amount, period }: QuotaStatement, { numbers, rates }: Style): string {
+function quotaWords({ metric, amount, period }: QuotaStatement, { numbers, rates }: Style): string {
   const value = NUMBERS[numbers](amount)
   if (/^[A-Z]{3}$/.test(metric)) {
     const sum = money(NUMBERS.plain(amount), metric)
@@ -143,8 +117,6 @@ function sentence(one: Exclude<Statement, { kind: 'quota' }>, url: string): stri
       return `The ${one.name} is made for evaluation and small projects.`
     case 'model':
       return `${one.model} is available.`
-    case 'coverage':
-      return `${pick(CAPABILITIES[one.capability] ?? [one.capability.replaceAll('-', ' ')], url)}.`
     case 'card':
       return pick(CARD[one.needed], url)
     case 'training':
@@ -164,8 +136,7 @@ const cell = (text: string) => `<td>${escaped(text)}</td>`
 const row = (cells: readonly string[]) => `<tr>${cells.map(cell).join('')}</tr>`
 
 /** What a quota is for, as a page would name it. */
-const nameOf = ({ model, of }: QuotaStatement) =>
-  model ?? (of ? CAPABILITIES[of]?.[0] : undefined) ?? 'All models'
+const nameOf = ({ model, of }: QuotaStatement) => model ?? (of ? CAPABILITIES[of].title : 'All models')
 
 /** By model, or for the whole plan, the quotas as rows of a table: the name, then one cell for each column. */
 function grid(quotas: readonly QuotaStatement[], style: Style) {

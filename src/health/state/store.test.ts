@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/content.ts'
-import { aDailyRun, aState, sawAlways, storedAt } from '../../../test/support/stored-status.ts'
-import type { HealthSample, ProviderState } from '../../schema/status-files.ts'
+import { aDailyRun, sawAlways } from '../../../test/support/stored-status.ts'
+import type { HealthSample } from '../../schema/status-files.ts'
 import { applyRun, type Stored } from './apply.ts'
 import { barsBySlug, openIncidents, trackedBefore } from './history.ts'
 import { circuitBreaker, massChange, providersDiffer } from './run-outcomes.ts'
@@ -301,38 +301,20 @@ describe('laws of the stored state', () => {
   })
 })
 
-describe('a write that fails leaves the old state:', () => {
-  const AT = '2026-03-01T05:23:11.123Z'
-  const STATE = aState('a', AT)
-  const stateOf = (changes: Partial<ProviderState> = {}) => ({
-    current: storedAt(AT, [{ ...STATE, ...changes }]),
-    history: [{ day: '2026-03-01', new: ['a'] }],
-    incidents: [],
-  })
-  const files = (folder: string) =>
-    Object.fromEntries(
-      readdirSync(join(folder, 'status'), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'utf8')]),
-    )
+test('what a killed run left is removed by the next one', () => {
+  const folder = aFolder({ 'history/2026.ndjson.4711.tmp': 'half a li' })
+  save(folder, online)
+  expect(readdirSync(join(folder, 'status/history'))).toEqual(['2026.ndjson'])
+})
 
-  test('where one file cannot be written, none is replaced', () => {
-    const folder = aFolder()
-    save(folder, stateOf())
-    const before = files(folder)
-    // A folder in the way of the temporary file: also for root, whom no permission stops.
-    mkdirSync(join(folder, `status/current.json.${process.pid}.tmp/x`), { recursive: true })
-    const next = { ...stateOf({ status: 'down' }), history: [{ day: '2026-03-01', down: ['a'] }] }
-    expect(() => save(folder, next)).toThrow()
-    expect(readdirSync(join(folder, 'status/history'))).toEqual(['2026.ndjson'])
-    expect(files(folder)).toEqual(before)
-  })
-
-  test('what a killed run left is removed by the next one', () => {
-    const folder = aFolder()
-    save(folder, stateOf())
-    writeFileSync(join(folder, 'status/history/2026.ndjson.4711.tmp'), 'half a li')
-    save(folder, stateOf({ status: 'down' }))
-    expect(Object.keys(files(folder)).toSorted()).toEqual(['2026.ndjson', 'current.json'])
-  })
+test('where one file cannot be written, none is replaced', () => {
+  const folder = aFolder()
+  save(folder, online)
+  const days = () => readFileSync(join(folder, 'status/history/2026.ndjson'), 'utf8')
+  const before = days()
+  // A file in the way of a folder: also for root, whom no permission stops.
+  writeFileSync(join(folder, 'status/incidents'), '')
+  const worse = applyRun(online, { run: day(2), checks: next(6, 'server_error') }, tracked)
+  expect(() => save(folder, worse)).toThrow()
+  expect(days()).toBe(before)
 })
