@@ -7,6 +7,9 @@ import { painter } from './terminal.ts'
 export const FORMATS = ['text', 'json', 'github'] as const
 export type Format = (typeof FORMATS)[number]
 
+/** Those of a diagnostic that programs read, in this order. */
+const KEYS: (keyof Diagnostic)[] = ['file', 'line', 'column', 'severity', 'rule', 'message', 'help']
+
 type Render = (diagnostics: readonly Diagnostic[], color: boolean) => string
 
 export const REPORTS: Record<Format, Render> = {
@@ -19,22 +22,7 @@ export const REPORTS: Record<Format, Render> = {
     return [...blocks, summarise(diagnostics)].join('\n')
   },
 
-  json: (diagnostics) =>
-    withEscapes(
-      JSON.stringify(
-        diagnostics.map(({ file, line, column, severity, rule, message, help }) => ({
-          file,
-          line,
-          column,
-          severity,
-          rule,
-          message,
-          help,
-        })),
-        null,
-        2,
-      ),
-    ),
+  json: (diagnostics) => withEscapes(JSON.stringify(diagnostics, KEYS, 2)),
 
   /** Workflow commands: https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
   github: (diagnostics) =>

@@ -130,22 +130,21 @@ function readTree({ dir, models, readFile = readFileSync, cache }: LoadOptions, 
   }
 
   const has = (file: string) => files.includes(file)
+  const one = <Schema extends z.ZodType>(file: string, schema: Schema, otherwise: z.infer<Schema>) =>
+    (has(file) && shaped(file, schema)) || otherwise
   if (!has('site.yaml'))
     report(
       'site.yaml',
       ofFile('missing-file', 'there is no site.yaml', 'Copy it from the project; it names the directory.'),
     )
   const tree: ContentTree = {
-    site: (has('site.yaml') && shaped('site.yaml', site)) || NO_SITE,
+    site: one('site.yaml', site, NO_SITE),
     providers: entries('providers', '.yaml', entry),
     collections: entries('collections', '.yaml', collection),
-    declined: (has('declined.yaml') && shaped('declined.yaml', declined)) || [],
-    leads: (has('leads.yaml') && shaped('leads.yaml', leads)) || [],
-    popularity: (has('popularity.json') && shaped('popularity.json', popularity)) || {
-      packages: [],
-      catalogues: [],
-    },
-    sizes: (has(SIZES) && shaped(SIZES, sizes)) || {},
+    declined: one('declined.yaml', declined, []),
+    leads: one('leads.yaml', leads, []),
+    popularity: one('popularity.json', popularity, { packages: [], catalogues: [] }),
+    sizes: one(SIZES, sizes, {}),
     models: models === false ? [] : entries('models', '.json', importedModels),
     ratings: {
       columns: RATED_COLUMNS.flatMap((slug) => {
@@ -153,7 +152,7 @@ function readTree({ dir, models, readFile = readFileSync, cache }: LoadOptions, 
         const value = has(file) ? shaped(file, ratingFile) : undefined
         return value ? [{ slug, file, value }] : []
       }),
-      matches: (has(MATCHES) && shaped(MATCHES, ratingMatches)) || {},
+      matches: one(MATCHES, ratingMatches, {}),
     },
     providerSlugs: new Set(
       files.filter((file) => /^providers\/.+\.yaml$/.test(file)).map((file) => basename(file, '.yaml')),

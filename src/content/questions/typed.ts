@@ -24,32 +24,21 @@ const mayBeAbsent = ({ optional, kind }: Question) => optional === true || kind 
 
 const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, false: false }
 
-function valueIn(kind: Question['kind'], answer: string | string[]): unknown {
-  if (typeof answer !== 'string') return answer
-  switch (kind) {
-    case 'several':
-      return answer === '' ? [] : [answer]
-    case 'list':
-      return items(answer, /[,\n]/)
-    case 'numbers':
-      return items(answer, /[,\n]/).map(amount)
-    case 'lines':
-      return items(answer, /\r?\n/)
-    case 'number':
-      return amount(answer)
-    case 'known':
-      return YES_OR_NO[answer] ?? answer
-    case 'quotas':
-      return quotasOf(answer)
-    case 'models':
-      return answer.trim() === 'any' ? 'any' : items(answer, /[,\n]/)
-    case 'regions':
-      return regionsIn(answer.trim())
-    case 'link':
-      return /^none:/i.test(answer.trim()) ? { none: answer.trim().slice(5).trim() } : answer.trim()
-    default:
-      return answer.trim()
-  }
+const valueIn = (kind: Question['kind'], answer: string | string[]): unknown =>
+  typeof answer === 'string' ? (READ[kind]?.(answer) ?? answer.trim()) : answer
+
+/** What a text is; of kinds that are not here the text itself. */
+const READ: Partial<Record<Question['kind'], (answer: string) => unknown>> = {
+  several: (answer) => (answer === '' ? [] : [answer]),
+  list: (answer) => items(answer, /[,\n]/),
+  numbers: (answer) => items(answer, /[,\n]/).map(amount),
+  lines: (answer) => items(answer, /\r?\n/),
+  number: amount,
+  known: (answer) => YES_OR_NO[answer] ?? answer,
+  quotas: (answer) => quotasOf(answer),
+  models: (answer) => (answer.trim() === 'any' ? 'any' : items(answer, /[,\n]/)),
+  regions: (answer) => regionsIn(answer.trim()),
+  link: (answer) => (/^none:/i.test(answer.trim()) ? { none: answer.trim().slice(5).trim() } : undefined),
 }
 
 const items = (text: string, by: RegExp) =>

@@ -9,15 +9,10 @@ const CALENDAR_PATH = 'ends.ics'
 
 export const calendar: FileGroup = {
   name: 'calendar',
-  *files({ catalog, publication: { name, baseUrl } }): Iterable<SiteFile> {
-    yield [
-      CALENDAR_PATH,
-      iCalendar({
-        name: `${name}: announced ends`,
-        url: `${baseUrl}/${CALENDAR_PATH}`,
-        events: catalog.changes.flatMap((change) => eventOf(change, baseUrl)),
-      }),
-    ]
+  files({ catalog, publication: { name, baseUrl } }): SiteFile[] {
+    const events = catalog.changes.flatMap((change) => eventOf(change, baseUrl))
+    const url = `${baseUrl}/${CALENDAR_PATH}`
+    return [[CALENDAR_PATH, iCalendar({ name: `${name}: announced ends`, url, events })]]
   },
 }
 
