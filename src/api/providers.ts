@@ -234,7 +234,7 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
   }
 })
 
-export const providerEvidence = perObject((provider: CatalogProvider): ProviderEvidence => {
+export function providerEvidence(provider: CatalogProvider): ProviderEvidence {
   const { slug, entry, score } = provider
   const { probe, statusPage } = entry.health
   const { parts, version, offer, range, known } = score
@@ -251,7 +251,7 @@ export const providerEvidence = perObject((provider: CatalogProvider): ProviderE
     },
     scoring: { version, offer, range, known, parts },
   }
-})
+}
 
 const isStated = (fact: Fact) => fact.written !== null || fact.for !== null || isOpposed(fact)
 

@@ -5,7 +5,7 @@ import { DAYS_A_MONTH } from '../base/days.ts'
 import { plural } from '../base/letters.ts'
 import { perObject } from '../base/memo.ts'
 import { byScore } from '../base/order.ts'
-import { oneForEach, type RankedOffer, rankingOf } from '../catalog/allowance/ranking.ts'
+import { oneForEach, type RankedOffer, ranksOf } from '../catalog/allowance/ranking.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type Dataset, NO_PARTS, NO_WORDS } from '../catalog/dataset.ts'
 import { familyDetails } from '../catalog/models/families.ts'
@@ -75,11 +75,10 @@ export function finderRowOf(one: SiteProvider, catalog: Catalog): FinderRow {
 function freeFor({ slug, of: { entry } }: SiteProvider, catalog: Catalog): FinderRow['free'] {
   return Object.fromEntries(
     (entry.capabilities ?? []).flatMap((capability) => {
-      const rows = rankingOf(catalog, capability)
-      const own = rows.filter(({ provider }) => provider.slug === slug)
-      const [best] = oneForEach(own)
-      const sorted = own.toSorted((a, b) => Number(b === best) - Number(a === best))
-      return best ? [[capability, sorted.map((row) => countedOf(row, capability, rows.indexOf(row)))]] : []
+      const own = ranksOf(catalog, capability, slug)
+      const [best] = oneForEach(own.map(({ row }) => row))
+      const sorted = own.toSorted((a, b) => Number(b.row === best) - Number(a.row === best))
+      return best ? [[capability, sorted.map(({ row, rank }) => countedOf(row, capability, rank))]] : []
     }),
   )
 }

@@ -76,16 +76,17 @@ async function filesWith(bundled: Promise<SiteFile[]>, context: SiteContext): Pr
     yield* dumps.files
     const view = viewOf(context, { dumps: dumps.described, documents: readDocuments() })
     for (const [file, made] of Object.entries(INDEXES)) yield [file, () => JSON.stringify(made(view))]
-    const listed: SitePage[] = []
+    // Bodies of pages are large, so of each page only what the sitemap says is kept.
+    const mapped: Pick<SitePage, 'path' | 'lastmod'>[] = []
     for (const kind of Object.values(PAGE_KINDS))
       for (const page of kind(view)) {
-        listed.push(page)
+        if (isMapped(page)) mapped.push({ path: page.path, lastmod: page.lastmod })
         const html = once(() => Buffer.from(documentOf(page, view)))
         for (const file of filesOf(page.path)) yield [file, html]
         if ('picture' in page)
           yield [previewPath(page.path).slice(1), () => drawn(page.picture!, view.publication.name)]
       }
-    yield ['sitemap.xml', () => sitemap(listed.filter(isMapped), view.publication)]
+    yield ['sitemap.xml', () => sitemap(mapped, view.publication)]
   })()
 }
 

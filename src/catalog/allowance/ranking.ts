@@ -1,6 +1,6 @@
 /** The one order of offers for one capability, which every page, list and answer takes. */
 import { perObject } from '../../base/memo.ts'
-import { byScore, compareText } from '../../base/order.ts'
+import { byScore, compareText, groupBy } from '../../base/order.ts'
 import { quotaName } from '../../entry/facts/fact-rows.ts'
 import { type Fact, staleFactOf } from '../../entry/facts/facts.ts'
 import { isActive, ONCE_KINDS } from '../../entry/offer-limits.ts'
@@ -28,6 +28,17 @@ const rankings = perObject(
 
 /** Every offer for a capability: by group, what nobody keeps current and is too old last; the largest comparable amount first; of equal ones stale ones last, then by score. */
 export const rankingOf = ({ active }: Active, capability: Capability) => rankings(active).get(capability)!
+
+const byProvider = perObject((rows: readonly RankedOffer[]) =>
+  groupBy(
+    rows.map((row, rank) => ({ row, rank })),
+    ({ row }) => row.provider.slug,
+  ),
+)
+
+/** The rows of one provider in that order, each with its place in it, from 0. */
+export const ranksOf = (catalog: Active, capability: Capability, slug: string) =>
+  byProvider(rankingOf(catalog, capability)).get(slug) ?? []
 
 const ranked = (sorted: readonly CatalogProvider[], capability: Capability): RankedOffer[] =>
   sorted

@@ -59,8 +59,6 @@ type Source = {
   sqlite: Sqlite
   providers: readonly CatalogProvider[]
   collections: readonly CatalogCollection[]
-  /** Each provider as JSON, for two files. */
-  lines: readonly string[]
   models: readonly FreeModel[]
   ratings: RatingsAnswer
 }
@@ -74,15 +72,20 @@ const DUMPS: readonly Dump[] = [
     mediaType: 'application/json',
     description: 'Every provider detail with its evidence, in one JSON document.',
     // One provider a line, so that a text diff shows who changed.
-    make: ({ lines }) =>
-      text(`{"object":"data","count":${lines.length},"data":[\n${lines.join(',\n')}\n]}\n`),
+    make: ({ providers }) =>
+      text(`{"object":"data","count":${providers.length},"data":[\n${linesOf(providers).join(',\n')}\n]}\n`),
   },
   {
     name: 'providers.ndjson',
     mediaType: 'application/x-ndjson',
     description: 'The same, one JSON document a line.',
     schema: 'DumpedProvider',
-    make: ({ lines }) => text(lines.map((line) => `${line}\n`).join('')),
+    make: ({ providers }) =>
+      text(
+        linesOf(providers)
+          .map((line) => `${line}\n`)
+          .join(''),
+      ),
   },
   {
     name: 'providers.csv',
@@ -142,7 +145,6 @@ export async function dumpFiles({
       sqlite,
       providers,
       collections: catalog.collections,
-      lines: providers.map((provider) => JSON.stringify(dumped(provider))),
       models: freeModels(catalog.active),
       ratings: ratingsAnswer(catalog),
     }
@@ -181,6 +183,10 @@ export async function dumpFiles({
   ]
   return { files, described }
 }
+
+/** Each provider as JSON, made for each of two files: of a large directory, to keep them would take more than all else. */
+const linesOf = (providers: readonly CatalogProvider[]): string[] =>
+  providers.map((provider) => JSON.stringify(dumped(provider)))
 
 const bySlug = (a: CatalogProvider, b: CatalogProvider) => (a.slug < b.slug ? -1 : 1)
 

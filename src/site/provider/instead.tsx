@@ -3,9 +3,10 @@
 import type { ComponentChildren } from 'preact'
 import { newestOf } from '../../base/days.ts'
 import { possessive } from '../../base/letters.ts'
+import { perObject } from '../../base/memo.ts'
 import { groupBy } from '../../base/order.ts'
 import { placeWords } from '../../catalog/allowance/place-words.ts'
-import { alternativesTo, isFree, type RankedOffer, rankingOf } from '../../catalog/allowance/ranking.ts'
+import { alternativesTo, isFree, type RankedOffer, ranksOf } from '../../catalog/allowance/ranking.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { type FreeModel, freeModels, freeModelsOf } from '../../catalog/models/model-rows.ts'
 import { comparablePrice } from '../../catalog/models/model-schemas.ts'
@@ -109,16 +110,28 @@ export type FreeElsewhere = {
   found: Elsewhere[]
 }
 
+/** Free models that have a page, by who made them and by slug, so that no provider goes through all of them. */
+const pagedRows = perObject((active: readonly CatalogProvider[]) => {
+  const named = freeModels(active).filter(({ row }) => row.slug !== null)
+  return {
+    byMaker: groupBy(named, ({ row }) => row.maker ?? ''),
+    bySlug: groupBy(named, ({ row }) => row.slug!),
+    order: new Map(named.map((one, index) => [one, index])),
+  }
+})
+
 /** The families of a maker, else the very models that it gives or sells; by group, then in the order of the capability. */
 export function elsewhereFor(catalog: Catalog, of: CatalogProvider): FreeElsewhere {
-  const maker = makerOf(of.slug)
-  const named = freeModels(catalog.active).filter(({ row, provider }) => row.slug !== null && provider !== of)
-  const made = named.filter(({ row }) => row.maker === maker)
+  const { byMaker, bySlug, order } = pagedRows(catalog.active)
+  const others = (rows: readonly FreeModel[] = []) => rows.filter(({ provider }) => provider !== of)
+  const made = others(byMaker.get(makerOf(of.slug)))
   const families = [...new Set(made.flatMap(({ row }) => row.family ?? []))].toSorted()
   if (made.length > 0) return { whose: 'made', families, found: placed(catalog, made) }
   const given = new Set(freeModelsOf(of).flatMap(({ row }) => row.slug ?? []))
   const own = given.size > 0 ? given : new Set(of.models.data.map(({ slug }) => slug))
-  const found = named.filter(({ row }) => own.has(row.slug!))
+  const found = [...own]
+    .flatMap((slug) => others(bySlug.get(slug ?? '')))
+    .sort((a, b) => order.get(a)! - order.get(b)!)
   return { whose: given.size > 0 ? 'given' : 'sold', families, found: placed(catalog, found) }
 }
 
@@ -127,15 +140,13 @@ function placed(catalog: Catalog, rows: readonly FreeModel[]): Elsewhere[] {
     .flatMap((all): (Elsewhere & { rank: number })[] => {
       const capability = all.flatMap(({ row }) => row.capabilities)[0]
       if (capability === undefined) return []
-      const ranking = rankingOf(catalog, capability)
       const offers = new Set(all.map(({ row }) => row.offer))
-      const rank = ranking.findIndex(
-        ({ provider, offer }) => provider === all[0]!.provider && offer !== null && offers.has(offer.id),
+      const first = ranksOf(catalog, capability, all[0]!.row.provider).find(
+        ({ row: { offer } }) => offer !== null && offers.has(offer.id),
       )
-      const place = ranking[rank]
-      if (!place || place.group === 'paid') return []
+      if (!first || first.row.group === 'paid') return []
       const models = new Map(all.map(({ row }) => [row.slug!, { slug: row.slug!, id: row.id! }]))
-      return [{ place, capability, rank, models: [...models.values()] }]
+      return [{ place: first.row, capability, rank: first.rank, models: [...models.values()] }]
     })
     .toSorted(
       (a, b) =>
