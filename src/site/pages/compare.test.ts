@@ -1,6 +1,7 @@
 import { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
+import { saidOf } from '../../../test/support/approved.ts'
 import {
   aChange,
   against,
@@ -9,6 +10,7 @@ import {
   SOURCE,
   withOffer,
 } from '../../../test/support/entry-parts.ts'
+import { partLines } from '../../../test/support/outline.ts'
 import { contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import { providerDetail, providerEvidence } from '../../api/providers.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
@@ -31,10 +33,6 @@ const comparedOf = (provider: CatalogProvider): Compared => ({
 
 const details = (entries: Record<string, Partial<ProviderEntry>>) =>
   contextOf(entries).catalog.active.map(comparedOf)
-
-/** The row of a fact, or undefined where it is folded away. */
-const factOf = (entries: Record<string, Partial<ProviderEntry>>, name: string) =>
-  compareRows(details(entries)).rows.find(({ title }) => title === name)
 
 const disputed = (fact: EntrySource['supports'][number]): Pick<ProviderEntry, 'sources'> => ({
   sources: [{ ...SOURCE, supports: [fact] }, against(fact)],
@@ -65,135 +63,92 @@ describe('what a URL asks for', () => {
   })
 })
 
-describe('rows', () => {
-  test('differ where two known values do, not where one is unknown', () => {
-    const card = (b: Partial<ProviderEntry>) => factOf({ a: tier({ card: true }), b }, 'Credit card')!
-    expect(card(tier({ card: false })).differs).toBe(true)
-    expect(card(tier()).differs).toBe(false)
-    expect(card(tier()).cells.map(({ known }) => known)).toEqual(['needed', null])
-    const amount = factOf({ a: NOBODY_KNOWS, b: tier() }, 'Free allowance')!
-    expect(amount.cells.map(({ known }) => known)).toEqual([null, '1,000 requests per day'])
-    expect(amount.differs).toBe(false)
-  })
+const argued = { ...tier({ phone: true }), ...disputed('offers.free-plan.phone') }
+const paid = {
+  ...NOTHING_FREE,
+  signup: { asks: { card: false, phone: false } },
+  sources: [...NOTHING_FREE.sources, { ...SOURCE, asOf: '2026-03-01', supports: ['signup' as const] }],
+}
+const quotas: Offer['quotas'] = [
+  { models: ['small'], requests: '20/minute' },
+  { models: ['large'], requests: '60/minute' },
+  { requests: '900/minute', ended: '2026-01-01' },
+  { tokens: '8000/request' },
+]
+const bought = withOffer({ id: 'more', quotas: [{ requests: '900/minute' }], unlockedBy: {} }).offers
+const changelog = [
+  aChange('better', '2026-11-18', { kind: 'free-tier-better' }),
+  aChange('models', '2026-11-15', {
+    kind: 'models',
+    facts: ['offers.free-plan.models'],
+    before: 'Big',
+    change: 'Big went.',
+  }),
+  aChange('less', '2026-11-01', { kind: 'free-tier-worse' }),
+]
 
-  test('do not differ where sources disagree on one value', () => {
-    const entries = {
-      a: { terms: { commercialUse: true } },
-      b: { terms: { commercialUse: false }, ...disputed('terms.commercialUse') },
-    }
-    const use = factOf(entries, 'Commercial use')
-    expect(use!.differs).toBe(false)
-    const html = renderToString(h(Comparison, { providers: details(entries) }))
-    expect(html).toContain('Sources disagree')
-    expect(html).toContain('No: 1 source, 2026-11-10 · Yes: 1, 2026-11-19')
-  })
+const ROWS: readonly (readonly [name: string, title: string, ...entries: Partial<ProviderEntry>[]])[] = [
+  ['two known values', 'Credit card', tier({ card: true }), tier({ card: false })],
+  ['one value of both', 'Credit card', tier({ card: true }), tier({ card: true })],
+  ['one is unknown', 'Credit card', tier({ card: true }), tier()],
+  ['an amount is unknown', 'Free allowance', NOBODY_KNOWS, tier()],
+  [
+    'sources disagree on one',
+    'Commercial use',
+    { terms: { commercialUse: true } },
+    { terms: { commercialUse: false }, ...disputed('terms.commercialUse') },
+  ],
+  ['nobody knows', 'Phone number', tier(), tier()],
+  ['one is known', 'Phone number', tier({ phone: true }), tier()],
+  ['sources disagree, which the API takes for needed', 'Phone number', argued, tier()],
+  ['the card where nothing is free, by the page that prices the first call', 'Credit card', paid, tier()],
+  ['the phone where nothing is free', 'Phone number', paid, tier()],
+  ['rate caps, from the least to the most', 'Speed', tier({ quotas })],
+  ['and not after a purchase', 'Speed', { offers: [...tier({ quotas }).offers, ...bought] }],
+  ['the newest change that got worse, whatever its kind', 'Got worse lately', { changelog }, {}],
+]
 
-  test('are folded where nobody knows, and only there', () => {
-    const { rows, open } = compareRows(details({ a: tier(), b: tier() }))
-    expect(open).toContain('Phone number')
-    expect(open).toContain('Identity at sign-up')
-    expect(rows.map(({ title }) => title)).not.toContain('Phone number')
-    const known = compareRows(details({ a: tier({ phone: true }), b: tier() }))
-    expect(known.open).not.toContain('Phone number')
-    const argued = { ...tier({ phone: true }), ...disputed('offers.free-plan.phone') }
-    expect(compareRows(details({ a: argued, b: tier() })).open).not.toContain('Phone number')
-  })
+/** Providers `a`, `b` and so on. */
+const inOrder = (entries: readonly Partial<ProviderEntry>[]) =>
+  details(Object.fromEntries(entries.map((entry, index) => [[...'abc'][index]!, entry])))
 
-  test('an assumption of the API is not an answer', () => {
-    const argued = { ...tier({ phone: true }), ...disputed('offers.free-plan.phone') }
-    const [one] = details({ a: argued })
-    expect(one!.freeTier.requiresPhone).toBe(true)
-    expect(renderToString(h(Comparison, { providers: [one!] }))).not.toContain('>needed<')
+test('a row says what is known of each, and whether they differ; it is folded where nobody knows', async () => {
+  const said = saidOf(ROWS, (title, ...entries) => {
+    const { rows, same, open } = compareRows(inOrder(entries))
+    const row = rows.find((one) => one.title === title)
+    if (!row) return [open.includes(title) ? 'nobody knows' : `same: ${same.map((one) => one.title)}`]
+    const lines = partLines(renderToString(h(Comparison, { providers: inOrder(entries) })))
+    return [row.differs ? 'differs' : 'does not differ', ...lines.filter((line) => line.includes(title))]
   })
-
-  test('where nothing is free, a card is needed, and the page that prices the first call says so', () => {
-    const paid = {
-      ...NOTHING_FREE,
-      signup: { asks: { card: false, phone: false } },
-      sources: [...NOTHING_FREE.sources, { ...SOURCE, asOf: '2026-03-01', supports: ['signup' as const] }],
-    }
-    const [card, phone] = ['Credit card', 'Phone number'].map((name) => factOf({ a: paid, b: tier() }, name))
-    expect(card!.cells[0]).toMatchObject({ known: 'needed', second: '2026-11-10' })
-    expect(phone!.cells[0]).toMatchObject({ known: 'not needed', second: '2026-03-01' })
-  })
-
-  test('speed is the rate caps, from the least to the most', () => {
-    const quotas = [
-      { models: ['small'], requests: '20/minute' },
-      { models: ['large'], requests: '60/minute' },
-      { requests: '900/minute', ended: '2026-01-01' },
-      { tokens: '8000/request' },
-    ]
-    const row = factOf({ a: tier({ quotas }) }, 'Speed')
-    expect(row!.cells[0]!.known).toBe('20–60 requests a minute')
-    const { offers } = tier({
-      quotas: [{ requests: '900/minute' }],
-      unlockedBy: { pay: 10, currency: 'USD' },
-    })
-    const more = { offers: [...tier({ quotas }).offers, { ...offers[0]!, id: 'more' }] }
-    expect(factOf({ a: more }, 'Speed')!.cells[0]!.known).toBe('20–60 requests a minute')
-  })
-
-  test('a retired provider says when it ended, and hostile text stays text', () => {
-    const { retired } = contextOf({ gone: { name: HOSTILE, retired: { date: '2026-03-01' } } }).catalog
-    const html = renderToString(h(Comparison, { providers: retired.map(comparedOf) }))
-    expect(html).toContain('ended 2026-03-01')
-    expect(html).not.toContain('<script>')
-  })
+  await expect(said).toMatchFileSnapshot('compare.approved.txt')
 })
 
-describe('the verdict', () => {
-  const said = (entries: Record<string, Partial<ProviderEntry>>, most?: string) =>
-    verdictOf(details(entries), { title: 'Chat', bySlug: new Map(), most })
-
-  test.each([
-    [{ a: tier({ card: false }), b: tier({ card: false }) }, /^Neither asks for a card\./],
-    [{ a: tier({ card: true }), b: tier({ card: true }) }, /^Both ask for a card\./],
-    [{ a: tier({ card: true }), b: tier({ card: false }) }, /^Without a card: Provider b\./],
-    [{ a: tier({ card: false }), b: tier({ card: false }), c: tier({ card: false }) }, /^None asks/],
-    // What is not known of one is said of none.
-    [{ a: tier({ card: true }), b: tier() }, /^They differ/],
-  ])('says what is asked for', (entries, words) => {
-    expect(said(entries)[0]).toMatch(words)
-  })
-
-  test('counts what differs among what is known of somebody', () => {
-    const entries = { a: tier({ card: true }), b: tier({ card: false }) }
-    const { rows, same, open } = compareRows(details(entries))
-    expect(same.map(({ title }) => title)).toContain('Free allowance')
-    expect([...rows.map(({ title }) => title), ...open]).not.toContain('Free allowance')
-    const answers = rows.filter(({ fact }) => fact.meaning === undefined).length + same.length
-    const differ = rows.filter(({ differs }) => differs).length
-    expect(said(entries)[0]).toContain(`They differ in ${differ} of ${answers} answers.`)
-  })
-
-  test('names who gives most and who does not train, where that tells them apart', () => {
-    const entries = {
-      a: { terms: { trainsOnData: 'opt-in' } },
-      b: { terms: { trainsOnData: 'yes' } },
-    } as const
-    const strong = 'Most free for chat: Provider b. No training by default: Provider a.'
-    expect(said(entries, 'b')[1]).toBe(strong)
-    expect(said({ a: entries.a, b: entries.a })[1]).toBe('')
-  })
+test('a retired provider says when it ended, and hostile text stays text', () => {
+  const { retired } = contextOf({ gone: { name: HOSTILE, retired: { date: '2026-03-01' } } }).catalog
+  const html = renderToString(h(Comparison, { providers: retired.map(comparedOf) }))
+  expect(html).toContain('ended 2026-03-01')
+  expect(html).not.toContain('<script>')
 })
 
-test('the newest change that got worse is said, whatever its kind', () => {
-  const changelog = [
-    aChange('better', '2026-11-18', { kind: 'free-tier-better' }),
-    aChange('models', '2026-11-15', {
-      kind: 'models',
-      facts: ['offers.free-plan.models'],
-      before: 'Big',
-      change: 'Big went.',
-    }),
-    aChange('less', '2026-11-01', { kind: 'free-tier-worse' }),
-  ]
-  const { cells } = factOf({ a: { changelog }, b: {} }, 'Got worse lately')!
-  expect(cells.map(({ known, second }) => [known, second])).toEqual([
-    ['2026-11-15', 'Big → Big went.'],
-    ['no such change known', null],
-  ])
+const [ASKS, ASKS_NOT] = [tier({ card: true }), tier({ card: false })]
+const [BY_CONSENT, TRAINS] = (['opt-in', 'yes'] as const).map((trainsOnData) => ({ terms: { trainsOnData } }))
+const VERDICTS: readonly (readonly [name: string, most: string, ...entries: Partial<ProviderEntry>[]])[] = [
+  ['neither asks', '', ASKS_NOT, ASKS_NOT],
+  ['both ask', '', ASKS, ASKS],
+  ['one asks', '', ASKS, ASKS_NOT],
+  ['none of three', '', ASKS_NOT, ASKS_NOT, ASKS_NOT],
+  ['what is not known of one is said of none', '', ASKS, tier()],
+  ['who gives most and who does not train', 'b', BY_CONSENT!, TRAINS!],
+  ['neither tells them apart', '', BY_CONSENT!, BY_CONSENT!],
+]
+
+test('the verdict says what tells them apart, and counts what differs among what is known of somebody', async () => {
+  const said = saidOf(VERDICTS, (most, ...entries) =>
+    verdictOf(inOrder(entries), { title: 'Chat', bySlug: new Map(), most: most || undefined }).filter(
+      Boolean,
+    ),
+  )
+  await expect(said).toMatchFileSnapshot('compare.verdict.approved.txt')
 })
 
 describe('choosing', () => {
