@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anEntry, providerFiles } from '../test/support/content.ts'
 import { OFFER } from '../test/support/entry-parts.ts'
@@ -48,16 +46,6 @@ test('compares with where the branch left main, if nobody says with what', async
   expect([status, stdout]).toEqual([0, expect.stringContaining('→ "Answers more"')])
   expect(stdout).toMatch(/^Not explained:\n {4}\S+one\.yaml:\d+: offers\.free-plan\.card was /m)
   expect(stdout).toMatch(/Compared with main at [0-9a-f]{10}: 0 endpoints added/)
-})
-
-test('of a folder that is no repository, it says what to do', async () => {
-  const { run: diff, dir } = twoProviders()
-  rmSync(join(dir, '.git'), { recursive: true })
-  expect(await diff()).toEqual({
-    status: 2,
-    stdout: '',
-    stderr: expect.stringMatching(/^there is no commit to compare with\nhelp: run it in a git clone/),
-  })
 })
 
 test('invalid content is an error of the change; invalid content of the base is only reported', async () => {

@@ -137,16 +137,11 @@ test.each<[string, (file: string, text: string) => void, string]>([
   expect(git(bare, 'branch', '--list', 'models-import')).toBe('')
 })
 
-test('without models in the folder it says so; without a token it is wrong usage', async () => {
-  const { clone, artifact, publish } = await rehearsal()
+test('without models in the folder it says so', async () => {
+  const { artifact, publish } = await rehearsal()
   mkdirSync(artifact)
-  const empty = await publish()
-  expect([empty.status, empty.stderr]).toEqual([
-    1,
-    expect.stringContaining('there is no folder models in it'),
-  ])
-  const noToken = await run('models-publish', clone, ['--imported', artifact], { GITHUB_TOKEN: '' })
-  expect(noToken.status).toBe(2)
+  const stderr = expect.stringContaining('there is no folder models in it')
+  expect(await publish()).toMatchObject({ status: 1, stderr })
 })
 
 test('ratings that differ are in the same pull request, and edited ones are refused', async () => {

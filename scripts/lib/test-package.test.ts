@@ -52,13 +52,6 @@ test('installs once for each version of the lock file', async () => {
   expect(existsSync(mark)).toBe(false)
 })
 
-test('returns false when npm fails, and tries again the next time', async () => {
-  const { folder } = aPackage()
-  writeFileSync(join(folder, 'package-lock.json'), '{"lockfileVersion": 3, "packages": {}}')
-  expect(await installTestPackage(folder)).toBe(false)
-  expect(await installTestPackage(folder)).toBe(false)
-})
-
 test('finds the Chromium that CHROMIUM names, else one on PATH, else none', () => {
   const folder = temporaryFolder()
   const program = join(folder, 'chromium-browser')

@@ -22,17 +22,13 @@ test('shows the fields that a block names, and marks what is left out', () => {
   expect(refreshAnswers(text, answer)).toBe(text)
   // A request that was just written has no answer yet.
   expect(refreshAnswers(block('/providers', 'count, data.slug', 2, ''), answer)).toBe(text)
+  expect(() => refreshAnswers(text, () => undefined)).toThrow('/providers has no answer')
 })
 
 test('shows the beginning of a long text, up to a word', () => {
   const answer = () => ({ long: 'word '.repeat(60), short: 'word '.repeat(40) })
   const text = refreshAnswers(block('/providers', 'long, short', 1), answer)
   expect(text).toContain(`{"long":"${'word '.repeat(40)}…","short":"${'word '.repeat(40)}"}`)
-})
-
-test('a document without blocks is unchanged, and a path without an answer is an error', () => {
-  expect(refreshAnswers('# Title\n', () => ({}))).toBe('# Title\n')
-  expect(() => refreshAnswers(block('/nothing', 'x', 1), () => undefined)).toThrow('/nothing has no answer')
 })
 
 test('answers queries and static paths as the site would', () => {

@@ -22,10 +22,6 @@ const source = (changes: Partial<EntrySource>): Partial<ProviderEntry> => ({
 })
 const CHANGE = aChange('first', '2026-11-01', { source: PAGE.url })
 const LATER = { ...CHANGE, id: 'second', date: '2026-11-02' }
-const ENDED_MODEL: Partial<ProviderEntry> = {
-  summary: 'old-1 gets 1,000.',
-  ...withOffer({ quotas: [DAILY, { ...DAILY, models: ['old-1'], ended: '2026-10-01' }] }),
-}
 const FIRST_CALL = { method: 'POST', path: '/chat', source: PAGE.url } as const
 const RETIRED = { date: '2026-11-01' }
 const GRANT = { capability: 'chat', metric: 'tokens', amount: 1, source: PAGE.url } as const
@@ -33,9 +29,6 @@ const PRICE = { ...GRANT, price: 1, currency: 'USD' } as const
 
 /** What is wrong with an entry, the rule that says so, and the keys under which it says it; those of other tests beside this one are not repeated. */
 const ENTRIES: [rule: string, wrong: string, changes: Partial<ProviderEntry>, path: string][] = [
-  ['summary-number', 'a number without limit', { summary: '500 a day.' }, 'summary'],
-  ['summary-words', 'words about the reading', { summary: 'No page was found, 1,000 requests.' }, 'summary'],
-  ['summary-amount', 'no number', { summary: 'Some requests.' }, 'summary'],
   ['superlative', 'praise in the tagline', { tagline: 'World-class chat models' }, 'tagline'],
   ['duplicate-item', 'a pro twice', { pros: ['a', 'b', 'a'] }, 'pros.2'],
   ['duplicate-item', 'a con twice', { cons: ['a', 'a'] }, 'cons.1'],
@@ -48,10 +41,8 @@ const ENTRIES: [rule: string, wrong: string, changes: Partial<ProviderEntry>, pa
   ['duplicate-item', 'a change twice', { changelog: [CHANGE, CHANGE] }, 'changelog.1'],
   ['duplicate-item', 'a source twice', { sources: [PAGE, PAGE] }, 'sources.1'],
   ['changelog-order', 'an older change first', { changelog: [CHANGE, LATER] }, 'changelog.1.date'],
-  ['ended-model', 'a model that ended', ENDED_MODEL, 'summary'],
   ['shared-domain', 'a host of anybody', { domains: ['one.example.com', 'pastebin.com/one'] }, 'domains.1'],
   ['shared-domain', 'a host of many', { domains: ['one.example.com', 'github.com'] }, 'domains.1'],
-  ['unsourced-fact', 'no source', { headquarters: 'DE' }, 'headquarters'],
 ]
 
 function findingsOf(
