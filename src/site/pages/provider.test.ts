@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { saidOf } from '../../../test/support/approved.ts'
 import { anEntry } from '../../../test/support/content.ts'
 import { aChange, against, OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
@@ -43,7 +44,8 @@ const words = (html: string) =>
 const part = (html: string, id: string) =>
   words(/^[^>]*>([\s\S]*?)(?= id="|<\/section>|$)/.exec(html.split(`id="${id}"`)[1] ?? '')?.[1] ?? '').trim()
 
-const section = (html: string, id: string) => words(html.split(`id="${id}"`)[1]?.split('</section>')[0] ?? '')
+const section = (html: string, id: string) =>
+  words((html.split(`id="${id}"`)[1]?.split('</section>')[0] ?? '').replace(/^[^>]*>/, '')).trim()
 
 test('a maker is told where its family is free; who sells the models of others does not own them', () => {
   const quotas = (model: string) => ({
@@ -112,41 +114,6 @@ test('each active and retired provider has one page, with its twins and its day,
     expect(lastmod(later)).toBe('2026-11-21')
 })
 
-test('a known, an unknown, a disputed and an outvoted fact each read differently, with source and date', () => {
-  const list = { ...SOURCE, url: 'https://list.example.org/apis', supports: [] }
-  const fact = (id: string, changes: Partial<ProviderEntry> = {}) => part(pageOf(changes).html, id)
-  expect(fact('card')).toContain('No 1 source, 2026-11-10 Provider one one.example.com › pricing')
-  expect(fact('phone')).toBe('Phone Not confirmed Did you sign up?')
-  expect(fact('offer-free-plan-kind', { sources: [SOURCE, against('offers.free-plan.kind')] })).toMatch(
-    /Sources disagree Permanent free tier: 1 source, 2026-11-10 · Otherwise: 1, 2026-11-19.*list\.example\.org › apis says: otherwise 2026-11-19/,
-  )
-  const card = fact('card', { sources: [SOURCE, against('offers.free-plan.card')] })
-  expect(card).toContain('Sources disagree No card: 1 source, 2026-11-10 · Card: 1, 2026-11-19')
-  // A source that says so is counted, whatever the entry answers.
-  const says = [{ fact: 'signup.asks.phone' as const, value: 'asked for' }]
-  const sources = [SOURCE, { ...against('signup.asks.phone'), contradicts: says }]
-  expect(fact('phone', { sources, ...withOffer({ phone: 'unknown' }) })).toContain(
-    'Not confirmed Asked for: 1 source, 2026-11-19',
-  )
-  const outvoted = [SOURCE, { ...list, contradicts: [{ fact: `offers.${OFFER.id}.card` as const }] }]
-  expect(fact('card', { sources: outvoted })).toContain(
-    'No No card: 1 source, 2026-11-10 · Card: 1, 2026-11-10',
-  )
-})
-
-test('of people who signed up, the card says how many were asked', () => {
-  const report = {
-    date: '2026-11-01',
-    country: 'DE',
-    card: false,
-    phone: true,
-    firstCallWorked: true,
-    url: 'https://git.example.org/1',
-  } as const
-  const { html } = pageOf({ reports: [report, { ...report, phone: false }] })
-  expect(part(html, 'phone')).toContain('2 people signed up, 1 asked for one')
-})
-
 test('a keyless API of which sources disagree is not said to need no account', () => {
   const sources = [SOURCE, against('offers.free-plan.kind')]
   const view = viewOf(contextOf({ one: { ...withOffer({ kind: 'keyless' }), sources } }))
@@ -163,32 +130,6 @@ test('the facts can be cited once, with source, date and place', () => {
   ])
   for (const [, anchor] of html.matchAll(/data-copy="[^"]*\/providers\/one#([\w-]+)"/g))
     expect(html.match(new RegExp(` id="${anchor}"`, 'g')), anchor).toHaveLength(1)
-})
-
-/** The rows of each table of limits. */
-const limitRows = (html: string) =>
-  html
-    .split('<table class="limits">')
-    .slice(1)
-    .map((table) =>
-      [...table.split('</table>')[0]!.matchAll(/<tr[\s\S]*?<\/tr>/g)].map(([row]) => words(row).trim()),
-    )
-
-test('of the limits what only moderates stands last', () => {
-  const quotas = [
-    { for: 'moderation' as const, models: ['guard'], requests: '9/day' },
-    { models: ['big'], requests: '5/day' },
-  ]
-  const [, ...rows] = limitRows(pageOf(withOffer({ quotas })).html)[0]!
-  expect(rows).toEqual(['big – RPD 5', 'guard moderation RPD 9'])
-})
-
-test('before the first run the page says so, and shows no bars', () => {
-  const { html } = pageOf({ health: { statusPage: { url: 'https://status.one.example.com' } } })
-  expect(section(html, 'status')).toContain('No checks have run yet.')
-  expect(section(html, 'status')).toContain('status.one.example.com')
-  expect(html).not.toContain('class="bars"')
-  expect(part(html, 'status-now')).toContain('Not checked yet')
 })
 
 const RUN = '2026-11-21T03:00:00.000Z'
@@ -212,31 +153,6 @@ test('where a status stands, the script finds when it was checked and from when 
   expect(pageOf().html).not.toContain('data-stale-after')
   // What was found before stays true.
   expect(html).toContain('<strong class="status past down">')
-})
-
-test('an incident that is still open, and a status too old to tell', () => {
-  const health = state({ status: 'down', reason: 'server_error' })
-  const open = pageOf({}, { health: { ...health, incidents: health.incidents!.slice(0, 1) } })
-  expect(section(open.html, 'status')).toContain('2026-11-19 03:00 UTC , still open down')
-  expect(part(open.html, 'status-now')).toMatch(/^down Last checked/)
-  expect(open.html.split('id="status-now"')[1]).toMatch(/^[\s\S]*?<span class="status down">/)
-  const old = pageOf({}, { health: state({ checkedAt: '2026-11-10T03:00:00.000Z' }) })
-  expect(part(old.html, 'status-now')).toContain('unknown')
-  expect(section(old.html, 'status')).toContain('more than 72 hours old')
-})
-
-test('what no page showed lately says when one last did; what is fresh or undated does not', () => {
-  const ages = (asOf: string | undefined) => {
-    const { asOf: _, ...page } = SOURCE
-    const { html } = pageOf({ sources: [{ ...page, ...(asOf && { asOf }) }] })
-    return (id: string) => section(html, id).match(/[Ll]ast shown by a page on [\d-]+/g) ?? []
-  }
-  const old = ages('2025-01-01')
-  // What it covers, kind, card, allowance, limits.
-  expect(old('offers')).toEqual(Array(5).fill(expect.stringMatching(/2025-01-01$/)))
-  expect(old('connection')).toEqual(['Last shown by a page on 2025-01-01'])
-  expect(ages('2026-04-01')('offers')).toHaveLength(3)
-  for (const asOf of ['2026-11-10', undefined]) expect(ages(asOf)('offers')).toEqual([])
 })
 
 test('edits lead to the file in the repository, where its host is known to have such pages', () => {
@@ -269,32 +185,94 @@ test('offers come one below the other: the main one first, ended ones last; ever
   expect(ids.length).toBe(new Set(ids).size)
 })
 
-test('what an amount comes to stands behind it; of units of its own in the table too, in the same words', () => {
-  const grant = (quota: object) =>
-    withOffer({
-      quotas: [quota],
-      buys: [
-        { capability: 'chat', metric: 'tokens', amount: 100_000_000, source: 'https://one.example.com/p' },
-      ],
-    })
-  expect(words(pageOf(grant({ USD: '10/month' })).html)).toContain('$10 a month (≈ 2,222 requests a day).')
-  const neurons = { 'compute-units': '10000/day', note: 'Neurons; until midnight' }
-  const { html } = pageOf(grant(neurons))
-  expect(words(html)).toContain('10,000 neurons a day (≈ 66,666 requests a day).')
-  expect(limitRows(html)[0]![1]).toContain('10,000 a day ≈ 66,666 requests a day')
-  const open = pageOf(withOffer({ quotas: [neurons] })).html
-  expect(words(open)).toContain('10,000 neurons a day (no price to convert).')
-  expect(limitRows(open)[0]![1]).toContain('10,000 a day no price to convert')
-})
+const disputed = (fact: 'kind' | 'card') => ({ sources: [SOURCE, against(`offers.${OFFER.id}.${fact}`)] })
+const LIST = { ...SOURCE, url: 'https://list.example.org/apis', supports: [] }
+const REPORT = {
+  date: '2026-11-01',
+  country: 'DE',
+  card: false,
+  phone: true,
+  firstCallWorked: true,
+  url: 'https://git.example.org/1',
+} as const
+const buying = (quota: object) =>
+  withOffer({
+    quotas: [quota],
+    buys: [
+      { capability: 'chat', metric: 'tokens', amount: 100_000_000, source: 'https://one.example.com/p' },
+    ],
+  })
+const NEURONS = { 'compute-units': '10000/day', note: 'Neurons; until midnight' }
+const MODERATION = [
+  { for: 'moderation' as const, models: ['guard'], requests: '9/day' },
+  { models: ['big'], requests: '5/day' },
+]
+const MANY = {
+  ...withOffer({
+    covers: ['chat', 'ocr'],
+    quotas: ['a', 'b', 'c'].map((model) => ({ models: [model], requests: '5/day' })),
+  }),
+  capabilities: ['chat' as const, 'ocr' as const],
+  sources: [
+    {
+      ...SOURCE,
+      supports: ['quotas.a', 'quotas.b', 'quotas.c', 'covers.chat', 'covers.ocr'].map(
+        (fact) => `offers.free-plan.${fact}` as ProviderEntry['sources'][number]['supports'][number],
+      ),
+    },
+  ],
+}
+const dated = (asOf: string | undefined) => ({ sources: [{ ...SOURCE, asOf }] })
+const down = state({ status: 'down', reason: 'server_error' })
+const open = { health: { ...down, incidents: down.incidents!.slice(0, 1) } }
+const old = { health: state({ checkedAt: '2026-11-10T03:00:00.000Z' }) }
 
-test('a source names what it supports once, and counts limits where they are many', () => {
-  const quotas = ['a', 'b', 'c'].map((model) => ({ models: [model], requests: '5/day' }))
-  const supports = ['quotas.a', 'quotas.b', 'quotas.c', 'covers.chat', 'covers.ocr'].map(
-    (fact) => `offers.free-plan.${fact}` as ProviderEntry['sources'][number]['supports'][number],
-  )
-  const offer = withOffer({ covers: ['chat', 'ocr'], quotas })
-  const { html } = pageOf({ ...offer, capabilities: ['chat', 'ocr'], sources: [{ ...SOURCE, supports }] })
-  expect(section(html, 'sources')).toContain(
-    '3 limits, covers Chat and text generation, OCR and document parsing',
-  )
+/** The id of a part, its entry, and what else is known. */
+const CASES: readonly (readonly [name: string, id: string, ...Parameters<typeof pageOf>])[] = [
+  ['a known fact', 'card'],
+  ['an unknown one', 'phone'],
+  ['a disputed one', 'offer-free-plan-kind', disputed('kind')],
+  ['a disputed card', 'card', disputed('card')],
+  [
+    'unknown here, and said by a source',
+    'phone',
+    {
+      ...withOffer({ phone: 'unknown' }),
+      sources: [
+        SOURCE,
+        { ...against('signup.asks.phone'), contradicts: [{ fact: 'signup.asks.phone', value: 'asked for' }] },
+      ],
+    },
+  ],
+  [
+    'an outvoted one',
+    'card',
+    { sources: [SOURCE, { ...LIST, contradicts: [{ fact: `offers.${OFFER.id}.card` }] }] },
+  ],
+  ['people signed up', 'phone', { reports: [REPORT, { ...REPORT, phone: false }] }],
+  ['what a credit comes to', 'main', buying({ USD: '10/month' })],
+  ['what units of its own come to', 'main', buying(NEURONS)],
+  ['the same, in the table', 'offers', buying(NEURONS)],
+  ['no price to convert them', 'main', withOffer({ quotas: [NEURONS] })],
+  ['the same, in the table', 'offers', withOffer({ quotas: [NEURONS] })],
+  ['a model that only moderates stands last', 'offers', withOffer({ quotas: MODERATION })],
+  ['many limits of one source', 'sources', MANY],
+  ['facts that no page showed lately', 'offers', dated('2025-01-01')],
+  ['the same of the connection', 'connection', dated('2025-01-01')],
+  ['facts of some months ago', 'offers', dated('2026-04-01')],
+  ['facts without a date', 'offers', dated(undefined)],
+  ['before the first run', 'status', { health: { statusPage: { url: 'https://status.one.example.com' } } }],
+  ['the same, at the top', 'status-now'],
+  ['an open incident', 'status', {}, open],
+  ['the same, at the top', 'status-now', {}, open],
+  ['a status too old to tell', 'status', {}, old],
+  ['the same, at the top', 'status-now', {}, old],
+]
+
+test('each part says what is known, what is not, and what sources disagree on', async () => {
+  const said = saidOf(CASES, (id, ...given) => {
+    const { html } = pageOf(...given)
+    return [/^(?:offers|sources|connection|status)$/.test(id) ? section(html, id) : part(html, id)]
+  })
+  await expect(said).toMatchFileSnapshot('provider.approved.txt')
 })
