@@ -12,7 +12,7 @@ const fieldsOf = (form: HTMLFormElement) =>
     (element) => element instanceof HTMLInputElement || element instanceof HTMLSelectElement,
   )
 
-const isTicked = ({ type }: { type: string }) => type === 'checkbox' || type === 'radio'
+const isTicked = ({ type }: { type: string }) => type === 'checkbox'
 
 export function fillForm(form: HTMLFormElement, query: URLSearchParams): void {
   for (const field of fieldsOf(form))

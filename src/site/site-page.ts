@@ -64,7 +64,7 @@ export type SitePage = {
   /** What the picture next to links to it shows; without one, that of the front page. */
   picture?: Card
   /** The newest day of the facts on the page, for the sitemap. */
-  lastmod?: string | undefined
+  lastmod?: string | null | undefined
 }
 
 /** Makes the pages of one kind. A new kind is a new file in `pages/` and a row in `pages.ts`. */

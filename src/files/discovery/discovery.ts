@@ -121,7 +121,7 @@ function reportPage(repository: string): string | undefined {
 }
 
 /** `path` begins with a slash. `lastmod` comes from the facts, never from the clock; a page of fixed text has none. */
-type MappedPage = { path: string; lastmod?: string | undefined }
+type MappedPage = { path: string; lastmod?: string | null | undefined }
 
 /** Whether a page belongs there: not one that is kept out of search engines. */
 export const isMapped = ({ noindex }: { noindex?: true }): boolean => !noindex

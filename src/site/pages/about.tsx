@@ -16,7 +16,7 @@ export const aboutPage: PageKind = function* ({
     path: '/about',
     title: 'About',
     description: `How ${name} knows what it says: sources, dates, checks, licence.`,
-    lastmod: read ?? undefined,
+    lastmod: read,
     body: (
       <article class="prose">
         <h1>About {name}</h1>

@@ -60,7 +60,6 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
   const question = `Which ${words.replace(/(\w) to (\w)/, '$1-to-$2')} APIs are free?`
   const said = sentence(each, view.asked(`/providers?freeFor=${slug}&noCard=true`))
   const json = `/api/v1/capabilities/${slug}.json`
-  const newest = lastRead(providers)
   return {
     path: `/capabilities/${slug}`,
     title: question,
@@ -77,7 +76,7 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
     island: 'filter',
     trail: [['/capabilities', 'Capabilities']],
     alternates: [{ type: 'application/json', href: json }, atom(capabilityFeed(slug), `Changes: ${words}`)],
-    ...(newest && { lastmod: newest }),
+    lastmod: lastRead(providers),
     body: (
       <>
         <Asked ask={question} answer={answer} />

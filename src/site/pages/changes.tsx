@@ -83,7 +83,6 @@ type Shown = Pick<SitePage, 'path' | 'title' | 'description' | 'trail'> & {
 }
 
 function page({ answer, head, today, months, years, ...own }: Shown): SitePage {
-  const newest = newestOf((months[0]?.lines ?? []).map(({ day }) => day))
   return {
     ...own,
     section: 'changes',
@@ -92,7 +91,7 @@ function page({ answer, head, today, months, years, ...own }: Shown): SitePage {
       { type: 'application/json', href: '/api/v1/changes.json' },
       { type: 'application/feed+json', href: '/feeds/all.json' },
     ],
-    ...(newest && { lastmod: newest }),
+    lastmod: newestOf((months[0]?.lines ?? []).map(({ day }) => day)),
     body: (
       <>
         <Asked ask={own.title} answer={answer} />

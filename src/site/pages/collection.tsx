@@ -30,7 +30,6 @@ export const collectionPage: PageKind = function* (view) {
 function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
   const { slug, title, description } = collection
   const members = collection.members.map((member) => view.provider(member.slug)!)
-  const newest = lastRead(members)
   const first = members.slice(0, MOST_COMPARED).map(({ name }) => name)
   return {
     path: `/collections/${slug}`,
@@ -48,7 +47,7 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
       { type: 'application/json', href: jsonOf(slug) },
       atom(collectionFeed(slug), `Changes: ${title}`),
     ],
-    ...(newest && { lastmod: newest }),
+    lastmod: lastRead(members),
     body: <Body collection={collection} members={members} view={view} />,
   }
 }

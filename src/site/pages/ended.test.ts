@@ -97,5 +97,5 @@ test('the older ones of a long list are folded', () => {
 test('the newest day of what it lists is its own', () => {
   const view = viewOf(contextOf(ENTRIES))
   expect(pageAt(endedPage, view).lastmod).toBe('2026-10-05')
-  expect(pageAt(endedPage, viewOf(contextOf({}))).lastmod).toBeUndefined()
+  expect(pageAt(endedPage, viewOf(contextOf({}))).lastmod).toBeNull()
 })

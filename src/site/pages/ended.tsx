@@ -34,10 +34,6 @@ export const endedPage: PageKind = function* (view) {
       return { day, id: anchorOf(change), who: whoOf(change), change, instead: true }
     })
     .filter(({ day, who }) => day !== who.retired?.date)
-  const lastmod = newestOf([
-    ...[...ended, ...shrunk].map(({ day }) => day),
-    ...upcoming.map(({ at }) => utcDayOf(at)),
-  ])
   yield {
     path: '/ended',
     title: 'Free offers that ended or shrank',
@@ -45,7 +41,10 @@ export const endedPage: PageKind = function* (view) {
     section: 'changes',
     trail: [['/changes', 'Changes']],
     alternates: [{ type: 'text/calendar', href: '/ends.ics', title: 'Announced ends' }],
-    ...(lastmod !== null && { lastmod }),
+    lastmod: newestOf([
+      ...[...ended, ...shrunk].map(({ day }) => day),
+      ...upcoming.map(({ at }) => utcDayOf(at)),
+    ]),
     body: (
       <>
         <h1>Free offers that ended or shrank</h1>

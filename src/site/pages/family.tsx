@@ -21,7 +21,6 @@ function familyPage(family: FamilyDetail, view: SiteView): SitePage {
   const json = `/api/v1/families/${slug}.json`
   const question = `Which ${slug} models are free?`
   const answer = `${releaseCount}, at ${plural(hostCount, 'provider')}.`
-  const newest = lastRead(Object.keys(providers).map((host) => view.provider(host)!))
   const free = releases.filter(({ freeCount }) => freeCount > 0)
   const paid = releases.filter(({ freeCount }) => freeCount === 0)
   const byModel = changesByModel(view.catalog)
@@ -40,7 +39,7 @@ function familyPage(family: FamilyDetail, view: SiteView): SitePage {
       { type: 'application/json', href: json },
       atom(familyFeed(slug), `Changes of ${slug} models`),
     ],
-    ...(newest && { lastmod: newest }),
+    lastmod: lastRead(Object.keys(providers).map((host) => view.provider(host)!)),
     body: (
       <>
         <Asked ask={question} answer={answer} look="good" />

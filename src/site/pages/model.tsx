@@ -71,7 +71,7 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
     picture: { title: question, answer: verdict, tone: 'good', said: answer },
     trail: [['/models', 'Models']],
     alternates: [{ type: 'application/json', href: json }, atom(modelFeed(slug), `Changes of ${slug}`)],
-    ...(lastmod && { lastmod }),
+    lastmod,
     data: datasetOf(
       {
         name: `${name}: free hosts and prices`,

@@ -43,7 +43,6 @@ export const modelsPage: PageKind = function* (view) {
   const count = new Set(named.map(({ row }) => row.slug)).size
   const hosts = new Set(named.map((row) => row.provider)).size
   const does = new Set(rows.flatMap(({ row }) => row.capabilities))
-  const newest = lastRead([...slugs].map((slug) => provider(slug)!))
   const answer = `${count}, at ${plural(hosts, 'provider')}.`
   const counts = `${plural(count, 'model')} at ${plural(hosts, 'provider')}`
   yield {
@@ -60,7 +59,7 @@ export const modelsPage: PageKind = function* (view) {
       { type: 'application/json', href: '/api/v1/models.json' },
       atom(FREE_MODELS_FEED, 'Changes of free models'),
     ],
-    ...(newest && { lastmod: newest }),
+    lastmod: lastRead([...slugs].map((slug) => provider(slug)!)),
     body: (
       <>
         <Asked ask={QUESTION} answer={answer} />

@@ -27,7 +27,7 @@ export const statusPage: PageKind = function* (view) {
       : `How ${tracked.length} AI APIs are checked once a day, without a key.`,
     section: 'status',
     alternates: [{ type: 'application/json', href: '/api/v1/status.json' }],
-    ...(catalog.barsEnd !== null && { lastmod: catalog.barsEnd }),
+    lastmod: catalog.barsEnd,
     body: (
       <>
         <Asked ask="Which AI APIs are up?" answer={ran ? `${online} of ${checked.length}.` : undefined} />
@@ -80,10 +80,9 @@ function Results({ view, tracked }: { view: SiteView; tracked: readonly StatusHi
         })}
         <p class="soft key">
           A bar is a day; the higher, the worse: a dot no result, low online, higher degraded (it answered,
-          with a problem), full height down. Hover, focus or tap a bar for its day and reason; ← → moves by a
-          day. A model may be down while its API answers: behind a key we see nothing.{' '}
-          <a href="/docs/health">How checks work</a> · <a href="/api/v1/status.json">JSON</a> ·{' '}
-          <a href="/feeds/all.atom">Feed of incidents and changes</a>
+          with a problem), full height down. Hover or tap a bar for its day and reason. A model may be down
+          while its API answers: behind a key we see nothing. <a href="/docs/health">How checks work</a> ·{' '}
+          <a href="/api/v1/status.json">JSON</a> · <a href="/feeds/all.atom">Feed of incidents and changes</a>
         </p>
       </Section>
     </>
