@@ -14,6 +14,7 @@ import { anEntry } from '../../../test/support/content.ts'
 import { answersTo, asking, modelListOf, sha, wholeRows } from '../../../test/support/datasets.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import { anOffer, catalogWith } from '../../../test/support/offers.ts'
+import { RUNS } from '../../../test/support/seed.ts'
 import { words } from '../../../test/support/words.ts'
 import { modelList as schema } from '../../catalog/models/model-schemas.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
@@ -188,12 +189,13 @@ describe('in any directory', () => {
   test('there is a row for what living offers name, what a rule matches, what is paid for unnamed, and nothing else', () => {
     fc.assert(
       fc.property(modelDirectories, (directory) => {
-        const list = listOf('?named=false', datasetOf(directory))
+        const own = datasetOf(directory)
+        const list = listOf('?named=false', own)
         const rows = referenceRows(directory)
         const isModerating = (row: (typeof rows)[number]) => referenceModerates(directory, row)
         const listed = rows.filter((row) => !isModerating(row))
         expect(keys(list).toSorted()).toEqual(listed.map(keyOf).toSorted())
-        const moderating = listOf('?capability=moderation', datasetOf(directory))
+        const moderating = listOf('?capability=moderation', own)
         expect(keys(moderating).toSorted()).toEqual(rows.filter(isModerating).map(keyOf).toSorted())
       }),
     )
@@ -220,44 +222,30 @@ describe('in any directory', () => {
     expect(open).toBeGreaterThan(20)
   })
 
-  test('what has ended stands last in every order, but for what only moderates', () => {
+  test('what has ended stands last in every order, but for what only moderates; a page is a piece of the whole answer', () => {
     let seen = 0
+    const from = fc.nat(5)
+    const most = fc.integer({ min: 1, max: 4 })
     fc.assert(
-      fc.property(modelDirectories, modelQueries, (directory, query) => {
-        const { data } = listOf(query, datasetOf(directory))
-        const places = data.flatMap(({ capabilities, ended }) =>
+      fc.property(modelDirectories, modelQueries, from, most, (directory, query, offset, limit) => {
+        const own = datasetOf(directory)
+        const places = listOf(query, own).data.flatMap(({ capabilities, ended }) =>
           capabilities.length > 0 && capabilities.every((one) => one === 'moderation')
             ? []
             : [ended ?? false],
         )
         expect(places).toEqual(places.toSorted())
         if (places.includes(true)) seen++
+        const search = new URLSearchParams(query)
+        search.delete('limit')
+        search.delete('offset')
+        const whole = answerTo(MODELS, own, search)
+        const part = answerTo(MODELS, own, `${search}&limit=${limit}&offset=${offset}`)
+        expect(part.total).toBe(whole.total)
+        expect(JSON.parse(part.body).data).toEqual(JSON.parse(whole.body).data.slice(offset, offset + limit))
       }),
     )
     expect(seen).toBeGreaterThan(10)
-  })
-
-  test('a page is a piece of the whole answer', () => {
-    fc.assert(
-      fc.property(
-        modelDirectories,
-        modelQueries,
-        fc.nat(5),
-        fc.integer({ min: 1, max: 4 }),
-        (directory, query, offset, limit) => {
-          const search = new URLSearchParams(query)
-          search.delete('limit')
-          search.delete('offset')
-          const own = datasetOf(directory)
-          const whole = answerTo(MODELS, own, search)
-          const part = answerTo(MODELS, own, `${search}&limit=${limit}&offset=${offset}`)
-          expect(part.total).toBe(whole.total)
-          expect(JSON.parse(part.body).data).toEqual(
-            JSON.parse(whole.body).data.slice(offset, offset + limit),
-          )
-        },
-      ),
-    )
   })
 
   test('an outvoted source changes nothing, and one that counts adds no row', () => {
@@ -282,6 +270,7 @@ describe('in any directory', () => {
         // What is disputed is no longer named, and may leave its place to what ended.
         for (const key of keys(livingOf(disputed))) expect(rows).toContain(key)
       }),
+      { numRuns: RUNS ?? 50 },
     )
   })
 
@@ -330,6 +319,7 @@ describe('in any directory', () => {
         for (const key of keys(livingOf(listOf(`?${search}`, datasetOf(without(directory, drop))))))
           expect(before).toContain(key)
       }),
+      { numRuns: RUNS ?? 50 },
     )
   })
 
@@ -348,6 +338,7 @@ describe('in any directory', () => {
         for (const key of before.filter((one) => one.startsWith('p0 ')))
           expect(rivals(after, key)).toEqual(expect.arrayContaining(rivals(before, key)))
       }),
+      { numRuns: RUNS ?? 50 },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCodePoints } from '../../../test/arbitraries/code-points.ts'
 import { expectLinear } from '../../../test/support/linear-time.ts'
 import { APART, labelsOf, MODEL_SLUG, SAME, sizeOf, slugOf } from './spellings.ts'
 
@@ -131,7 +132,7 @@ test.each([
 
 test('whatever the id, its slug is one', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (id) => {
+    fc.property(anyCodePoints, (id) => {
       expect(slugOf(id, 'acme')).toMatch(MODEL_SLUG)
     }),
   )

@@ -133,30 +133,33 @@ describe('the sitemap', () => {
     return urlset.url
   }
 
-  const textsOf = async (context: SiteContext) =>
-    new Map([...(await pages.files(context))].map((file) => [file[0], String(bytesOf(file))]))
-  const mapOf = async (context: SiteContext) => urlsOf(String((await textsOf(context)).get('sitemap.xml')))
+  let made: Promise<Map<string, string>> | undefined
+  /** Every page of the sample. */
+  const texts = () =>
+    (made ??= (async () => {
+      const files = await pages.files(sampleContext())
+      return new Map([...files].map((file) => [file[0], String(bytesOf(file))]))
+    })())
+  const urls = async () => urlsOf((await texts()).get('sitemap.xml')!)
 
   test('names each HTML page that may be found once, and nothing else', async () => {
-    const context = sampleContext()
-    const wanted = [...(await textsOf(context))].flatMap(([file, content]) => {
+    const wanted = [...(await texts())].flatMap(([file, content]) => {
       const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(content) ?? []
       const own = BASE_URL + (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`)
       const hidden = content.includes('<meta name="robots" content="noindex"')
       return file.endsWith('.html') && canonical === own && !hidden ? [own] : []
     })
-    const urls = await mapOf(context)
-    expect(urls.map(({ loc }) => loc).toSorted()).toEqual(wanted.toSorted())
+    expect((await urls()).map(({ loc }) => loc).toSorted()).toEqual(wanted.toSorted())
     expect(wanted).not.toContain(`${BASE_URL}/404`)
-    expect(urls.length).toBeGreaterThan(5)
+    expect(wanted.length).toBeGreaterThan(5)
   })
 
   test('dates a page by its newest fact, and a page of fixed text by nothing', async () => {
-    const urls = new Map((await mapOf(sampleContext())).map(({ loc, lastmod }) => [loc, lastmod]))
+    const days = new Map((await urls()).map(({ loc, lastmod }) => [loc, lastmod]))
     // The day of the sample's last health run.
-    expect(urls.get(`${BASE_URL}/status`)).toBe('2026-11-20')
-    expect(urls.get(`${BASE_URL}/submit`)).toBeUndefined()
-    for (const day of urls.values())
+    expect(days.get(`${BASE_URL}/status`)).toBe('2026-11-20')
+    expect(days.get(`${BASE_URL}/submit`)).toBeUndefined()
+    for (const day of days.values())
       if (day !== undefined) expect(Date.parse(day)).toBeLessThanOrEqual(NOW.getTime())
   })
 
