@@ -1,5 +1,7 @@
 import { parseEnv } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { renderToString } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { datasetsOf } from '../src/api/function-data.ts'
@@ -9,6 +11,7 @@ import { PROVIDERS } from '../src/api/query/provider-query.ts'
 import { answerTo, WHOLE } from '../src/api/query/query-endpoint.ts'
 import { groupBy } from '../src/base/order.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'
+import { queryText } from '../src/catalog/collections.ts'
 import { familyDetails } from '../src/catalog/models/families.ts'
 import { isMissing, onlyModerates } from '../src/catalog/models/model-order.ts'
 import { freeModels, modelDetails } from '../src/catalog/models/model-rows.ts'
@@ -38,6 +41,7 @@ import type { Capability } from '../src/schema/vocabulary.ts'
 import { readDocuments } from '../src/site/documents/library.ts'
 import { listOf } from '../src/site/finder/finder.ts'
 import { finderIndex, modelIndex, searchIndex } from '../src/site/indexes.ts'
+import { PAGE_KINDS } from '../src/site/pages.ts'
 import type { FinderRow, IndexedModel } from '../src/site/row-of.ts'
 import { answerTo as found, indexOf, rowsOf } from '../src/site/search/answer.ts'
 import { viewOf } from '../src/site/site-page.ts'
@@ -278,7 +282,7 @@ describe('families of models', () => {
   })
 })
 
-// That members are what a query finds is said by one-number.test.ts and src/catalog/collections.test.ts.
+// That members are what a query finds is said below and in src/catalog/collections.test.ts.
 test('each collection has members, and there are several of both kinds', () => {
   const asked = catalog.collections.filter(({ query, models }) => query ?? models)
   expect(asked.filter(({ members }) => members.length === 0).map(({ slug }) => slug)).toEqual([])
@@ -585,4 +589,82 @@ describe('the search', () => {
     for (const { slug } of modelDetails(catalog)) expect(index.at(`/models/${slug}`)).toBeDefined()
     expect(gzipSync(json).length).toBeLessThanOrEqual(90 * 1024)
   })
+})
+
+/** What pages say beside links: one question has one number, and the API answers the query of a link with the same. */
+const counting = viewOf({ ...contextAround(catalog), datasets })
+
+/** A number that is no part of a word, such as 128K. */
+const NUMBER = /(?<!\S)[\d,]+(?!\S)/
+
+type Link = ReturnType<typeof DomUtils.getElementsByTagName>[number]
+
+/** What a link leads to, and the number in it or right after it. */
+type Counted = { href: string; says: string }
+
+function countedIn(html: string): Counted[] {
+  const links = DomUtils.getElementsByTagName('a', parseDocument(html))
+  return links.flatMap((link): Counted[] => {
+    const href = link.attribs.href ?? ''
+    if (!QUERY.test(href)) return []
+    const says = after(link) || DomUtils.textContent(link)
+    return NUMBER.test(says) ? [{ href, says: says.trim() }] : []
+  })
+}
+
+const QUERY = /^\/(?:providers|models)\?(?!shown=)|^\/collections\/[a-z-]+$|^\/capabilities\/[a-z0-9-]+$/
+
+/** The text of the element that follows a link with nothing but space between them, as `12 ` or `12 of 30`. */
+function after(link: Link): string {
+  let next = link.next
+  while (next && 'data' in next && next.data.trim() === '') next = next.next
+  const text = next && 'name' in next && next.name === 'span' ? DomUtils.textContent(next) : ''
+  return /^[\d,]+(?: of [\d,]+)?$/.test(text.trim()) ? text : ''
+}
+
+/** What the API answers to what a link leads to. */
+function numbersFor(href: string): { total: number; unknown: number } {
+  const [, root, slug] = href.split(/[/?#]/)
+  if (root === 'collections') {
+    const { query, members } = catalog.collections.find((one) => one.slug === slug)!
+    if (query) return numbersFor(`/providers?${queryText(query)}`)
+    return { total: members.length, unknown: 0 }
+  }
+  if (root === 'capabilities') return numbersFor(`/providers?freeFor=${slug}`)
+  const { total, unknown } = counting.asked(href.replace(/#.*/, ''))
+  return { total, unknown: unknown.all }
+}
+
+/** Kinds of pages, and how many numbers the walk finds there at least. */
+const KINDS: Record<string, number> = {
+  ...{ home: 10, providers: 10, capabilities: 10 },
+  ...{ models: 0, provider: 0, capability: 0, collection: 0, ended: 0 },
+}
+
+test.each(Object.entries(KINDS))(
+  'pages of the kind %s show with each link the number of its query',
+  (kind, least) => {
+    const wrong: string[] = []
+    let seen = 0
+    for (const { path, body } of PAGE_KINDS[kind]!(counting))
+      for (const { href, says } of countedIn(renderToString(body as never))) {
+        const { total, unknown } = numbersFor(href)
+        const wanted = / not confirmed/.test(says) ? unknown : total
+        if (Number(NUMBER.exec(says)![0].replaceAll(',', '')) !== wanted)
+          wrong.push(`${path}: ${href} says ${says}, and the API ${wanted}`)
+        seen++
+      }
+    expect(wrong).toEqual([])
+    expect(seen).toBeGreaterThanOrEqual(least)
+  },
+)
+
+test('a collection of models has the providers of the rows that /models finds', () => {
+  for (const { models, members } of catalog.collections)
+    if (models) {
+      const { matching } = counting.asked(`/models?${queryText(models)}`)
+      const rows = matching.map((position) => JSON.parse(datasets.models.rows[position]!))
+      const given = rows.filter((row) => !row.ended)
+      expect(new Set(members.map(({ slug }) => slug))).toEqual(new Set(given.map((row) => row.provider)))
+    }
 })
