@@ -262,24 +262,3 @@ test.each(FOLDERS)(
 
 const previewIn = (html: string) =>
   /<meta property="og:image" content="([^"]*)"/.exec(html)![1]!.replace(BASE_URL, '')
-
-test('a dead path and a dead anchor are found, in any page', () => {
-  const page = '<p id="here"><a href="/b#there">b</a><a href="#here">a</a><form action="/api/v1/status">'
-  const files = (b: string) =>
-    new Map([
-      ['/a/index.html', page],
-      ['/b/index.html', b],
-      ['/b.html', '<a href="/other-name-of-b">'],
-      ['/c.html', '<a href="/b">'],
-      ['/api/v1/status.json', undefined],
-    ])
-  expect(deadLinks(files('<p id="there">')).dead).toEqual([])
-  expect(deadLinks(files('<p id="elsewhere"><img src="/no.png?a=&amp;b"/>')).dead).toEqual([
-    '/a/index.html → /b#there',
-    '/b/index.html → /no.png?a=&b',
-  ])
-  expect(deadLinks(files('<p id="there"><a href="/c">')).dead).toEqual(['/b/index.html → /c'])
-  expect(deadLinks(files('<p id="there"><a href="/api/v1/status">')).dead).toEqual([
-    '/b/index.html → /api/v1/status',
-  ])
-})

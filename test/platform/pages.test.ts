@@ -41,11 +41,6 @@ async function open(path: string, options: BrowserContextOptions = {}, atTheEnd 
 /** Of the rows that match; those of which an answer is not confirmed stand folded below. */
 const names = (page: Page) => page.locator('#results > :not(details) tbody th a').allTextContents()
 
-async function listOf(query: string): Promise<ProviderList> {
-  const response = await fetch(`${host.url}/api/v1/providers?${query}`)
-  return (await response.json()) as ProviderList
-}
-
 const VIEWS = [
   [320, 'dark'],
   [1280, 'light'],
@@ -114,36 +109,6 @@ describe.concurrent.each(PAGES_TO_VISIT)('%s', (path) => {
     expect((await focused.boundingBox())!.y).toBeGreaterThanOrEqual(0)
     await page.keyboard.press('Enter')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
-  })
-})
-
-describe('without JavaScript', () => {
-  test('the table holds all, best first, and the form leads to the JSON', async () => {
-    const { page } = await open('/providers', { javaScriptEnabled: false })
-    const first = await listOf('limit=12')
-    expect((await names(page)).slice(0, 12)).toEqual(first.data.map(({ name }) => name))
-    await page.locator('#finder input[name=noCard]').check()
-    await page.locator('#finder button[type=submit]').click()
-    await page.waitForURL(/\/api\/v1\/providers\?/)
-    expect(new URL(page.url()).searchParams.get('noCard')).toBe('true')
-  })
-
-  test('the table of models is whole, and its form leads to the JSON', async () => {
-    const { page } = await open('/models', { javaScriptEnabled: false })
-    const { data } = (await (await fetch(`${host.url}/api/v1/models.json`)).json()) as ModelList
-    // A busy browser still reads the page when its network has been idle for a while.
-    await expect
-      .poll(() => page.locator('.free tbody tr:not([hidden]):not(.group)').count())
-      .toBe(data.length)
-    await page.locator('#models input[name=tools]').check()
-    await page.locator('#models button[type=submit]').click()
-    await page.waitForURL(/\/api\/v1\/models\?/)
-    expect(await page.textContent('body')).toContain('"object":"models"')
-  })
-
-  test('a comparison links to the pages of providers', async () => {
-    const { page } = await open('/compare', { javaScriptEnabled: false })
-    expect(await page.locator('noscript a, main a').count()).toBeGreaterThan(0)
   })
 })
 

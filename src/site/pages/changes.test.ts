@@ -71,7 +71,7 @@ const many = viewOf(
   contextOf(Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`p${index}`, {}]))),
 )
 
-const CASES: readonly (readonly [name: string, path: string, of?: SiteView])[] = [
+const CASES: readonly (readonly [name: string, ...Parameters<typeof rootAt>])[] = [
   ['each month once, newest first; what this directory added, last in its month', '/changes'],
   ['a year, and no other on it', '/changes/2025'],
   ['an end that a provider announced, and one of another provider', '/changes/2025', twins],
@@ -81,8 +81,8 @@ const CASES: readonly (readonly [name: string, path: string, of?: SiteView])[] =
 ]
 
 test('each change has its line below its month, and one that says it all stands for the others', async () => {
-  const said = saidOf(CASES, (path, of) => {
-    const root = rootAt(path, of)
+  const said = saidOf(CASES, (...given: Parameters<typeof rootAt>) => {
+    const root = rootAt(...given)
     return [...byTag(root, 'h2').map(textOf), ...lines(root).map((id) => `- ${id}: ${lineOf(root, id)}`)]
   })
   await expect(said).toMatchFileSnapshot('changes.approved.txt')

@@ -86,7 +86,7 @@ const disputing = {
   supports: [],
   contradicts: [{ fact: `offers.${OFFER.id}.card` as const }],
 }
-const NOTHING_FREE = { offers: [], free: 'none' } as const
+const NOTHING_FREE: Partial<ProviderEntry> = { offers: [], free: 'none' }
 const retired = one({ retired: { date: '2026-11-12' } })
 const MORE = { card: true, models: [model('b'), model('c')] }
 const aside = (what: string, until = '2026-11-22'): Content => ({

@@ -172,5 +172,7 @@ test('whatever a server answers, what is saved fits its schema, and no report ha
       const isOurs = (href: string) => PAGES.has(href) || href.startsWith('../edit/main/')
       expect(targets.filter((href) => !isOurs(String(href)))).toEqual([])
     }),
+    // Each makes several connections with a handshake.
+    { numRuns: 50 },
   )
 })
