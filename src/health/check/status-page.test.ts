@@ -192,7 +192,7 @@ describe('the components of a page, for whoever names those of the API', () => {
   const sections = [
     { id: '1', type: 'status_page_section', attributes: {} },
     { id: '2', type: 'status_page_resource', attributes: { public_name: 'API' } },
-    { id: '3', type: 'status_page_resource' },
+    { id: '3', type: 'status_page_resource', attributes: {} },
   ]
   test.each<[Format, unknown, string[]]>([
     ['statuspage', { page: {}, components: [API] }, ['k8 API']],

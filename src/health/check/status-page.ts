@@ -1,6 +1,6 @@
 /** Reads official status pages: four formats and no more. What is not understood as a whole is `unreadable`. */
 import { z } from 'zod'
-import { parseJson } from '../../base/json.ts'
+import { parseJson, valueAt } from '../../base/json.ts'
 import { replaceHidden } from '../../base/safe-text.ts'
 import type { HttpFacts } from '../../net/http-facts.ts'
 import { PAGE_LEVELS, type PageLevel, type PageReading } from '../../schema/status-files.ts'
@@ -230,17 +230,19 @@ const betterStack = z.object({
 const betterStackResource = z.object({ status: z.string(), public_name: z.string().catch('') })
 const betterStackReport = z.object({ title: z.string(), ends_at: z.string().nullish() })
 
+const itemsOf = (type: string, { included }: Pick<z.infer<typeof betterStack>, 'included'>) =>
+  (included ?? []).filter((one) => one.type === type)
+
 /** https://betterstack.com/docs/uptime/api/status-pages/ in the shape of JSON:API. */
 function readBetterStack(value: unknown): Page {
-  const { data, included } = betterStack.parse(value)
-  const ofType = (type: string) => (included ?? []).filter((one) => one.type === type)
+  const page = betterStack.parse(value)
   return {
-    overall: levelOf(data.attributes.aggregate_state, BETTER_STACK),
-    parts: ofType('status_page_resource').flatMap(({ id, attributes }) => {
+    overall: levelOf(page.data.attributes.aggregate_state, BETTER_STACK),
+    parts: itemsOf('status_page_resource', page).flatMap(({ id, attributes }) => {
       const { data } = betterStackResource.safeParse(attributes)
       return data ? [{ id, name: data.public_name, group: '', level: BETTER_STACK.get(data.status) }] : []
     }),
-    announced: ofType('status_report').flatMap(({ attributes }) => {
+    announced: itemsOf('status_report', page).flatMap(({ attributes }) => {
       const report = betterStackReport.safeParse(attributes).data
       return report && !report.ends_at ? [{ text: report.title }] : []
     }),
@@ -265,23 +267,22 @@ function readInstatus(value: unknown): Page {
   }
 }
 
-const google = z.array(
-  z.object({
-    id: z.string(),
-    begin: z.string(),
-    end: z.string().nullish(),
-    external_desc: z.string().catch(''),
-    status_impact: z.string().nullish(),
-    most_recent_update: z.object({ status: z.string() }).nullish(),
-    affected_products: z.array(z.object({ id: z.string() })),
-  }),
-)
+const googleIncident = z.object({
+  id: z.string(),
+  begin: z.string(),
+  end: z.string().nullish(),
+  external_desc: z.string().catch(''),
+  status_impact: z.string().nullish(),
+  most_recent_update: z.object({ status: z.string() }).nullish(),
+  affected_products: z.array(z.object({ id: z.string(), title: z.string().catch('') })),
+})
 
 /** https://status.cloud.google.com/incidents.schema.json; the file holds years of incidents of all products. */
 function readGoogle(value: unknown, wanted: readonly string[]): Page {
   // Somewhere in that company something is always broken: without product ids the page says nothing.
   if (wanted.length === 0) throw new Error('google needs product ids')
-  const open = google
+  const open = z
+    .array(googleIncident)
     .parse(value)
     .filter(({ end, affected_products }) => !end && affected_products.some(({ id }) => wanted.includes(id)))
   const level = worstOf(
@@ -317,46 +318,27 @@ function worstOf(levels: readonly PageLevel[], none?: PageLevel): PageLevel {
 
 export type PageComponent = { id: string; name: string }
 
-const components = z
-  .object({ components: z.array(z.object({ id: z.string(), name: z.string() })) })
-  .transform((page) => page.components)
-const resources = z
-  .object({
-    included: z.array(
-      z.object({
-        id: z.string(),
-        type: z.string(),
-        attributes: z.object({ public_name: z.string().optional() }).optional(),
-      }),
+/** The components that a page has in each format. */
+const COMPONENTS: Record<Format, (value: unknown) => readonly PageComponent[]> = {
+  statuspage: (value) => statuspage.pick({ components: true }).parse(value).components ?? [],
+  betterstack: (value) =>
+    itemsOf('status_page_resource', betterStack.pick({ included: true }).parse(value)).map(
+      ({ id, attributes }) => ({ id, name: String(valueAt(attributes, 'public_name') ?? '') }),
     ),
-  })
-  .transform(({ included }) =>
-    included
-      .filter(({ type }) => type === 'status_page_resource')
-      .map(({ id, attributes }) => ({ id, name: attributes?.public_name ?? '' })),
-  )
-const products = z
-  .array(z.object({ affected_products: z.array(z.object({ id: z.string(), title: z.string() })) }))
-  .transform((incidents) => [
-    ...new Map(
-      incidents.flatMap(({ affected_products }) =>
-        affected_products.map(({ id, title }) => [id, { id, name: title }] as const),
-      ),
-    ).values(),
-  ])
-
-const COMPONENTS: Record<Format, z.ZodType<PageComponent[]>> = {
-  statuspage: components,
-  betterstack: resources,
-  instatus: components,
-  google: products,
+  instatus: (value) => instatus.pick({ components: true }).parse(value).components ?? [],
+  google: (value) =>
+    z
+      .array(googleIncident.pick({ affected_products: true }))
+      .parse(value)
+      .flatMap(({ affected_products }) => affected_products.map(({ id, title }) => ({ id, name: title }))),
 }
 
 /** The components of a page, from which a maintainer picks those that the API stands on: in its order; none if it cannot be read. */
 export function pageComponents({ phase, status, body }: HttpFacts, format: Format): PageComponent[] {
   if (phase !== 'done' || status !== 200) return []
   try {
-    return COMPONENTS[format].parse(parseJson(String(body)))
+    const listed = COMPONENTS[format](parseJson(String(body)))
+    return [...new Map(listed.map(({ id, name }) => [id, { id, name }])).values()]
   } catch {
     return []
   }

@@ -23,26 +23,20 @@ const DISABLED: ReadonlyMap<number, RegExp> = new Map([
 ])
 const GONE: ReadonlySet<number> = new Set([404, 410, 501, 505])
 
-/** In which the handshake ended because of the certificate: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
-const CERTIFICATE: ReadonlyMap<string, string> = new Map([
-  ['CERT_HAS_EXPIRED', 'tls_expired'],
-  ['CERT_NOT_YET_VALID', 'tls_not_yet_valid'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls_self_signed'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'tls_self_signed'],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls_unknown_ca'],
-  ['UNABLE_TO_GET_ISSUER_CERT', 'tls_unknown_ca'],
-  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'tls_unknown_ca'],
-  ['CERT_UNTRUSTED', 'tls_unknown_ca'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls_wrong_name'],
-  ['HOSTNAME_MISMATCH', 'tls_wrong_name'],
-  ['CERT_REVOKED', 'tls_invalid'],
-  ['CERT_REJECTED', 'tls_invalid'],
-  ['CERT_SIGNATURE_FAILURE', 'tls_invalid'],
-  ['INVALID_CA', 'tls_invalid'],
-  ['INVALID_PURPOSE', 'tls_invalid'],
-])
-const certificate = (reason: string) => (facts: HttpFacts) =>
-  facts.phase === 'tls' && CERTIFICATE.get(facts.code ?? '') === reason
+/** By reason, how a handshake ends because of the certificate: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const CERTIFICATE: Readonly<Record<string, readonly string[]>> = {
+  tls_expired: ['CERT_HAS_EXPIRED'],
+  tls_not_yet_valid: ['CERT_NOT_YET_VALID'],
+  tls_self_signed: ['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'],
+  tls_unknown_ca: [
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'UNABLE_TO_GET_ISSUER_CERT',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    'CERT_UNTRUSTED',
+  ],
+  tls_wrong_name: ['ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH'],
+  tls_invalid: ['CERT_REVOKED', 'CERT_REJECTED', 'CERT_SIGNATURE_FAILURE', 'INVALID_CA', 'INVALID_PURPOSE'],
+}
 
 const at =
   (phase: HttpFacts['phase'], ...codes: string[]) =>
@@ -79,9 +73,9 @@ export const OUTCOMES: readonly Outcome[] = [
     kind: 'network',
     reason: 'connection_reset',
   },
-  ...[...new Set(CERTIFICATE.values())].map((reason) => ({
+  ...Object.entries(CERTIFICATE).map(([reason, codes]) => ({
     name: reason.replace('tls_', 'certificate: '),
-    is: certificate(reason),
+    is: at('tls', ...codes),
     kind: 'name_or_certificate' as const,
     reason,
   })),

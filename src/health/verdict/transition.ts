@@ -2,7 +2,15 @@
 import type { HealthCheck, ProviderState } from '../../schema/status-files.ts'
 import type { Status } from '../../schema/vocabulary.ts'
 import { LIMITS } from '../check/limits.ts'
-import { type Cell, confirmed, findingOf, type ProbeFinding, type Verdict, verdictOf } from './verdict.ts'
+import {
+  type Cell,
+  confirmed,
+  FAILED,
+  findingOf,
+  type ProbeFinding,
+  type Verdict,
+  verdictOf,
+} from './verdict.ts'
 
 /** What one run found out about one provider. */
 export type CheckResult = {
@@ -83,13 +91,7 @@ export const TRANSITIONS: readonly Row[] = [
 ]
 
 const ANSWERED: ReadonlySet<ProbeFinding['kind']> = new Set(['ok', 'slow', 'flaky'])
-const FAILED: ReadonlySet<ProbeFinding['kind']> = new Set([
-  'mixed',
-  'server_error',
-  'protocol',
-  'network',
-  'name_or_certificate',
-])
+const FAILS: ReadonlySet<string> = new Set(['mixed', ...FAILED])
 
 /**
  * The provider's next state. `at` is the run's instant; a state that is as new or newer stays as it is, so that
@@ -123,7 +125,7 @@ export function nextState(
     since: status === (previous?.status ?? 'unknown') ? (previous?.since ?? null) : instant,
     lastVerified: undecided || next.to === 'unknown' ? (previous?.lastVerified ?? null) : instant,
     checkedAt: instant,
-    failingSince: FAILED.has(result.probe.kind) ? (failingSince ?? instant) : undecided ? failingSince : null,
+    failingSince: FAILS.has(result.probe.kind) ? (failingSince ?? instant) : undecided ? failingSince : null,
     latencies: (previous?.latencies ?? [])
       .concat(result.latency === undefined ? [] : [result.latency])
       .slice(-LIMITS.latencies),
@@ -150,7 +152,7 @@ function transitionOf(
     previous: previous?.lastVerified ? previous.status : 'never verified',
     cell,
     answered: ANSWERED.has(probe.kind),
-    failed: FAILED.has(probe.kind),
+    failed: FAILS.has(probe.kind),
     again: since(previous?.failingSince ?? '') >= LIMITS.nextRun,
     confirmed,
     probed: probe.kind === 'ok',

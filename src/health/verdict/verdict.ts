@@ -1,29 +1,11 @@
 /** From the samples of the waves to one finding about the API, and what that is together with the official status page. */
 import { type HealthSample, PAGE_READINGS, type PageReading } from '../../schema/status-files.ts'
-import type { Status } from '../../schema/vocabulary.ts'
 import type { SampleKind } from './outcomes.ts'
 
-/**
- * `flaky`: answered, but not always; `mixed`: never answered well, in more ways than one; `unclear`: failed, but not
- * often enough to say so; `none`: nothing to ask.
- */
-export const FINDINGS = [
-  'ok',
-  'slow',
-  'flaky',
-  'mixed',
-  'server_error',
-  'protocol',
-  'network',
-  'name_or_certificate',
-  'inconclusive',
-  'unclear',
-  'misconfigured',
-  'none',
-] as const
-export type ProbeFinding = { kind: (typeof FINDINGS)[number]; reason: string }
+export type ProbeFinding = { kind: keyof typeof VERDICTS; reason: string }
 
-const FAILED: ReadonlySet<SampleKind> = new Set([
+/** Kinds of samples of an API that does not work. */
+export const FAILED: ReadonlySet<SampleKind> = new Set([
   'server_error',
   'protocol',
   'network',
@@ -121,9 +103,18 @@ export function confirmed(samples: readonly HealthSample[], apart: number): bool
 /** `pendingDown`: degraded, and in the next run down. `keepLast`: nothing was learned. */
 export type Cell = 'online' | 'degraded' | 'down' | 'pendingDown' | 'keepLast'
 
-/** No page by itself makes an API down: pages stay red for weeks, and some never turn green. */
+/** A cell for each reading of the page. */
+type Cells<Readings> = { [Place in keyof Readings]: Cell }
+
+/**
+ * By what the probe found: `flaky`: answered, but not always; `mixed`: never answered well, in more ways than one;
+ * `unclear`: failed, but not often enough to say so; `none`: nothing to ask. No page by itself makes an API down: pages
+ * stay red for weeks, and some never turn green.
+ */
 // biome-ignore format: a table is read by its columns
-const VERDICTS: Record<ProbeFinding['kind'], readonly [operational: Cell, maintenance: Cell, minor: Cell, major: Cell, critical: Cell, unscoped: Cell, unscopedMajor: Cell, unreadable: Cell]> = { ok:                  ['online',      'online',      'degraded',    'degraded',    'degraded',    'online',      'degraded',    'online'],
+const VERDICTS = {
+  //                    operational    maintenance    minor          major          critical       unscoped       unscopedMajor  unreadable
+  ok:                  ['online',      'online',      'degraded',    'degraded',    'degraded',    'online',      'degraded',    'online'],
   slow:                ['degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded'],
   flaky:               ['degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded'],
   mixed:               ['degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded'],
@@ -135,35 +126,19 @@ const VERDICTS: Record<ProbeFinding['kind'], readonly [operational: Cell, mainte
   unclear:             ['keepLast',    'keepLast',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'keepLast'],
   misconfigured:       ['keepLast',    'keepLast',    'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'keepLast'],
   none:                ['online',      'online',      'degraded',    'degraded',    'degraded',    'degraded',    'degraded',    'keepLast'],
-}
+} satisfies Record<string, Cells<typeof PAGE_READINGS>>
+export const FINDINGS = Object.keys(VERDICTS) as (keyof typeof VERDICTS)[]
 
 export type Verdict = { cell: Cell; reason: string; source: 'probe' | 'page' | 'both' | 'none' }
 
-/** What each side says by itself, to tell which of them decided. */
-const PAGE_SAYS: Record<PageReading, Status> = {
-  operational: 'online',
-  maintenance: 'online',
-  minor: 'degraded',
-  major: 'degraded',
-  critical: 'degraded',
-  unscoped: 'degraded',
-  unscopedMajor: 'degraded',
-  unreadable: 'unknown',
+/** What the probe says by itself, to tell which side decided: as beside a page that cannot be read. */
+function probeAlone(kind: ProbeFinding['kind']): Cell {
+  const alone = VERDICTS[kind].at(-1)!
+  return alone === 'pendingDown' ? 'down' : alone
 }
-const PROBE_SAYS: Record<ProbeFinding['kind'], Status> = {
-  ok: 'online',
-  slow: 'degraded',
-  flaky: 'degraded',
-  mixed: 'degraded',
-  server_error: 'down',
-  protocol: 'down',
-  network: 'down',
-  name_or_certificate: 'down',
-  inconclusive: 'unknown',
-  unclear: 'unknown',
-  misconfigured: 'unknown',
-  none: 'unknown',
-}
+
+/** What there is of a page by itself: as where there is nothing to ask. */
+const pageAlone = (page: PageReading): Cell => VERDICTS.none[PAGE_READINGS.indexOf(page)]!
 
 /** The cell of the two findings, why, and which of them decided it. */
 export function verdictOf(probe: ProbeFinding, page: PageReading): Verdict {
@@ -172,7 +147,7 @@ export function verdictOf(probe: ProbeFinding, page: PageReading): Verdict {
     return { cell, reason: probe.kind === 'none' ? 'page_unreadable' : probe.reason, source: 'none' }
   const source = deciding(probe, page, cell)
   // Only announced maintenance turns a failure into degraded.
-  const softened = PROBE_SAYS[probe.kind] === 'down' && cell === 'degraded'
+  const softened = probeAlone(probe.kind) === 'down' && cell === 'degraded'
   // A healthy probe is not degraded by what may be another product's problem, but people are told of it.
   const told = page === 'unscoped' && cell === 'online'
   const byPage = page === 'unscopedMajor' ? 'page_unscoped' : `page_${page}`
@@ -181,8 +156,8 @@ export function verdictOf(probe: ProbeFinding, page: PageReading): Verdict {
 
 function deciding(probe: ProbeFinding, page: PageReading, cell: Cell): 'probe' | 'page' | 'both' {
   if (cell === 'pendingDown') return 'probe'
-  const byProbe = PROBE_SAYS[probe.kind] === cell
-  const byPage = PAGE_SAYS[page] === cell
+  const byProbe = probeAlone(probe.kind) === cell
+  const byPage = pageAlone(page) === cell
   if (byProbe === byPage) return 'both'
   return byProbe ? 'probe' : 'page'
 }
