@@ -42,6 +42,9 @@ const FILES: [file: string, approved: string, read: (text: string) => string][] 
   ['configs/free-models/env.txt', 'env.txt', asItIs],
 ]
 
+/** A link of ours in Markdown, up to its query or place in a page; none to a path that a reader fills in. */
+const LINK = /[(<]https:\/\/directory\.example\.org\/([^\s)>?#{]+)(?=[)>?#])/g
+
 const built = new Map<string, Parameters<typeof bytesOf>[0]>()
 beforeAll(async () => {
   const options = { contentDir: SAMPLE, now: NOW, commit: null }
@@ -53,4 +56,13 @@ const textOf = (file: string) => String(bytesOf(built.get(file)!))
 
 test.each(FILES)('%s', async (file, approved, read) => {
   await expect(read(textOf(file))).toMatchFileSnapshot(`approved/${approved}`)
+})
+
+test('texts for agents link to files that are there', () => {
+  const isThere = (path: string) => ['', '.json', '.html'].some((ending) => built.has(path + ending))
+  const links = [...built.keys()].flatMap((file) =>
+    /\.md$|^llms/.test(file) ? [...textOf(file).matchAll(LINK)].map(([, path]) => `${file} → ${path}`) : [],
+  )
+  expect(links.length).toBeGreaterThan(100)
+  expect(links.filter((link) => !isThere(link.split(' → ')[1]!))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Answer, nameServer } from '../../test/fake-servers/name-server.ts'
+import { words } from '../../test/support/words.ts'
 import { isPublicAddress, PUBLIC_HTTPS, resolver, userAgent } from './network.ts'
 
 /** The special-purpose addresses of IANA's registries, and unassigned ones. */
@@ -91,29 +92,18 @@ describe('addresses', () => {
     }
   })
 
-  test.each([
-    '8.8.8.8',
-    '1.1.1.1',
-    '192.0.1.1',
-    '168.63.129.15',
-    '2606:4700::1111',
-    '2001:200::1',
-    '2a00:1450:4001::200e',
-  ])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
+  test.each(
+    words(`
+      8.8.8.8 1.1.1.1 192.0.1.1 168.63.129.15 2606:4700::1111 2001:200::1 2a00:1450:4001::200e
+    `),
+  )('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
 
   test.each([
-    '::ffff:8.8.8.8',
-    '::8.8.8.8',
-    '64:ff9b::8.8.8.8',
-    '64:ff9b::a9fe:a9fe',
-    'fe80::1%eth0',
-    'localhost',
     '',
-    '1.2',
-    '1.2.3',
-    '0x7f.1',
-    '010.8.8.8',
-    '2130706433',
+    ...words(`
+      ::ffff:8.8.8.8 ::8.8.8.8 64:ff9b::8.8.8.8 64:ff9b::a9fe:a9fe fe80::1%eth0 localhost 1.2 1.2.3
+      0x7f.1 010.8.8.8 2130706433
+    `),
   ])('%s is refused', (address) => expect(isPublicAddress(address)).toBe(false))
 })
 

@@ -17,20 +17,13 @@ const CAPABILITIES = (
   'lip-sync video-understanding video-editing code-execution code-generation ocr image-understanding'
 ).split(' ')
 
-type Flag =
-  | ('noCard' | 'noPhone' | 'openaiCompatible' | 'noTraining')
-  | ('commercialUse' | 'dpa' | 'streaming' | 'speakerLabels')
-const NO_FLAGS: Readonly<Record<Flag, boolean>> = {
-  noCard: false,
-  noPhone: false,
-  openaiCompatible: false,
-  noTraining: false,
-  commercialUse: false,
-  dpa: false,
-  streaming: false,
-  speakerLabels: false,
-}
-const FLAGS = Object.keys(NO_FLAGS)
+const FLAGS = [
+  ...(['noCard', 'noPhone', 'openaiCompatible', 'noTraining'] as const),
+  ...(['commercialUse', 'dpa', 'streaming', 'speakerLabels'] as const),
+]
+type Flag = (typeof FLAGS)[number]
+const isFlag = (name: string) => (FLAGS as string[]).includes(name)
+const NO_FLAGS = Object.fromEntries(FLAGS.map((name) => [name, false])) as Readonly<Record<Flag, boolean>>
 const LISTS = 'capability freeFor kind'.split(' ')
 const PLACES = 'country region signUpFrom'.split(' ')
 const NAMES = [...FLAGS, ...LISTS, ...PLACES, ...'category status q sort limit offset retention'.split(' ')]
@@ -147,7 +140,7 @@ export function referenceReader(fold: Fold = folding()): (search: string) => Rea
     for (const name of new Set(given.keys())) {
       if (parameters.length === 20) break
       // A submitted form sends what was not filled in; a yes or no is never left empty.
-      const filled = given.getAll(name).filter((value) => value !== '' || FLAGS.includes(name))
+      const filled = given.getAll(name).filter((value) => value !== '' || isFlag(name))
       const value = filled.join(',')
       const lower = lowerCase(value)
       /** The word of a closed list, or a problem. */
@@ -175,7 +168,7 @@ export function referenceReader(fold: Fold = folding()): (search: string) => Rea
         wrong(name)
         continue
       }
-      if (FLAGS.includes(name) && oneOf(YES_OR_NO) !== undefined)
+      if (isFlag(name) && oneOf(YES_OR_NO) !== undefined)
         query[name as 'dpa'] = lower === 'true' || lower === '1'
       if (name === 'category') assign(query, 'category', oneOf(CATEGORIES))
       if (name === 'status') assign(query, 'status', oneOf(STATES))

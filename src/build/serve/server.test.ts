@@ -14,6 +14,7 @@ import { withOffer } from '../../../test/support/entry-parts.ts'
 import { snapshotIn } from '../../../test/support/read-snapshot.ts'
 import { SAMPLE } from '../../../test/support/sample.ts'
 import { buildOptions, builtSite, servedSite, whenAllAreDone } from '../../../test/support/served-site.ts'
+import { words } from '../../../test/support/words.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'
 import { CACHE, CORS } from '../../api/http/headers.ts'
 import { headersAt } from '../../files/host-rules.ts'
@@ -101,21 +102,13 @@ test.each(PATHS)('$path answers, with its aliases, as the contract says', async 
 })
 
 describe('what is not there', () => {
-  test.each([
-    '/api/v1/providers/nope',
-    '/api/v1/providers/..%2f..%2fpackage',
-    '/api/v1/providers/__proto__',
-    '/api/v1/providers/constructor',
-    '/api/v1/status/old',
-    '/api/v1/nothing',
-    '/api/v2/providers',
-    '/api/v1/variants/providers/llm.cheap.json',
-    '/api/v1/changes/1969-11',
-    '/api/v1/changes/1969-12.json',
-    '/api/%ff',
-    '/api',
-    '/api/',
-  ])('%s is a JSON 404 with CORS', async (path) => {
+  test.each(
+    words(`
+      /api/v1/providers/nope /api/v1/providers/..%2f..%2fpackage /api/v1/providers/__proto__
+      /api/v1/providers/constructor /api/v1/status/old /api/v1/nothing /api/v2/providers /api/%ff /api /api/
+      /api/v1/variants/providers/llm.cheap.json /api/v1/changes/1969-11 /api/v1/changes/1969-12.json
+    `),
+  )('%s is a JSON 404 with CORS', async (path) => {
     const { url } = site
     const response = await fetch(url + path)
     expect(response.status).toBe(404)

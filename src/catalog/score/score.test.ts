@@ -267,38 +267,6 @@ describe('the tables of docs/scoring.md', () => {
     ] as const)
       expect(pointsOf('popularity', 'catalogues', scored(bare(), { catalogues }))).toBe(points)
   })
-
-  test('all of it together, of an example', () => {
-    const page = 'https://one.example.com/x'
-    const provider = bare(
-      {
-        kind: 'permanent',
-        allowance: 'counted',
-        quotas: [{ tokens: '200000/day' }],
-        card: false,
-        cardBasis: 'stated',
-      },
-      {
-        terms: { trainsOnData: 'no' },
-        links: { quickstart: page, reference: page, errors: page, limits: page, openapi: { none: page } },
-        connection: { sdks: { npm: ['one'] } },
-        health: { statusPage: { url: page } },
-      },
-    )
-    const result = score(
-      scored(provider, {
-        downloads: [downloaded('npm', 'one', 2_000_000)],
-        catalogues: 5,
-      }),
-    )
-    expect(result.parts).toMatchObject({
-      reliability: { score: 50 },
-      freeTier: { score: 72.1 },
-      documentation: { score: 70 },
-      popularity: { score: 74.9 },
-    })
-    expect(result).toMatchObject({ total: 72.6, range: { low: 72.6, high: 82.6 }, known: 0.785 })
-  })
 })
 
 const UNMETERED: Partial<Offer> = { kind: 'permanent', allowance: 'unmetered' }

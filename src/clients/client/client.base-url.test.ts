@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { words } from '../../../test/support/words.ts'
 import { createClient, siteRoot } from './client.ts'
 
 describe('siteRoot', () => {
@@ -22,17 +23,11 @@ describe('siteRoot', () => {
   })
 
   test.each([
-    'directory.example',
-    'localhost:8888',
-    'ftp://directory.example',
-    'file:///srv/directory',
-    'javascript:alert(1)',
-    'https://',
-    'https://directory.example?category=LLM',
-    'https://directory.example/#providers',
-    '//directory.example',
-    '/\\directory.example',
-    '/mirror?x',
+    ...words(`
+      directory.example localhost:8888 ftp://directory.example file:///srv/directory javascript:alert(1)
+      https:// https://directory.example?category=LLM https://directory.example/#providers
+      //directory.example /\\directory.example /mirror?x api/v1
+    `),
     '/mirror\u0000',
     '/mirror\n',
     '/\tmirror',
@@ -42,7 +37,6 @@ describe('siteRoot', () => {
     'https://directory\t.example',
     ' https://directory.example',
     'https://directory.example/\u007f',
-    'api/v1',
     undefined,
     null,
   ])('%o is refused before any request', (given) => {

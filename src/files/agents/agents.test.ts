@@ -4,11 +4,9 @@ import { saidOf } from '../../../test/support/approved.ts'
 import { anEntry } from '../../../test/support/content.ts'
 import { against, NOTHING_FREE, OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
 import { BASE_URL, contextOf, sampleContext } from '../../../test/support/site-context.ts'
-import { ENDPOINTS, fileOf } from '../../api/endpoints.ts'
 import { PARAMETERS } from '../../api/query/provider-query.ts'
 import { limitsOf } from '../../entry/offer-limits.ts'
 import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
-import { CAPABILITY_SLUGS, CATEGORIES } from '../../schema/vocabulary.ts'
 import { bytesOf, type SiteContext } from '../site-files.ts'
 import { agents, MAX_BLOCKS_BYTES, summarySentence } from './agents.ts'
 import { DATA_NOTE } from './offers.ts'
@@ -17,19 +15,6 @@ import { DATA_NOTE } from './offers.ts'
 const markdown = new MarkdownIt({ html: true, linkify: true })
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 
-/** Files of other groups, and pages, that these texts may link to. */
-const ELSEWHERE = [
-  'openapi.json',
-  'submit',
-  'data/index.json',
-  'free.json',
-  'data/free-models.json',
-  'configs/index.json',
-  'opencode/api.json',
-  'feeds/all.json',
-  '.well-known/api-catalog',
-]
-
 async function filesOf(context: SiteContext): Promise<Map<string, string>> {
   return new Map([...(await agents.files(context))].map((file) => [file[0], String(bytesOf(file))]))
 }
@@ -37,11 +22,6 @@ async function filesOf(context: SiteContext): Promise<Map<string, string>> {
 /** All tokens of a text, those inside lines included. */
 const tokensOf = (text: string): Token[] =>
   markdown.parse(text, {}).flatMap((token) => [token, ...(token.children ?? [])])
-
-const linksAmong = (tokens: readonly Token[]): string[] =>
-  tokens.flatMap((token) =>
-    token.type === 'link_open' ? [String(token.attrGet('href'))] : token.type === 'image' ? ['image'] : [],
-  )
 
 const headingsOf = (text: string): string[] => {
   const tokens = markdown.parse(text, {})
@@ -52,42 +32,12 @@ const headingsOf = (text: string): string[] => {
   )
 }
 
-function pathsOf({ catalog }: SiteContext, files: Map<string, string>): Set<string> {
-  const slugs = [...catalog.active, ...catalog.retired].map(({ slug }) => slug)
-  const names: Record<string, readonly string[]> = {
-    '/providers/{slug}': slugs,
-    '/providers/{slug}/evidence': slugs,
-    '/providers/{slug}/models': slugs,
-    '/status/{slug}': catalog.active.map(({ slug }) => slug),
-    '/collections/{slug}': catalog.collections.map(({ slug }) => slug),
-    '/capabilities/{slug}': CAPABILITY_SLUGS,
-    '/variants/providers/{key}': CATEGORIES.map((category) => category.toLowerCase()),
-  }
-  const api = ENDPOINTS.flatMap(({ path }) => (names[path] ?? ['']).map((name) => fileOf(path, name)))
-  return new Set([...api, ...api.map((file) => file.replace(/\.json$/, '')), ...files.keys(), ...ELSEWHERE])
-}
-
 describe('over the sample', () => {
   let context: SiteContext
   let files: Map<string, string>
-  let parsed: Map<string, Token[]>
   beforeAll(async () => {
     context = sampleContext()
     files = await filesOf(context)
-    parsed = new Map([...files].map(([path, text]) => [path, tokensOf(text)]))
-  })
-
-  test('every link within the site leads to an existing path', () => {
-    const paths = pathsOf(context, files)
-    let seen = 0
-    for (const [from, tokens] of parsed)
-      for (const href of linksAmong(tokens)) {
-        expect(href, from).toMatch(/^https:\/\//)
-        if (!href.startsWith(`${BASE_URL}/`)) continue
-        expect(paths, `${from} → ${href}`).toContain(href.slice(BASE_URL.length + 1))
-        seen++
-      }
-    expect(seen).toBeGreaterThan(files.size)
   })
 
   test('no text drops a limit, its condition or its note', () => {

@@ -5,11 +5,10 @@ import { anyCodePoints } from '../../../test/arbitraries/code-points.ts'
 import { saidOf } from '../../../test/support/approved.ts'
 import { SOURCE } from '../../../test/support/entry-parts.ts'
 import { formulaIn } from '../../../test/support/scan-build.ts'
-import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
+import { contextOf } from '../../../test/support/site-context.ts'
 import { freeModels } from '../../catalog/models/model-rows.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
-import { COLUMNS } from './columns.ts'
 import { defuseFormulas, modelsCsv, providersCsv } from './dumps.ts'
 
 const QUOTA = { requests: '1000/day' }
@@ -91,17 +90,6 @@ function csvOf(entries: Parameters<typeof contextOf>[0]) {
 }
 
 describe('CSV', () => {
-  test('has one row a provider under the documented header, ended by CRLF', () => {
-    const { catalog } = sampleContext()
-    const everyone = [...catalog.active, ...catalog.retired]
-    const text = providersCsv(everyone)
-    const rows = rowsOf(text)
-    expect(rows).toHaveLength(everyone.length)
-    for (const row of rows) expect(Object.keys(row)).toEqual(COLUMNS.map(({ name }) => name))
-    expect(text).toMatch(/^slug,[^\r\n]+\r\n/)
-    expect(text.endsWith('\r\n')).toBe(true)
-  })
-
   test('each cell is what its column says: those that a plain entry has not', async () => {
     const [plain] = csvOf({ one: {} }).rows
     const cellsOf = (changes: Partial<ProviderEntry>) =>
