@@ -2,9 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { apiBodies } from '../src/api/endpoints.ts'
-
 import { FUNCTION_DATA } from '../src/api/http/functions.ts'
-
 import { providerDetail } from '../src/api/providers.ts'
 import { FILE_GROUPS } from '../src/build/build.ts'
 import { facetsOf } from '../src/catalog/facets.ts'

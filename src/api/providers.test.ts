@@ -29,18 +29,6 @@ test.each<[string, Partial<Offer>[], Partial<ProviderEntry>, boolean | null]>([
   expect(detailOf(offers, changes).hasFreeOffer).toBe(expected)
 })
 
-test('a link has its page, or the one that was read without finding it', () => {
-  const links = {
-    pricing: 'https://one.example.com/pricing',
-    errors: { none: 'https://docs.one.example.com' },
-  }
-  expect(detailOf([{}], { links }).links).toMatchObject({
-    pricing: { url: links.pricing, readWithout: null },
-    errors: { url: null, readWithout: links.errors.none },
-    openapi: { url: null, readWithout: null },
-  })
-})
-
 test('what its API does for speech: yes, no, by some of its models, or not known', () => {
   const said = (streaming?: boolean | 'unknown' | string[]) =>
     detailOf([{}], { features: { speakerLabels: false, ...(streaming !== undefined && { streaming }) } })
@@ -56,32 +44,6 @@ test('what its API does for speech: yes, no, by some of its models, or not known
       streaming: expected,
       speakerLabels: false,
     })
-})
-
-test('a limit leaves out what is not known of it or does not apply', () => {
-  const quotas = [
-    { requests: '9/day' },
-    {
-      models: ['a', 'b'],
-      shared: true as const,
-      for: 'chat' as const,
-      tokens: '5/once',
-      scope: 'key' as const,
-    },
-  ]
-  expect(detailOf([{ quotas }]).offers[0].limits).toEqual([
-    { id: 'plan-0-requests-per-day', metric: 'requests', value: 9, per: 'day' },
-    {
-      id: 'plan-0-a-tokens-once',
-      metric: 'tokens',
-      value: 5,
-      per: 'once',
-      scope: 'key',
-      model: 'a',
-      sharedBy: ['b'],
-      capabilities: ['chat'],
-    },
-  ])
 })
 
 test('a price is for an amount of a metric', () => {

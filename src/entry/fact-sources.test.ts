@@ -183,6 +183,11 @@ test('a source that is outvoted changes nothing', () => {
     list.map(([one, name], at) =>
       source(one as Said, { contradicts: [{ fact: name as 'free', value: '7/day' }] }, `${index}-${at}`),
     )
+  /** What is seen of an entry, but for sources that do not count. */
+  const withoutWeak = (entry: ProviderEntry) => {
+    const { sources: _, facts, ...view } = viewOf(entry, TODAY)
+    return { ...view, facts: facts.map(({ outvoted: __, contradictions: ___, ...fact }) => fact) }
+  }
   let outvoted = 0
   fc.assert(
     fc.property(supports, fc.array(against, { maxLength: 3 }), against, (base, others, [last, name]) => {
@@ -196,9 +201,7 @@ test('a source that is outvoted changes nothing', () => {
       const entry = entryWith([...known, added])
       if (contradictionsOf(entry, name, TODAY).some((one) => one.source === added && one.counts)) return
       outvoted++
-      const { sources: _, facts: ___, ...after } = viewOf(entry, TODAY)
-      const { sources: __, facts: ____, ...before } = viewOf(entryWith(known), TODAY)
-      expect(after).toEqual(before)
+      expect(withoutWeak(entry)).toEqual(withoutWeak(entryWith(known)))
     }),
   )
   expect(outvoted).toBeGreaterThan(0)

@@ -17,7 +17,6 @@ import { anOffer, catalogWith } from '../../../test/support/offers.ts'
 import { RUNS } from '../../../test/support/seed.ts'
 import { words } from '../../../test/support/words.ts'
 import { modelList as schema } from '../../catalog/models/model-schemas.ts'
-import type { ProviderEntry } from '../../schema/entry.ts'
 import { datasetsOf } from '../function-data.ts'
 import { MODELS } from './model-query.ts'
 import { answerTo } from './query-endpoint.ts'
@@ -101,8 +100,8 @@ const FEATURES: ModelDirectory = {
   imports: {},
 }
 
-const catalogOf = ({ entries, imports }: ModelDirectory) => catalogWith(entries, imports)
-const datasetOf = (directory: ModelDirectory) => datasetsOf(catalogOf(directory), sha).models
+const datasetOf = ({ entries, imports }: ModelDirectory) =>
+  datasetsOf(catalogWith(entries, imports), sha).models
 const dataset = datasetOf(DIRECTORY)
 
 const ask = (query: string, own = dataset) => asking(MODELS, own)(query)
@@ -248,27 +247,21 @@ describe('in any directory', () => {
     expect(seen).toBeGreaterThan(10)
   })
 
-  test('an outvoted source changes nothing, and one that counts adds no row', () => {
+  test('a source that contradicts everything adds no row', () => {
     const facts = ['kind', 'card', 'phone', 'models', 'quotas', 'covers.chat', 'covers.embeddings'].flatMap(
       (fact) => [0, 1, 2].map((plan) => `offers.plan-${plan}.${fact}` as 'offers.plan-0.kind'),
     )
-    const page = { url: 'https://p0.example.com/pricing', read: '2026-11-20', supports: facts }
-    const against = { url: 'https://list.example.org/apis', read: '2026-11-20', supports: [] }
     const contradicts = facts.map((fact) => ({ fact, value: '1/day' }))
-    const withSources = ({ entries, imports }: ModelDirectory, ...sources: ProviderEntry['sources']) =>
-      modelListOf(
-        catalogOf({ entries: entries.map(([slug, entry]) => [slug, { ...entry, sources }]), imports }),
-      )
+    const page = { url: 'https://list.example.org/apis', read: '2026-11-20', asOf: '2026-11-19' }
+    const sources = [{ ...page, supports: [], contradicts }]
     fc.assert(
       fc.property(modelDirectories, (directory) => {
-        const dated = { ...page, asOf: '2026-11-10' }
-        const alone = withSources(directory, dated)
-        // Without a date it is older than any page.
-        expect(withSources(directory, dated, { ...against, contradicts })).toEqual(alone)
-        const disputed = withSources(directory, { ...against, asOf: '2026-11-19', contradicts })
+        const { entries, imports } = directory
+        const disputed = entries.map(([slug, entry]) => [slug, { ...entry, sources }] as const)
         const rows = referenceRows(directory).map(keyOf)
         // What is disputed is no longer named, and may leave its place to what ended.
-        for (const key of keys(livingOf(disputed))) expect(rows).toContain(key)
+        for (const key of keys(livingOf(modelListOf(catalogWith(disputed, imports)))))
+          expect(rows).toContain(key)
       }),
       { numRuns: RUNS ?? 50 },
     )

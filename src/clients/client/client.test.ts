@@ -86,24 +86,15 @@ describe('methods', () => {
       throw new Error('enough')
     }
     const client = createClient({ baseUrl: '', fetch: fake })
-    for (const read of [
-      client.getProvider,
-      client.getCollection,
-      client.getCapability,
-      client.getStatusHistory,
-      client.getChangesOfMonth,
-      client.getVariant,
-    ])
-      await failureOf((read as typeof client.getProvider)('a/../b?c#d%'))
-    const segment = 'a%2F..%2Fb%3Fc%23d%25'
-    expect(urls).toEqual([
-      `/api/v1/providers/${segment}.json`,
-      `/api/v1/collections/${segment}.json`,
-      `/api/v1/capabilities/${segment}.json`,
-      `/api/v1/status/${segment}.json`,
-      `/api/v1/changes/${segment}.json`,
-      `/api/v1/variants/providers/${segment}.json`,
-    ])
+    const folders = {
+      ...{ getProvider: 'providers', getCollection: 'collections', getCapability: 'capabilities' },
+      ...{ getStatusHistory: 'status', getChangesOfMonth: 'changes', getVariant: 'variants/providers' },
+    }
+    for (const name of Object.keys(folders))
+      await failureOf((client[name as keyof typeof folders] as typeof client.getProvider)('a/../b?c#d%'))
+    expect(urls).toEqual(
+      Object.values(folders).map((folder) => `/api/v1/${folder}/a%2F..%2Fb%3Fc%23d%25.json`),
+    )
   })
 })
 

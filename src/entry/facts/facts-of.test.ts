@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { saidOf } from '../../../test/support/approved.ts'
 import { anEntry } from '../../../test/support/content.ts'
@@ -222,21 +221,6 @@ describe('both sides', () => {
     const name = 'signup.asks.phone'
     const found = fact(name, { sources: [SOURCE, against({ fact: name, value: 'asked for' })] })!
     expect([found.written, sidesWords(found)]).toEqual([null, 'Asked for: 1 source, 2026-11-19'])
-  })
-
-  test('adding a source that is outvoted changes nothing but the outvoted', () => {
-    const names = ['kind', 'card', 'quotas', 'quotas.requests'].map((end) => `offers.${OFFER.id}.${end}`)
-    const plain = factsOf(anEntry('one'), TODAY)
-    fc.assert(
-      fc.property(fc.subarray(names, { minLength: 1 }), (chosen) => {
-        const weak = { ...guide('2020-01-01'), contradicts: chosen.map((name) => ({ fact: name as never })) }
-        const found = factsOf(anEntry('one', { sources: [SOURCE, weak] }), TODAY)
-        const without = (facts: Fact[]) => facts.map(({ outvoted: _, contradictions: __, ...rest }) => rest)
-        expect(without(found)).toEqual(without(plain))
-        expect(found.some(({ outvoted }) => outvoted.length > 0)).toBe(true)
-      }),
-      { seed: 4, numRuns: 20 },
-    )
   })
 })
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { aContentFolder, NOW, providerFiles } from '../../../test/support/content.ts'
 import { dump } from '../../../test/support/dumped.ts'
 import { SOURCE } from '../../../test/support/entry-parts.ts'
 import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
@@ -7,9 +6,7 @@ import { slugsFor } from '../../../test/support/slugs-for.ts'
 import { providerDetail, providerEvidence, publicAllowance } from '../../api/providers.ts'
 import { offersFor } from '../../api/query/offer-query.ts'
 import { answerTo } from '../../api/query/query-endpoint.ts'
-import { createCatalog } from '../../catalog/catalog.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
-import { load } from '../../content/load.ts'
 import type { CapabilityDetail } from '../../schema/responses.ts'
 import { CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
 import { COLUMNS } from './columns.ts'
@@ -216,44 +213,26 @@ describe('SQLite', () => {
         answerTo(offersFor(slug), context.datasets.offers).body,
       ) as CapabilityDetail
       const answered = groups.flatMap(({ group, data }) => data.map((row) => ({ group, ...row })))
+      const expected = answered.map(({ group: place, allowance, ...row }, index) => {
+        const { provider, offer, kind, card, phone, text, condition, covers } = row
+        const own = { provider, offer, kind, card, phone, text, condition, covers }
+        const { amount = null, metric = null, per = null, model = null, limit = null } = allowance ?? {}
+        return cells({ position: index + 1, place, ...own, amount, metric, per, model, limit })
+      })
       expect(
         rows.filter(({ capability }) => capability === slug),
         slug,
-      ).toMatchObject(
-        answered.map(
-          (
-            { group: place, allowance, provider, offer, kind, card, phone, text, condition, covers },
-            index,
-          ) => {
-            const { amount = null, metric = null, per = null, model = null, limit = null } = allowance ?? {}
-            const counted = { amount, metric, per, model, limit, condition }
-            return cells({
-              position: index + 1,
-              provider,
-              offer,
-              place,
-              kind,
-              card,
-              phone,
-              text,
-              covers,
-              ...counted,
-            })
-          },
-        ),
-      )
+      ).toMatchObject(expected)
     }
     expect(rows.length).toBeGreaterThan(20)
   })
 
   test('days of status are those of the bars; a day without data has no row', async () => {
-    const { tree } = load({ dir: aContentFolder(providerFiles('one', 'two')), now: NOW, severity: 'error' })
     const history = [
       { day: '2026-11-19', new: ['one'] },
       { day: '2026-11-20', new: ['two'], down: ['one'] },
     ]
-    const catalog = createCatalog(tree!, { current: null, history, incidents: [] }, NOW)
-    const { query } = await dump({ ...context, catalog })
+    const { query } = await dump(contextOf({ one: {}, two: {} }, { history }))
     expect(await query('SELECT * FROM status_days ORDER BY provider, day')).toEqual([
       { provider: 'one', day: '2026-11-19', status: 'online' },
       { provider: 'one', day: '2026-11-20', status: 'down' },
