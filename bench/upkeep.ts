@@ -1,7 +1,7 @@
 /** The weekly watch over all entries, on fake servers that serve a page for each that they cite. */
 import { applyRun, NO_STATE } from '../src/tools/upkeep/page-state.ts'
 import { visitPages } from '../src/tools/upkeep/visit-pages.ts'
-import { dayOf, realEntries, servePages } from '../test/rehearsal/rehearse.ts'
+import { dayOf, realEntries, servePages } from '../test/rehearsal/serve-pages.ts'
 import { type BenchOptions, printTable } from './table.ts'
 
 /** After so many, the pages of all but the largest sites are known. */

@@ -217,11 +217,10 @@ export type PageParts = {
   week: number
   statements: readonly Statement[]
   style: Style
-  extra?: string
 }
 
 /** Files of a repository come as Markdown, all else as HTML. */
-export function writePage({ url, week, statements, style, extra = '' }: PageParts): string {
+export function writePage({ url, week, statements, style }: PageParts): string {
   const bySlug = groupBy([...statements], ({ slug }) => slug)
   const { head, foot } = surroundings(url, week)
   const main = [...bySlug.values()]
@@ -236,7 +235,7 @@ export function writePage({ url, week, statements, style, extra = '' }: PagePart
       return `${heading.join('')}${quotasHtml(quotas, style)}${rest.map((one) => `<p>${escaped(sentence(one as never, url))}</p>`).join('')}`
     })
     .join('')
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Documentation</title><style>.a{width:1000px}</style></head><body>${head}<main><h1>Documentation</h1><p>${FILLER}</p>${main}${extra}<p>${FILLER}</p></main>${foot}<script>window.__build=${week * 1000}</script></body></html>`
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Documentation</title><style>.a{width:1000px}</style></head><body>${head}<main><h1>Documentation</h1><p>${FILLER}</p>${main}<p>${FILLER}</p></main>${foot}<script>window.__build=${week * 1000}</script></body></html>`
   return isFile(url) ? markdownOf(html) : html
 }
 

@@ -104,6 +104,7 @@ test('robots.txt: our own group counts, else that of all', () => {
     robotsOf('https://a.example/robots.txt', text, 'Us/1.0 (+x)')('https://a.example/b')
   expect(may('User-agent: *\nDisallow: /')).toBe(false)
   expect(may('User-agent: other\nUser-agent: *\nDisallow: /b')).toBe(false)
+  expect(may('User-agent: *\nAllow: /\nDisallow: /*b')).toBe(false)
   expect(may('User-agent: other\nDisallow: /')).toBe(true)
   expect(may('User-agent: *\nDisallow: /\n\nUser-agent: us\nAllow: /')).toBe(true)
   expect(may('User-agent: *\nAllow: /\nUser-agent: US/2\nDisallow: /b')).toBe(false)

@@ -60,13 +60,19 @@ describe('a value', () => {
   test.each([
     ['unchanged', PAGE],
     ['respelt', PAGE.replace('1,000 requests per day', '1K requests/day')],
+    ['behind narrow spaces', PAGE.replace('1,000', '1\u202f000')],
     ['in a page with a new design', `<main><ul>${PAGE.replaceAll('p>', 'li>')}</ul></main>`],
+    [
+      'in another order',
+      html('<p>No credit card required. Chat: 1,000 requests per day.</p><h2>Free plan</h2>'),
+    ],
   ])('that is %s is no finding', async (_, body) => expect(await kindsAfter(page(body))).toEqual([]))
 
   test.each([
     ['1,000 requests per day', '500 requests per day', '1,000 requests a day'],
     ['1,000 requests per day', '1,000 requests per month', '1,000 requests a day'],
     ['Free plan', 'Starter', 'the name “Free plan”'],
+    ['Free plan', 'Explorer</h2><p>Where is the Free plan? It is this.</p><h2>', 'the name “Free plan”'],
     ['No credit card required', 'A credit card is required', 'that no card is needed'],
   ])('%s that becomes %s is a finding', async (before, after, expected) => {
     const { findings } = await findingsAfter(page(PAGE.replace(before, after)))
@@ -100,6 +106,10 @@ describe('a value', () => {
     expect(findings.map(({ kind, facts, expected }) => [kind, facts, expected])).toEqual([
       ['value-gone', ['offers.free-plan.quotas.acme/big-2'], expect.stringContaining('the model acme/big-2')],
     ])
+    const flipped =
+      '<tr><th><th>Big 2<th>Small 2</tr><tr><td>RPM<td>30<td>30</tr><tr><td>RPD<td>1K<td>1K</tr>'
+    const turned = page(html(`<table>${flipped}</table>Free plan chat, no card`))
+    expect((await findingsAfter(turned, table('Big 2'), entries)).findings).toEqual([])
   })
 })
 
@@ -118,6 +128,7 @@ describe('a page', () => {
     ['refuses programs', page(PAGE, 200, { 'cf-mitigated': 'challenge' })],
     ['refuses programs', page(html('Please solve this', 'Security check'))],
     ['a script builds it', page('<!doctype html><div id=root></div><script src=a.js></script>')],
+    ['a script builds it', page('<div id=root></div><script type=application/json>{"a":"1,000"}</script>')],
     ['a script builds it', page(html('<noscript>Please enable JavaScript to run this app</noscript>'))],
     ['is no text', page('%PDF-1.7', 200, { 'content-type': 'application/pdf' })],
     ['is no text', page('a\0b', 200, { 'content-type': 'text/html' })],
@@ -125,8 +136,17 @@ describe('a page', () => {
     expect(await kindsAfter(answer)).toEqual([['unwatchable', reason]]),
   )
 
-  test.each([500, 302])('that answers %i says nothing, until it has done so for weeks', async (status) => {
-    const { state, findings } = await findingsAfter(page('', status))
+  const broken: Answer = ({ url }, response) => {
+    if (url === '/robots.txt') return response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/html', 'content-length': 9_000 })
+    response.write(html('<p>Welcome</p>'), () => response.destroy())
+  }
+  test.each([
+    ['answers 500', page('', 500)],
+    ['answers 302', page('', 302)],
+    ['breaks off', broken],
+  ])('that %s says nothing, until it has done so for weeks', async (_, answer) => {
+    const { state, findings } = await findingsAfter(answer)
     expect(findings).toEqual([])
     const later = await visitWeekly(ONE, servers.network(), WEEKS.slice(2, 5), state)
     expect(later.findings).toMatchObject([
