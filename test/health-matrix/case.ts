@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TLSSocket } from 'node:tls'
 import type { Target } from '../../src/health/check/requests.ts'
+import type { HttpFacts } from '../../src/net/http-facts.ts'
 import type { FakeServers } from '../fake-servers/fake-servers.ts'
 
 /** `works`: users can use it. `broken`: they cannot. `hidden`: nobody can tell from outside without a key. */
@@ -26,6 +27,8 @@ export type Case = {
   truth: Truth
   published: keyof typeof PUBLISHED
   reason: string
+  /** What was read of the answer, where no server has to give it. */
+  facts?: Pick<HttpFacts, 'status' | 'headers' | 'body'>
   /** Starts what answers under this name; missing: nothing. */
   start?: (host: string, servers: FakeServers) => Promise<unknown>
   probe?: Partial<NonNullable<Target['probe']>> | null

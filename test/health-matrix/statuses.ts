@@ -91,7 +91,10 @@ const BODIES: Record<string, [string, Record<string, string>]> = {
 export const STATUSES: readonly Case[] = ROWS.flatMap(([status, ...meanings]) =>
   meanings.map((meaning, index) => {
     const body = HEAD[index + 1]!
-    return when(`${status} with ${body}`, [answer(Number(status), ...BODIES[body]!)], ...MEANINGS[meaning]!)
+    const [text, headers] = BODIES[body]!
+    // HTTP gives 204 no body.
+    const facts = { status: Number(status), headers, body: Buffer.from(status === '204' ? '' : text) }
+    return when(`${status} with ${body}`, undefined, ...MEANINGS[meaning]!, { facts })
   }),
 )
 

@@ -34,7 +34,7 @@ const RATES = {
       : `${what} per ${period}`,
 } as const satisfies Record<string, (what: string, period: string) => string>
 
-const LAYOUTS = ['table', 'transposed', 'prose', 'list', 'cards'] as const
+const LAYOUTS = ['table', 'transposed', 'prose', 'list'] as const
 
 export type Style = {
   numbers: keyof typeof NUMBERS
@@ -53,35 +53,16 @@ export const styleOf = (url: string): Style => ({
 })
 
 const CARD = {
-  no: [
-    'No credit card required.',
-    'You do not need a credit card to get started.',
-    'Start for free, no card needed.',
-  ],
-  yes: ['A credit card is required to activate the account.', 'You must add a valid payment method first.'],
-  upgrade: [
-    'Add a payment method to upgrade to a paid plan.',
-    'A credit card is only required when you upgrade.',
-  ],
+  no: 'No credit card required.',
+  yes: 'A credit card is required to activate the account.',
+  upgrade: 'A credit card is only required when you upgrade.',
 }
-const TRAINING: Readonly<Record<string, string[]>> = {
-  no: ['We do not use your data to train our models.', 'Customer content is never used for model training.'],
-  yes: [
-    'Prompts sent on the free tier may be used to train our models.',
-    'We use your content to train and improve our models.',
-  ],
-  'opt-in': [
-    'We only train on your data if you opt in.',
-    'Your data is not used for training unless you give us permission.',
-  ],
-  'opt-out': [
-    'We may train on your inputs; you can opt out in your settings.',
-    'Your data may be used for training unless you opt out.',
-  ],
-  'service-improvement': [
-    'We may use content to improve our services.',
-    'Data is used to provide and improve the service.',
-  ],
+const TRAINING: Readonly<Record<string, string>> = {
+  no: 'We do not use your data to train our models.',
+  yes: 'We use your content to train and improve our models.',
+  'opt-in': 'We only train on your data if you opt in.',
+  'opt-out': 'We may train on your inputs; you can opt out in your settings.',
+  'service-improvement': 'We may use content to improve our services.',
 }
 const UNITS: Readonly<Record<string, string>> = {
   concurrency: 'concurrent requests',
@@ -111,16 +92,16 @@ function quotaWords({ metric, amount, period }: QuotaStatement, { numbers, rates
   return `${value} ${RATES[rates](unit, period)}`
 }
 
-function sentence(one: Exclude<Statement, { kind: 'quota' }>, url: string): string {
+function sentence(one: Exclude<Statement, { kind: 'quota' }>): string {
   switch (one.kind) {
     case 'plan':
       return `The ${one.name} is made for evaluation and small projects.`
     case 'model':
       return `${one.model} is available.`
     case 'card':
-      return pick(CARD[one.needed], url)
+      return CARD[one.needed]
     case 'training':
-      return pick(TRAINING[one.value]!, url)
+      return TRAINING[one.value]!
     case 'price': {
       const lot =
         one.amount === 1
@@ -180,13 +161,6 @@ function quotasHtml(quotas: readonly QuotaStatement[], style: Style): string {
       return said.map((words) => `<p>With ${escaped(words.replace(': ', ' you get '))}.</p>`).join('')
     case 'list':
       return `<ul>${said.map((words) => `<li>${escaped(words)}</li>`).join('')}</ul>`
-    case 'cards':
-      return said
-        .map((words) => {
-          const [name, ...rest] = words.split(': ')
-          return `<div class="card"><h4>${escaped(name!)}</h4><span>${escaped(rest.join(': '))}</span></div>`
-        })
-        .join('')
   }
 }
 
@@ -230,9 +204,9 @@ export function writePage({ url, week, statements, style }: PageParts): string {
       const rest = own.filter(({ kind }) => kind !== 'plan' && kind !== 'quota')
       const heading = plans.map(
         (plan) =>
-          `<h2>${escaped((plan as { name: string }).name)}</h2><p>${escaped(sentence(plan as never, url))}</p>`,
+          `<h2>${escaped((plan as { name: string }).name)}</h2><p>${escaped(sentence(plan as never))}</p>`,
       )
-      return `${heading.join('')}${quotasHtml(quotas, style)}${rest.map((one) => `<p>${escaped(sentence(one as never, url))}</p>`).join('')}`
+      return `${heading.join('')}${quotasHtml(quotas, style)}${rest.map((one) => `<p>${escaped(sentence(one as never))}</p>`).join('')}`
     })
     .join('')
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Documentation</title><style>.a{width:1000px}</style></head><body>${head}<main><h1>Documentation</h1><p>${FILLER}</p>${main}<p>${FILLER}</p></main>${foot}<script>window.__build=${week * 1000}</script></body></html>`
