@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/content.ts'
+import type { SiteFile } from '../files/site-files.ts'
 import { BUILD_FILE, EmitError, emit, prepareOutput, readBuildFile } from './emit.ts'
 
 const files = (entries: Record<string, string>) => new Map(Object.entries(entries))
@@ -76,39 +77,32 @@ describe('a build', () => {
     expect(read(out, 'a.txt')).toBe('old')
     expect(siblings(out)).toEqual([])
   })
-
-  test('of which a file is made twice, or cannot be made, replaces nothing', () => {
-    const out = anOutput()
-    emit(out, OLD)
-    expect(() =>
-      emit(out, [
-        ['a.txt', '1'],
-        ['a.txt', '2'],
-      ]),
-    ).toThrow('a.txt is made twice')
-    const broken = function* () {
-      yield ['a.txt', 'new'] as const
-      throw new Error('cannot be made')
-    }
-    expect(() => emit(out, broken())).toThrow('cannot be made')
-    expect([read(out, 'a.txt'), siblings(out)]).toEqual(['old', []])
-  })
 })
 
-test.each(['b.txt', 'folder/b.txt'])(
-  'a build whose folder another one takes away replaces nothing, at %s, and says why',
-  (file) => {
-    const out = anOutput()
-    emit(out, OLD)
-    const meanwhile = function* () {
-      yield ['a.txt', 'new'] as const
-      rmSync(`${out}.next`, { recursive: true })
-      yield [file, 'new'] as const
-    }
-    expect(() => emit(out, meanwhile())).toThrow(refusal('', 'one at a time'))
-    expect([read(out, 'a.txt'), siblings(out)]).toEqual(['old', []])
-  },
-)
+/** Its files, between which something happens to the folder. */
+const meanwhile = (happens: (out: string) => void, file?: string) =>
+  function* (out: string) {
+    yield ['a.txt', 'new'] as const
+    happens(out)
+    if (file) yield [file, 'new'] as const
+  }
+const taken = (out: string) => rmSync(`${out}.next`, { recursive: true })
+const broken = () => {
+  throw new Error('cannot be made')
+}
+
+test.each<[what: string, make: (out: string) => Iterable<SiteFile>, said: string | object]>([
+  ['a file made twice', () => [...OLD, ['a.txt', '2']], 'a.txt is made twice'],
+  ['a file that cannot be made', meanwhile(broken), 'cannot be made'],
+  ['a folder that another one takes away', meanwhile(taken, 'b.txt'), refusal('', 'one at a time')],
+  ['that, and a folder in it', meanwhile(taken, 'folder/b.txt'), refusal('', 'one at a time')],
+  ['a name that is too long for the disk', () => [...OLD, [`${'z'.repeat(300)}.json`, '']], EmitError],
+])('a build with %s replaces nothing, and says why', (_, make, said) => {
+  const out = anOutput()
+  emit(out, OLD)
+  expect(() => emit(out, make(out))).toThrow(said as string)
+  expect([read(out, 'a.txt'), siblings(out)]).toEqual(['old', []])
+})
 
 describe('a folder', () => {
   test('that is not there, with those above it, is made', () => {
@@ -148,11 +142,8 @@ describe('a folder', () => {
   test('into which a file is put while the build is written is refused as well', () => {
     const out = anOutput()
     emit(out, OLD)
-    const meanwhile = function* () {
-      yield ['a.txt', 'new'] as const
-      writeFileSync(join(out, 'mine.txt'), 'mine')
-    }
-    expect(() => emit(out, meanwhile())).toThrow(EmitError)
+    const putting = meanwhile((folder) => writeFileSync(join(folder, 'mine.txt'), 'mine'))
+    expect(() => emit(out, putting(out))).toThrow(EmitError)
     expect([read(out, 'a.txt'), read(out, 'mine.txt'), siblings(out)]).toEqual(['old', 'mine', []])
   })
 
@@ -192,13 +183,6 @@ describe('a folder', () => {
     for (const path of [out, join(out, 'below')])
       expect(() => emit(path, OLD)).toThrow(refusal(`cannot write to ${path}: `, 'a file is in the way'))
     expect(statSync(out).isFile()).toBe(true)
-  })
-
-  test('in which a name is too long for the disk leaves the old build', () => {
-    const out = anOutput()
-    emit(out, OLD)
-    expect(() => emit(out, files({ 'a.txt': 'new', [`${'z'.repeat(300)}.json`]: '' }))).toThrow(EmitError)
-    expect([read(out, 'a.txt'), siblings(out)]).toEqual(['old', []])
   })
 })
 

@@ -8,9 +8,7 @@ import { sampleContext } from '../../../test/support/site-context.ts'
 import { words } from '../../../test/support/words.ts'
 import type { Dataset } from '../../catalog/dataset.ts'
 import { errorBody } from '../../schema/responses.ts'
-import { apiBodies } from '../endpoints.ts'
 import { datasetsOf } from '../function-data.ts'
-import { answersFrom } from '../http/functions.ts'
 import { CHANGES } from './change-query.ts'
 import { MODELS } from './model-query.ts'
 import { offersFor } from './offer-query.ts'
@@ -20,8 +18,7 @@ import type { QueryEndpoint } from './query-endpoint.ts'
 import { STATUS } from './status-query.ts'
 import { wordsFor } from './words.ts'
 
-const context = sampleContext()
-const { datasets } = context
+const { datasets } = sampleContext()
 const STRICT = [PROVIDERS, MODELS, offersFor('chat'), CHANGES] as const
 const DATA = new Map<QueryEndpoint, Dataset>([
   [PROVIDERS, datasets.providers],
@@ -142,20 +139,6 @@ test('another name of a provider, and other words than ours, are answered by the
     said(STRICT[2], 'sort=duration'),
   ]
   await expect(all.join('\n')).toMatchFileSnapshot('query-endpoint.approved.txt')
-})
-
-test('without a query the rows are those of the static copy, byte by byte', () => {
-  const fresh = Object.entries(datasets).map(([name, dataset]) => [name, { ...dataset, staleAfter: null }])
-  const answers = answersFrom(Object.fromEntries(fresh))
-  const written = [...apiBodies(context)].filter(
-    ({ file }) => `/${file.slice(0, -'.json'.length)}` in answers,
-  )
-  expect(written).toHaveLength(Object.keys(answers).length)
-  for (const { file, make } of written) {
-    const url = `/${file.slice(0, -'.json'.length)}`
-    const { body } = answers[url]!({ method: 'GET', url, ifNoneMatch: null })
-    expect(body, url).toBe((make() as { text: string }).text)
-  }
 })
 
 test('each filter has a tag of its own, and one spelling for the same question', () => {

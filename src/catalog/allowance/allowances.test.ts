@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { saidOfGroups } from '../../../test/support/approved.ts'
 import { TODAY } from '../../../test/support/content.ts'
-import { disputing, offering } from '../../../test/support/offers.ts'
+import { offering } from '../../../test/support/offers.ts'
 import { viewOf } from '../../entry/view.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer, Quota } from '../../schema/offer.ts'
@@ -127,25 +127,6 @@ const CASES: Record<string, Case[]> = {
 test('an amount is that of the limits that hold together, in a month or once', async () => {
   const said = saidOfGroups(CASES, (...given) => derived(...given).map(lineOf))
   await expect(said).toMatchFileSnapshot('allowances.approved.txt')
-})
-
-test('a disputed cover gives none, of two numbers the less favourable counts, and each offer has its own', () => {
-  const of = (...sources: ProviderEntry['sources']) =>
-    allowancesOf(
-      offering(
-        [
-          { id: 'plan', quotas: [daily] },
-          { id: 'other', quotas: [wide] },
-        ],
-        { sources },
-      ),
-    ).map(({ offer, amount }) => `${offer} ${amount}`)
-  expect(of(disputing({ fact: 'terms.commercialUse' }))).toEqual(['plan 3000', 'other 100'])
-  expect(of(disputing({ fact: 'offers.plan.covers.chat' }))).toEqual(['other 100'])
-  expect(of(disputing({ fact: 'offers.plan.quotas.tokens', value: '1/day' }))).toEqual([
-    'plan 30',
-    'other 100',
-  ])
 })
 
 test.each<[units: Metric[], best: Metric]>([
