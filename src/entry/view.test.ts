@@ -43,20 +43,7 @@ test('one contradiction changes its own fact alone', () => {
 })
 
 describe('what is disputed is unknown', () => {
-  test.each<[string, Partial<Offer>, Partial<Offer>]>([
-    ['kind', {}, { kind: 'unknown' }],
-    ['card', {}, { card: undefined }],
-    ['phone', { phone: false }, { phone: undefined }],
-    ['allowance', { allowance: 'unmetered' }, { allowance: 'unknown' }],
-    [
-      'terms.commercialUse',
-      { terms: { commercialUse: true, trainsOnData: 'no' } },
-      { terms: { trainsOnData: 'no' } },
-    ],
-  ])('%s', (fact, changes, expected) => {
-    expect(offerWith(changes, fact)).toMatchObject({ id: 'free-plan', ...expected })
-  })
-
+  // What a whole entry says whose facts are all disputed is said by test/disputes.test.ts.
   test('a term of an offer, in whose place that of the provider does not come', () => {
     const terms: ProviderEntry['terms'] = { trainsOnData: 'no', commercialUse: true, retentionDays: 3 }
     const changes = { ...withOffer({ terms: { trainsOnData: 'yes', retentionDays: 9 } }), terms }

@@ -84,13 +84,6 @@ test('a directory without entries has an empty list and no month', () => {
   expect(changesOfMonths(madeOf())).toEqual([])
 })
 
-test('a link leads to the rest', () => {
-  expect(ask('?limit=3&category=LLM').headers.link).not.toContain('next')
-  expect(ask('?limit=1&category=LLM').headers.link).toContain(
-    '</api/v1/changes?limit=1&category=LLM&offset=1>; rel="next"',
-  )
-})
-
 /** The days that lie this far apart, again from the first of the year when it is over. */
 const daysApart = (count: number, step: number) =>
   Array.from({ length: count }, (_, index) =>
