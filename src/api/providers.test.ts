@@ -5,7 +5,7 @@ import { freeModels } from '../catalog/models/model-rows.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
 import { offerRow } from './function-data.ts'
-import { providerDetail } from './providers.ts'
+import { providerDetail, providerEvidence } from './providers.ts'
 
 const catalogOf = (offers: Partial<Offer>[], changes: Partial<ProviderEntry> = {}) =>
   catalogWith([['one', offering(offers, changes)]])
@@ -44,6 +44,22 @@ test('what its API does for speech: yes, no, by some of its models, or not known
       streaming: expected,
       speakerLabels: false,
     })
+})
+
+test('an offer has the terms in which it differs, not those of the provider', () => {
+  const terms = { trainsOnData: 'no', retentionDays: 30 } as const
+  const offers = [{ terms: { trainsOnData: 'yes' } }, {}] as const
+  expect(detailOf([...offers], { terms }).offers).toMatchObject([
+    { terms: { trainsOnData: 'yes', retentionDays: null } },
+    { terms: null },
+  ])
+})
+
+test('evidence has the value that the entry says, whatever speaks against it', () => {
+  const kind = 'offers.plan-0.kind' as const
+  const { active } = catalogOf([{}], { sources: [disputing({ fact: kind })] })
+  const fact = providerEvidence(active[0]!).facts.find(({ name }) => name === kind)
+  expect(fact).toMatchObject({ value: 'permanent free tier', disputed: true })
 })
 
 test('a price is for an amount of a metric', () => {

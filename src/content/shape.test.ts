@@ -36,6 +36,10 @@ const CASES: [what: string, changes: object][] = [
   ['a word that is missing', { category: undefined }],
   ['an unknown key, misspelt', { taglin: 'x' }],
   ['a key that is missing because it is misspelt', { category: undefined, categry: 'LLM' }],
+  [
+    'a misspelt key, and the same key missing elsewhere',
+    { sources: [SOURCE, { ...SOURCE, url: undefined, urll: SOURCE.url }, { ...SOURCE, url: undefined }] },
+  ],
   ['a number with a thousands separator', buying({ amount: '1,000' })],
   ['a thousands separator in a mapping on one line', buying({ '000': null })],
   ['ten thousand as 10k', quota({ requests: '10k/day' })],

@@ -14,7 +14,7 @@ import {
   TRAINING,
 } from '../../schema/vocabulary.ts'
 import { factTitle, OFFER_FACTS } from './fact-rows.ts'
-import { basisWords, type Fact, sidesWords, staleFactOf } from './facts.ts'
+import { basisWords, type Fact, headlineFact, sidesWords, staleFactOf } from './facts.ts'
 import { factsOf } from './facts-of.ts'
 import { statedFacts } from './stated-facts.ts'
 
@@ -291,6 +291,15 @@ describe('evidence', () => {
     expect(ofOffer('allowance', {}, { sources: [both] })!.support).toEqual([both])
     expect(ofOffer('kind', {}, { sources: [both] })!.support).toEqual([])
   })
+})
+
+test.each<[string, Partial<ProviderEntry>, words: string | null, basis: string | null]>([
+  ['a page says that nothing is free', {}, 'needed', 'implied'],
+  ['that is disputed', { sources: [against({ fact: 'free' })] }, null, null],
+  ['no page says', { free: 'unknown' }, null, null],
+])('where no offer speaks, a card is needed only if nothing is free: %s', (_, changes, words, basis) => {
+  const facts = factsOf(anEntry('one', { ...NOTHING_FREE, ...changes }), TODAY)
+  expect(headlineFact({ facts, headline: undefined }, 'card')).toMatchObject({ words, basis })
 })
 
 describe('the table', () => {

@@ -67,13 +67,14 @@ test('the feed of a provider has its changes alone, that of a capability those o
   const context = contextOf({
     one: { changelog: [quota] },
     two: { capabilities: ['speech-to-text'], changelog: [aChange('own', '2026-11-20')] },
+    old: ended('old', '2026-11-05'),
   })
   const files = await filesOf(context)
   const idsOf = (name: string) =>
     (JSON.parse(files.get(`feeds/${name}.json`)!) as JsonFeed).items.map(({ id }) => id.split(':').at(-1))
   expect(idsOf('providers/one')).toEqual(['one/changelog/quota'])
   expect(idsOf('providers/two')).toEqual(['two/changelog/own'])
-  expect(idsOf('capabilities/chat')).toEqual(['one/changelog/quota'])
+  expect(idsOf('capabilities/chat')).toEqual(['one/changelog/quota', 'old/entry/retired'])
   expect(idsOf('capabilities/speech-to-text')).toEqual(['two/changelog/own'])
   expect(idsOf('capabilities/ocr')).toEqual([])
 })

@@ -1,8 +1,9 @@
 /** Providers side by side: a table whose rows become blocks on a phone, what it comes to in a few sentences, and who comes next. */
 import type { ComponentChildren } from 'preact'
 import { plural } from '../../base/letters.ts'
+import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
 import { Table } from '../components/parts.tsx'
-import type { Shown } from '../row-of.ts'
+import type { FinderRow, Shown } from '../row-of.ts'
 import { type Cell, COMPARED_FACTS, type Compared, type ComparedFact, cellOf, titleOf } from './facts.tsx'
 import { compareUrl, MOST_COMPARED } from './tray.ts'
 
@@ -38,6 +39,18 @@ export function compareRows(providers: readonly Compared[]) {
 
 /** What each gives for one thing that all do, instead of its main amount; `most`: who gives the most of those who give it. */
 export type Amounts = { title: string; bySlug: ReadonlyMap<string, Shown>; most?: string | undefined }
+
+export function amountsFor(able: Capability, slugs: readonly string[], rows: readonly FinderRow[]): Amounts {
+  const own = rows.flatMap(({ slug, free }) =>
+    slugs.includes(slug) && free[able]?.[0] ? [{ slug, shown: free[able][0] }] : [],
+  )
+  const ranked = own.filter(({ shown }) => shown.isFree).toSorted((a, b) => a.shown.place - b.shown.place)
+  return {
+    title: CAPABILITIES[able].title,
+    bySlug: new Map(own.map(({ slug, shown }) => [slug, shown])),
+    most: ranked[0]?.slug,
+  }
+}
 
 type ComparisonProps = {
   providers: readonly Compared[]

@@ -1,12 +1,11 @@
 /** `/compare` with a script: the providers' own JSON files, side by side. The URL holds what is compared. */
 import { render } from 'preact'
 import type { ProviderDetail, ProviderEvidence } from '../../api/providers.ts'
-import { CAPABILITIES, type Capability } from '../../schema/vocabulary.ts'
-import { type Amounts, Chooser, Comparison, verdictOf } from '../compare/comparison.tsx'
+import type { Capability } from '../../schema/vocabulary.ts'
+import { amountsFor, Chooser, Comparison, verdictOf } from '../compare/comparison.tsx'
 import type { Compared } from '../compare/facts.tsx'
 import { comparedIn, compareUrl, MOST_COMPARED } from '../compare/tray.ts'
 import { loadProviders } from '../finder/finder.ts'
-import type { FinderRow } from '../row-of.ts'
 
 type Answer = Compared | 'absent' | 'failed'
 
@@ -110,18 +109,6 @@ function sayWho(providers: readonly Compared[]): void {
 function sharedBy([first, ...others]: readonly Compared[]): Capability | undefined {
   const does = ({ capabilities }: Compared, slug: Capability) => capabilities.some((one) => one.slug === slug)
   return first?.capabilities.find(({ slug }) => others.every((other) => does(other, slug)))?.slug
-}
-
-function amountsFor(able: Capability, slugs: readonly string[], rows: readonly FinderRow[]): Amounts {
-  const own = rows.flatMap(({ slug, free }) =>
-    slugs.includes(slug) && free[able]?.[0] ? [{ slug, shown: free[able][0] }] : [],
-  )
-  const ranked = own.filter(({ shown }) => shown.isFree).toSorted((a, b) => a.shown.place - b.shown.place)
-  return {
-    title: CAPABILITIES[able].title,
-    bySlug: new Map(own.map(({ slug, shown }) => [slug, shown])),
-    most: ranked[0]?.slug,
-  }
 }
 
 const Missing = ({ slug, answer }: { slug: string; answer: Answer }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { against, NOTHING_FREE, OFFER, SOURCE } from '../../../test/support/entry-parts.ts'
+import { against, NOTHING_FREE, OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
 import { outlineOf } from '../../../test/support/outline.ts'
 import { contextOf } from '../../../test/support/site-context.ts'
 import { capabilityList } from '../../api/lists.ts'
@@ -149,6 +149,16 @@ describe('the list of capabilities', () => {
       expect([slug, ...said[0]!.slice(1), said[1]![1]]).toEqual([slug, free, all, withoutCard])
       expect(Number(all)).toBe(providerCount)
     }
+  })
+
+  test('counts who gives a comparable amount once, however many offers give one', () => {
+    const quotas = [{ requests: '9/day' }]
+    const offers = ['a', 'b'].map((id) => ({ ...OFFER, id, quotas }))
+    const { list } = listOf({
+      one: { offers },
+      two: withOffer({ allowance: 'unmetered', quotas: undefined }),
+    })
+    expect(list.data.find(({ slug }) => slug === 'chat')!.comparableCount).toBe(1)
   })
 
   test('of providers that need no phone number, counts those that are free', () => {

@@ -16,10 +16,11 @@ import { providerDetail, providerEvidence } from '../../api/providers.ts'
 import type { CatalogProvider } from '../../catalog/provider.ts'
 import type { EntrySource, ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
-import { Chooser, Comparison, compareRows, matching, verdictOf } from '../compare/comparison.tsx'
+import { amountsFor, Chooser, Comparison, compareRows, matching, verdictOf } from '../compare/comparison.tsx'
 import type { Compared } from '../compare/facts.tsx'
 import { comparedIn, compareUrl } from '../compare/tray.ts'
 import { documentOf } from '../document.tsx'
+import { finderRowOf } from '../indexes.ts'
 import { viewOf } from '../site-page.ts'
 import { comparePage } from './compare.tsx'
 
@@ -43,6 +44,19 @@ test('the status has a row of its own even where it is one, since it ages', () =
   const { rows, same } = compareRows(online)
   expect(rows.map(({ fact }) => fact.id)).toContain('status-now')
   expect(same.map(({ fact }) => fact.id)).not.toContain('status-now')
+})
+
+test('who gives the most is whoever stands first of those that give it free', () => {
+  const { catalog, ...context } = contextOf({
+    paid: NOTHING_FREE,
+    less: withOffer({ quotas: [{ requests: '10/day' }] }),
+    more: withOffer({ quotas: [{ requests: '20/day' }] }),
+  })
+  const rows = viewOf({ catalog, ...context }).active.map((one) => finderRowOf(one, catalog))
+  const most = (...slugs: string[]) => amountsFor('chat', slugs, rows).most
+  expect(most('less', 'more', 'paid')).toBe('more')
+  expect(most('less', 'paid')).toBe('less')
+  expect(most('paid')).toBeUndefined()
 })
 
 describe('what a URL asks for', () => {
