@@ -576,6 +576,7 @@ describe('the models of a provider', () => {
   test('imported and named ones, each with what is free of it, the free ones first', () => {
     const catalog = withOffers(
       [
+        { id: 'open', card: 'unknown', quotas: [{ models: ['a'], requests: '999/day' }] },
         { id: 'card', card: true, quotas: [{ models: ['a'], requests: '99/day' }] },
         { id: 'free', card: false, quotas: [{ models: ['a', 'c'], requests: '9/day' }] },
         { id: 'credit', models: 'any' },

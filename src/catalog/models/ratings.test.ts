@@ -14,7 +14,7 @@ import type { Offer } from '../../schema/offer.ts'
 import { ratingsAnswer as answerSchema, columnFacts, type RatingRow } from '../../schema/ratings.ts'
 import { RATING_COLUMN_IDS, type RatingColumn } from '../../schema/vocabulary.ts'
 import { modelList } from './model-schemas.ts'
-import { ratingsAnswer } from './ratings.ts'
+import { ratingsAnswer, tiesOf } from './ratings.ts'
 
 type Host = { offer?: Partial<Offer>; entry?: Partial<ProviderEntry>; models?: ImportedModel[] }
 
@@ -90,6 +90,20 @@ describe('what is said of a model', () => {
     expect(ratingsAnswer(off).data.map(({ column }) => column)).toEqual(['epoch-eci'])
     expect(ask(off, 'sort=rating').order).toBeNull()
   })
+})
+
+test('models tie where their intervals overlap on one day; figures of different days say nothing', () => {
+  const within = (name: string, value: number, date = '2026-10-01') =>
+    row(name, value, { low: value - 6, high: value + 6, date })
+  const [first, second, third, ...rest] = BY_VALUE as [string, string, string, ...string[]]
+  const rows = [
+    within(first, 1300),
+    within(second, 1290),
+    within(third, 1280, '2026-09-30'),
+    ...rest.map((name, index) => within(name, 1200 - index * 20)),
+  ]
+  const catalog = catalogOf({ one: { offer: { models: NAMES } } }, { 'arena-text': rows })
+  expect([...tiesOf(catalog, 'chat')]).toEqual([[second, first]])
 })
 
 describe('a column orders models', () => {

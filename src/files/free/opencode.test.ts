@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { anEntry } from '../../../test/support/content.ts'
 import { confirmed, withOffer } from '../../../test/support/entry-parts.ts'
+import { someModels } from '../../../test/support/imported-models.ts'
 import { modelsDev } from '../../../test/support/models-dev.ts'
-import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
+import { catalogWith } from '../../../test/support/offers.ts'
+import { contextAround, contextOf, sampleContext } from '../../../test/support/site-context.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import { bytesOf, type SiteContext } from '../site-files.ts'
 import { opencode } from './opencode.ts'
@@ -49,6 +52,16 @@ test('only what a narrower file promises is in it; the unknown is not', async ()
   expect(idsOf(all).toSorted()).toEqual(['a free-1', 'b free-1', 'c free-1'])
   expect(idsOf(noCard)).toEqual(['a free-1'])
   expect(idsOf(noTraining)).toEqual(['a free-1'])
+})
+
+test('a model whose context a coding tool fills at once is left out, and an answer leaves room for what is asked', async () => {
+  const models = { small: 8_000, large: 100_000 }
+  const entry = anEntry('a', chatting({}, { models: Object.keys(models) }))
+  const listed = Object.entries(models).map(([id, context]) => ({ id, context, output: context }))
+  const catalog = catalogWith([['a', entry]], { a: someModels(...listed) })
+  const [all] = await written(contextAround(catalog))
+  expect(all!.a!.models).toMatchObject({ large: { limit: { context: 100_000, output: 25_000 } } })
+  expect(idsOf(all)).toEqual(['a large'])
 })
 
 describe('a provider', async () => {
