@@ -121,7 +121,7 @@ function modelRow(one: FreeModel): Row {
   }
   const { numbers, openTo } = facets.boundsOf(subject)
   return {
-    json: JSON.stringify(shown(row), inLists),
+    json: JSON.stringify(shown(row), (name, value) => (OF_THE_MODEL.has(name) ? undefined : value)),
     parts: [partOf(provider)],
     search: modelSearchText(one),
     keys: [
@@ -150,7 +150,6 @@ function modelRow(one: FreeModel): Row {
 
 /** What `/models/<slug>` says once of all its hosts. */
 const OF_THE_MODEL: ReadonlySet<string> = new Set(['family', 'maker', 'votes'])
-const inLists = (name: string, value: unknown) => (OF_THE_MODEL.has(name) ? undefined : value)
 
 const partOf = perObject(
   (provider: CatalogProvider) => `${JSON.stringify(provider.slug)}:${JSON.stringify(briefOf(provider))}`,

@@ -16,7 +16,7 @@ import { SLUG_PATTERN } from '../schema/slugs.ts'
 import { terms as contentTerms, type Regions, type Terms as TermsContent } from '../schema/terms.ts'
 import { capability } from '../schema/text.ts'
 import type { LinkOrNone } from '../schema/url.ts'
-import { type Capability, LINKS, type LinkName, TRAINING } from '../schema/vocabulary.ts'
+import { LINKS, type LinkName, TRAINING } from '../schema/vocabulary.ts'
 
 /** A URL with placeholders in braces for what each account fills in (RFC 6570). */
 const uriTemplate = z.string().meta({ format: 'uri-template' })
@@ -354,11 +354,6 @@ export const capabilityCoverage = z
   })
   .describe('Something that the API does, and whether it is free.')
 
-const coverageIn = (own: EntryView, slug: Capability): z.infer<typeof capabilityCoverage> => ({
-  slug,
-  coverage: coverageOf(own, slug),
-})
-
 /** What the detail shows of an entry besides the fields of a summary. */
 export const entry = publishedFrom<EntryView>()(entries.entry, {
   name: {},
@@ -378,7 +373,7 @@ export const entry = publishedFrom<EntryView>()(entries.entry, {
   },
   capabilities: {
     schema: z.array(capabilityCoverage).describe('All that its API does, the main one first.'),
-    value: (own) => (own.capabilities ?? []).map((slug) => coverageIn(own, slug)),
+    value: (own) => (own.capabilities ?? []).map((slug) => ({ slug, coverage: coverageOf(own, slug) })),
   },
   connection: { schema: connection.schema, value: (own) => connection.value(own.connection) },
   links: {

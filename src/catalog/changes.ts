@@ -15,7 +15,9 @@ export function changes(
   site: Pick<Site, 'feedAuthority'>,
 ): PublishedChange[] {
   const real = providers.flatMap((provider) =>
-    changeEvents(provider).map((event) => published(event, provider, site)),
+    [...retirement(provider), ...changelog(provider), ...incidents(provider)].map((event) =>
+      published(event, provider, site),
+    ),
   )
   return [...real, ...additions(providers, site)].sort((a, b) =>
     a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? 1 : -1,
@@ -78,7 +80,7 @@ const OF_FREE_USE: ReadonlySet<string> = new Set<PublishedChangeKind>([
 export type ChangeSource = { slug: string; entry: EntryView; incidents: readonly Incident[] }
 
 /** `origin` and `name` make its id: not what kind it is, so that an item keeps its id when somebody corrects its kind. */
-export type ChangeEvent = Pick<
+type ChangeEvent = Pick<
   PublishedChange,
   'at' | 'offers' | 'summary' | 'before' | 'after' | 'endsOn' | 'source'
 > & {
@@ -86,12 +88,6 @@ export type ChangeEvent = Pick<
   origin: 'entry' | 'changelog' | 'incident-opened' | 'incident-closed'
   name: string
 }
-
-export const changeEvents = (provider: ChangeSource): ChangeEvent[] => [
-  ...retirement(provider),
-  ...changelog(provider),
-  ...incidents(provider),
-]
 
 const NO_TERMS = { before: null, after: null, endsOn: null }
 

@@ -54,7 +54,9 @@ export function textReport(report: FullReport, color: boolean): string {
       ({ slug, from, to, why }) =>
         `${paint('bold', slug.padEnd(width('slug')))}  ${paint('dim', from.padEnd(width('from')))} → ${paint(styles[to] ?? 'dim', to.padEnd(width('to')))}  ${why}`,
     ),
-    ...warningsOf(report.transitions).map(({ slug, why }) => `${paint('yellow', 'to fix')} ${slug}: ${why}`),
+    ...report.transitions.flatMap(({ slug, to: { warning } }) =>
+      warning ? [`${paint('yellow', 'to fix')} ${slug}: ${sentence(warning)}`] : [],
+    ),
     ...closing(report),
   ].join('\n')
 }
@@ -74,9 +76,6 @@ function ageOf(lastDaily: string | null, at: string): string {
   const hours = (Date.parse(at) - Date.parse(lastDaily)) / 3_600_000
   return `The last daily run began at ${lastDaily}, ${hours.toFixed(1)} hours before.`
 }
-
-const warningsOf = (transitions: readonly Transition[]) =>
-  transitions.flatMap(({ slug, to }) => (to.warning ? [{ slug, why: sentence(to.warning) }] : []))
 
 const sentence = (reason: string) => (Object.hasOwn(REASONS, reason) ? REASONS[reason]! : reason)
 

@@ -7,8 +7,6 @@ import type { PublishedChange } from '../../schema/responses.ts'
 const SINCE = '2026-06'
 const [WIDTH, HEIGHT, MIDDLE] = [486, 250, 150]
 
-export const gotBetter = ({ kind }: Pick<PublishedChange, 'kind'>) => kind === 'free-tier-better'
-
 type Month = { month: string; worse: number; better: number }
 
 function monthsOf(changes: readonly PublishedChange[], today: string): Month[] {
@@ -16,7 +14,7 @@ function monthsOf(changes: readonly PublishedChange[], today: string): Month[] {
   for (let month = SINCE; month <= today.slice(0, 7); month = nextMonth(month)) {
     const own = changes.filter(({ at }) => at.startsWith(month))
     const worse = own.filter(({ gotWorse }) => gotWorse).length
-    months.push({ month, worse, better: own.filter(gotBetter).length })
+    months.push({ month, worse, better: own.filter(({ kind }) => kind === 'free-tier-better').length })
   }
   return months.slice(-12)
 }

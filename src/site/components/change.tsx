@@ -14,7 +14,7 @@ export function ChangeText({ change, announced, today }: TextProps) {
   const details = [
     ...(after !== null ? [summary.replace(/\.$/, '')] : before !== null ? [`Before: ${before}`] : []),
     ...(announced !== undefined ? [<Day words="Announced on" day={announced} />] : []),
-    ...(endsOn !== null ? [<Day words={endsWords(endsOn, today)} day={endsOn} />] : []),
+    ...(endsOn !== null ? [<Day words={endsOn < today ? 'Ended on' : 'Ends on'} day={endsOn} />] : []),
     ...(source !== null ? [<a href={source}>{whereOf(source)}</a>] : []),
   ]
   return (
@@ -27,8 +27,6 @@ export function ChangeText({ change, announced, today }: TextProps) {
 
 /** `owner/repo`, or the host: a year has hundreds of sources, and the whole name of each would be a third of its page. */
 const whereOf = (url: string): string => pageName(url).split(' › ')[0]!
-
-const endsWords = (endsOn: string, today: string): string => (endsOn < today ? 'Ended on' : 'Ends on')
 
 function Day({ words, day }: { words: string; day: string }) {
   return (

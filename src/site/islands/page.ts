@@ -76,8 +76,6 @@ function palette(): Promise<Palette> {
   return loading
 }
 
-const isShown = (element: HTMLElement) => element.getClientRects().length > 0
-
 /** The search fields, `/` and Ctrl-K lead to one search, whose script comes when it is first needed. */
 function openPaletteOn(page: Document): void {
   const fields = [...page.querySelectorAll<HTMLInputElement>('input[data-palette]')]
@@ -91,7 +89,7 @@ function openPaletteOn(page: Document): void {
   }
   const open = (event: Event) => {
     event.preventDefault()
-    const field = fields.find(isShown) ?? fields[0]!
+    const field = fields.find((one) => one.getClientRects().length > 0) ?? fields[0]!
     // On a phone that of the header is not in sight.
     field.form!.classList.add('open')
     field.focus()
