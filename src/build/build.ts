@@ -1,11 +1,12 @@
 /** The whole site, from content to disk: each file is made and checked when it is asked for, and nothing is replaced before all are. */
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { apiBodies, type Body, Raw } from '../api/endpoints.ts'
 import { datasetsOf } from '../api/function-data.ts'
 import { FUNCTION_DATA } from '../api/http/functions.ts'
 import type { BuildFacts } from '../api/meta.ts'
 import { openApiDocument, type Publication } from '../api/openapi.ts'
-import { once } from '../base/memo.ts'
+import { once, perObject } from '../base/memo.ts'
 import { createCatalog } from '../catalog/catalog.ts'
 import type { Diagnostic } from '../content/diagnostic.ts'
 import { type LoadCache, load } from '../content/load.ts'
@@ -130,9 +131,12 @@ export async function makeSite(options: SiteOptions): Promise<Site | Refused> {
   }
 }
 
+/** One schema checks hundreds of bodies, and compiled takes half as long. */
+const compiled = perObject((schema: z.ZodType) => z.compile(schema))
+
 function checkedText({ file, make, schema }: Body): string {
   const value = make()
-  const checked = schema.safeParse(value instanceof Raw ? JSON.parse(value.text) : value)
+  const checked = compiled(schema).safeParse(value instanceof Raw ? JSON.parse(value.text) : value)
   if (!checked.success) throw new Error(`${file} breaks its own schema: ${checked.error.message}`)
   return value instanceof Raw ? value.text : JSON.stringify(value)
 }
