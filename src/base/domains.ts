@@ -1,17 +1,19 @@
 /** Decides whether a URL is on one of a provider's own domains. */
 import { getPublicSuffix, parse } from 'tldts'
+import { memo } from './memo.ts'
 import { ANONYMOUS_HOSTS, HOSTS_BY_PATH, HOSTS_BY_SUBDOMAIN, STATUS_HOSTS } from './shared-hosts.ts'
 
 /** Whether many parties publish on this host. A company whose own site is such a host (GitHub, Hugging Face) still declares a path on it. */
-export function isSharedHost(host: string): boolean {
-  const name = withoutWww(host)
-  return (
-    getPublicSuffix(name, { allowPrivateDomains: true }) === name ||
-    HOSTS_BY_PATH.has(name) ||
-    HOSTS_BY_SUBDOMAIN.has(name) ||
-    ANONYMOUS_HOSTS.has(name)
-  )
-}
+export const isSharedHost = (host: string): boolean => sharedHosts(host, () => isShared(withoutWww(host)))
+
+/** A directory asks of each host dozens of times. */
+const sharedHosts = memo<boolean>(10_000)
+
+const isShared = (name: string) =>
+  getPublicSuffix(name, { allowPrivateDomains: true }) === name ||
+  HOSTS_BY_PATH.has(name) ||
+  HOSTS_BY_SUBDOMAIN.has(name) ||
+  ANONYMOUS_HOSTS.has(name)
 
 /** Whether a host is a page of a service for status pages. */
 export const isStatusHost = (host: string): boolean =>

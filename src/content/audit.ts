@@ -1,11 +1,12 @@
 /** Counts how much of the content is known, proven, disputed and fresh, and what visitors ask of each provider. */
 import {
-  ageOf,
   freshnessField,
   isContradicted,
-  newestDay,
-  providerSourcesFor,
+  isProviderPage,
+  isStale,
+  mostDaysOf,
   sourcesFor,
+  staleFrom,
 } from '../entry/fact-sources.ts'
 import { statedFacts } from '../entry/facts/stated-facts.ts'
 import { coverageOf, freeOffers, needsWithoutOffer, requirementOf, trainingOf } from '../entry/free-offers.ts'
@@ -150,14 +151,15 @@ function figures(entries: readonly Audited[], today: string): AuditFigures {
     for (const fact of statedFacts(content)) {
       const { name, needsProviderPage } = fact
       facts++
+      const support = sourcesFor(content, name)
+      const dated = support.flatMap(({ asOf }) => asOf ?? [])
       if (isContradicted(content, name, today)) disputed++
-      if ((needsProviderPage ? providerSourcesFor : sourcesFor)(content, name).length > 0) sourced++
-      for (const { asOf } of sourcesFor(content, name)) if (asOf !== undefined) days.push(asOf)
-      const newest = newestDay(content, name)
+      if (support.some((source) => !needsProviderPage || isProviderPage(source, content.domains))) sourced++
+      days.push(...dated)
       const count = stale[freshnessField(fact)]
       count.facts++
-      if (ageOf(content, fact, today).stale) count.stale++
-      if (newest === null) count.undated++
+      if (isStale(staleFrom(support, mostDaysOf(fact)), today)) count.stale++
+      if (dated.length === 0) count.undated++
     }
   days.sort()
   return {

@@ -68,12 +68,13 @@ export function* textsOf(
   value: unknown,
   wanted: { has: (name: string) => boolean },
   path: Path = [],
+  name = '',
 ): Iterable<EntryText> {
   if (typeof value === 'string') {
-    const name = path.filter((step) => typeof step === 'string').join('.')
     if (wanted.has(name)) yield { path, name, text: value }
   } else if (Array.isArray(value))
-    for (const [index, item] of value.entries()) yield* textsOf(item, wanted, [...path, index])
+    for (const [index, item] of value.entries()) yield* textsOf(item, wanted, [...path, index], name)
   else if (typeof value === 'object' && value !== null)
-    for (const [key, inner] of Object.entries(value)) yield* textsOf(inner, wanted, [...path, key])
+    for (const [key, inner] of Object.entries(value))
+      yield* textsOf(inner, wanted, [...path, key], name === '' ? key : `${name}.${key}`)
 }

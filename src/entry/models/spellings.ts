@@ -1,4 +1,5 @@
 /** The slug of a model, one name for the same weights, whoever serves them, however they spell it; and what a name says of their size. */
+import { memo } from '../../base/memo.ts'
 import type { Sizes } from '../../schema/imported.ts'
 import { isReservedSlug } from '../../schema/slugs.ts'
 /** Lower-case letters, digits, dots and hyphens; it begins and ends with a letter or digit. */
@@ -11,15 +12,22 @@ export const MODEL_SLUG = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/
  */
 export function slugOf(id: string, provider: string): string {
   const parts = id.toLowerCase().split('/')
-  const name = SPELLINGS.reduce((spelled, [pattern, becomes], place) => {
-    const next = spelled.replace(pattern, becomes)
-    return place > 0 && next === spelled ? spelled : inPath(next)
-  }, parts.at(-1)!)
+  const last = parts.at(-1)!
+  const name = names(last, () => spelled(last))
   const known = Object.hasOwn(SAME, name) ? SAME[name]! : name
   // What follows a dot does not help: Windows has no file nul.json either.
   const isNoName = SAYS_NOTHING.test(known) || isReservedSlug(known.split('.', 1)[0]!)
   return isNoName ? ownName(parts, provider) : known
 }
+
+/** A hundred patterns for a name, of which hosts list the same ones, and each is asked for again and again. */
+const names = memo<string>(20_000)
+
+const spelled = (name: string): string =>
+  SPELLINGS.reduce((before, [pattern, becomes], place) => {
+    const next = before.replace(pattern, becomes)
+    return place > 0 && next === before ? before : inPath(next)
+  }, name)
 
 /** Versions keep their dot: `3_3` is 3.3. What a variant begins with stays until its rule. */
 const inPath = (text: string) =>

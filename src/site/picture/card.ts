@@ -33,17 +33,19 @@ export function pictureOf({ title, answer, tone, said, dots }: Card, site: strin
   y += 4
   const end = dots ? PLOT.top : 540
   // What has no room in large letters is said in small ones.
-  const ways = [false, true].map((small) => {
+  const way = (small: boolean) => {
     const step = small ? SMALL : TEXT
     const pieces = said.map(({ text, strong }): Piece => {
       const font = small ? 'small' : strong ? 'strong' : 'text'
       return { text, font, colour: strong ? 'ink' : 'soft' }
     })
     const most = Math.max(1, 1 + Math.floor((end - y) / step))
-    return { step, most, lines: linesOf(pieces, fonts, TEXT_WIDTH, 99), pieces }
-  })
-  const { pieces, step, most } = ways.find(({ lines, most }) => lines.length <= most) ?? ways[1]!
-  for (const line of linesOf(pieces, fonts, TEXT_WIDTH, most)) {
+    const lines = linesOf(pieces, fonts, TEXT_WIDTH, small ? most : most + 1)
+    return { step, lines, fits: lines.length <= most }
+  }
+  const usual = way(false)
+  const { step, lines } = usual.fits ? usual : way(true)
+  for (const line of lines) {
     canvas.line(line, LEFT, y)
     y += step
   }
