@@ -96,19 +96,15 @@ test.each<[number, string, string]>([
   expect([seen(answer(status)), seen(page(status))]).toEqual([withJson, withPage])
 })
 
-describe('a body that stops', () => {
-  test('counts as slow after a good status', () => {
-    expect(seen(answer(200, { phase: 'body', code: 'timeout' }))).toBe('slow slow')
-  })
-  test('does not hide a bad status', () => {
-    expect(seen(answer(500, { phase: 'body', code: 'timeout' }))).toBe('server_error server_error')
-  })
-  test('is no answer when it ends in another way', () => {
-    expect(seen(answer(200, { phase: 'body', code: 'ECONNRESET' }))).toBe('network connection_reset')
-    expect(seen(answer(200, { phase: 'body', code: 'UNKNOWN' }))).toBe('inconclusive unexpected_status')
-    expect(seen(answer(200, { phase: 'redirect', code: 'timeout' }))).toBe('misconfigured moved')
-    expect(seen(answer(200, { phase: 'headers', code: 'timeout' }))).toBe('server_error no_response')
-  })
+test.each<[number, Partial<HttpFacts>, string]>([
+  [200, { phase: 'body', code: 'timeout' }, 'slow slow'],
+  [500, { phase: 'body', code: 'timeout' }, 'server_error server_error'],
+  [200, { phase: 'body', code: 'ECONNRESET' }, 'network connection_reset'],
+  [200, { phase: 'body', code: 'UNKNOWN' }, 'inconclusive unexpected_status'],
+  [200, { phase: 'redirect', code: 'timeout' }, 'misconfigured moved'],
+  [200, { phase: 'headers', code: 'timeout' }, 'server_error no_response'],
+])('%i that stops, %j: %s', (status, more, expected) => {
+  expect(seen(answer(status, more))).toBe(expected)
 })
 
 test('a bot wall says nothing, whatever the entry expects', () => {
