@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { against, SOURCE } from '../../../test/support/entry-parts.ts'
-import { filtersThatTake } from '../../../test/support/filters-that-take.ts'
 import { elements } from '../../../test/support/html.ts'
 import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
 import { aState, storedAt } from '../../../test/support/stored-status.ts'
@@ -10,6 +9,7 @@ import { readerOf } from '../../api/query/reader.ts'
 import { NO_WORDS } from '../../catalog/dataset.ts'
 import type { SiteContext } from '../../files/site-files.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
+import { FILTERS } from '../../schema/filters.ts'
 import { chipsOf } from '../components/signs.tsx'
 import { documentOf } from '../document.tsx'
 import { finderIndex } from '../indexes.ts'
@@ -120,7 +120,7 @@ test('without a script the form leads to the answer of the API, in fields that i
     .filter(({ tag, attributes }) => /^(?:input|select)$/.test(tag) && attributes.name)
     .map(({ attributes }) => attributes.name!)
   const empty = new URLSearchParams([...new Set(names)].map((name) => [name, '']))
-  for (const name of filtersThatTake('flag')) empty.set(name, 'true')
+  for (const [name, { takes }] of Object.entries(FILTERS)) if (takes === 'flag') empty.set(name, 'true')
   expect(readerOf(PROVIDERS, NO_WORDS)(empty)).toHaveProperty('question')
 })
 
