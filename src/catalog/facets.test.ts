@@ -9,7 +9,7 @@ import { viewOf } from '../entry/view.ts'
 import type { EntrySource, ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
 import type { Terms } from '../schema/terms.ts'
-import { facetsOf, idsFor } from './facets.ts'
+import { dimensionsOf, facetsOf, idsFor } from './facets.ts'
 
 // What the facts of `ReferenceFacts` answer, known, unknown and disputed, is said by the law in dataset.test.ts.
 
@@ -148,4 +148,11 @@ test.each<[what: string, offer: Partial<Offer>, ids: string[]]>([
   const [own] = viewOf(offering([offer]), TODAY).offers
   expect(idsFor(own!, ['chat'])).toEqual(ids)
   expect(idsFor(null, ['chat'])).toEqual([])
+})
+
+test('a row has the dimensions of its own models, of several the most', () => {
+  const features = { dimensions: { small: 384, large: 3072 } }
+  const view = viewOf(entry({ capabilities: ['embeddings'], features }), TODAY)
+  const of = (...ids: string[]) => dimensionsOf({ entry: view, ids })
+  expect([of('small'), of('small', 'large'), of(), of('other')]).toEqual([384, 3072, 3072, null])
 })

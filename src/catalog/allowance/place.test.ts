@@ -240,6 +240,7 @@ const SAID: Record<string, [what: string, offer: Partial<Offer>, capabilities?: 
     ['a shared credit', granting({ sharedWith: 'A cloud' })],
     ['one with a long name', granting({ sharedWith: 'x'.repeat(40) })],
     ['a trial says how long', granting({ kind: 'trial', lasts: 'P14D' })],
+    ['so does one that renews', { kind: 'trial', lasts: 'P14D', quotas: [{ tokens: '1/day' }] }],
     ['credits say how long they keep', granting({ lasts: 'P1Y' })],
     ['for ever is no condition', granting({ lasts: 'never' })],
     ['what renews has no end', { lasts: 'P1Y', quotas: [{ tokens: '1/day' }] }],

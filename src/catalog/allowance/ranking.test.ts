@@ -4,7 +4,7 @@ import { anEntry, SITE } from '../../../test/support/content.ts'
 import { anOffer, catalogWith, offering } from '../../../test/support/offers.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { freeModels, modelDetails } from '../models/model-rows.ts'
-import { factsBehind, oneForEach, rankingOf } from './ranking.ts'
+import { asksNo, factsBehind, oneForEach, rankingOf } from './ranking.ts'
 
 /** The names of providers with these offers for chat, as they are ranked; what each shows as its one offer. */
 const rank = (entries: Record<string, Partial<Offer>[]>) => {
@@ -224,4 +224,14 @@ describe('what is stale', () => {
     const [row] = rankingOf(catalogWith([['one', entry]]), 'chat')
     expect(row!.staleFact?.name).toBe(stale)
   })
+})
+
+test.each<[boolean | null | undefined, kind: string, asksNo: boolean]>([
+  [false, 'permanent', true],
+  [true, 'permanent', false],
+  [null, 'permanent', false],
+  [undefined, 'permanent', false],
+  [null, 'keyless', true],
+])('a card of which is known %s, for what is %s: asks for none %s', (card, kind, expected) => {
+  expect(asksNo('card', { card, kind })).toBe(expected)
 })

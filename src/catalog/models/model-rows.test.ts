@@ -439,6 +439,16 @@ test('what a model is made for needs no page, but none may leave it out', () => 
   expect(guard({ excludes: ['moderation'] }).capabilities).toEqual([])
 })
 
+test('a model that reads images may be sent one wherever it may be talked to, unless the offer leaves that out', () => {
+  const uses = (offer: Partial<Offer>) => {
+    const sees = someModels({ id: 'a', input: ['text', 'image'], outputs: ['text'] })
+    const catalog = withOffers([{ covers: ['chat'], models: ['a'], ...offer }], MANY, sees)
+    return freeModels(catalog.active)[0]!.row.capabilities
+  }
+  expect(uses({})).toEqual(['chat', 'image-understanding'])
+  expect(uses({ excludes: ['image-understanding'] })).toEqual(['chat'])
+})
+
 describe('order', () => {
   const order = (...offers: [id: string, quota: object, more?: Partial<Offer>][]) =>
     rowsOf(

@@ -28,9 +28,9 @@ const row = (name: string, value: number, more: Partial<RatingRow> = {}): Rating
 function catalogOf(
   hosts: Record<string, Host>,
   columns: Partial<Record<RatingColumn, RatingRow[]>>,
-  more: { asOf?: string; ratingsOff?: RatingColumn[] } = {},
+  more: { asOf?: string; ratingsOff?: RatingColumn[]; stopped?: RatingColumn } = {},
 ) {
-  const { asOf = '2026-10-01', ratingsOff } = more
+  const { asOf = '2026-10-01', ratingsOff, stopped } = more
   const names = Object.entries(columns) as [RatingColumn, RatingRow[]][]
   const matches: Record<string, Partial<Record<RatingColumn, string>>> = {}
   for (const [column, rows] of names)
@@ -49,7 +49,12 @@ function catalogOf(
         columns: names.map(([slug, rows]) => ({
           slug,
           file: `ratings/${slug}.json`,
-          value: { ...ratingsOf(slug, { asOf }), rows, hash: '' },
+          value: {
+            ...ratingsOf(slug, { asOf }),
+            rows,
+            hash: '',
+            ...(slug === stopped && { stopped: { on: '2026-11-01', found: 'Another licence' } }),
+          },
         })),
         matches,
       },
@@ -83,9 +88,12 @@ describe('what is said of a model', () => {
     })
   })
 
-  test('is not said by a column that the site has switched off, nowhere', () => {
+  test.each<[string, Parameters<typeof catalogOf>[2]]>([
+    ['that the site has switched off', { ratingsOff: ['arena-text'] }],
+    ['whose licence is another now', { stopped: 'arena-text' }],
+  ])('is not said by a column %s, nowhere', (_, more) => {
     const columns = { 'arena-text': TEN, 'epoch-eci': [row('m0', 150)] }
-    const off = catalogOf({ one: { offer: { models: NAMES } } }, columns, { ratingsOff: ['arena-text'] })
+    const off = catalogOf({ one: { offer: { models: NAMES } } }, columns, more)
     expect(Object.keys(modelListOf(off).data.find(({ id }) => id === 'm0')!.ratings)).toEqual(['epoch-eci'])
     expect(ratingsAnswer(off).data.map(({ column }) => column)).toEqual(['epoch-eci'])
     expect(ask(off, 'sort=rating').order).toBeNull()

@@ -7,12 +7,15 @@ import { elements } from '../../../test/support/html.ts'
 import { catalogWith } from '../../../test/support/offers.ts'
 import { contextAround, contextOf } from '../../../test/support/site-context.ts'
 import { ratingsOf } from '../../../test/support/some-ratings.ts'
+import type { ModelRow } from '../../catalog/models/model-schemas.ts'
 import { bestModels } from '../../catalog/models/ratings.ts'
 import type { SiteContext } from '../../files/site-files.ts'
 import { Scatter } from '../charts/scatter.tsx'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../site-page.ts'
 import { homePage } from './home.tsx'
+
+type Comparable = NonNullable<ModelRow['comparable']>
 
 function homeOf(context: SiteContext) {
   const view = viewOf(context)
@@ -94,9 +97,19 @@ test('sentences, rows and dots are of the highest rated models that one can call
   // Once for wide screens, once for small ones.
   expect(dots).toHaveLength(20)
   expect(dots[0]!.slice(1)).toEqual(['dot', 'm0 at Provider one: 1500, 50 requests a day'])
-  const looks = [false, true, null].map((card) => {
-    const rows = bestModels(context.catalog, 'chat').map((one) => ({ ...one, row: { ...one.row, card } }))
-    return /<circle class="([^"]*)"/.exec(renderToString(h(Scatter, { rows, column: 'arena-text' })))![1]
-  })
+  const drawn = (changes: Partial<ModelRow>) => {
+    const rows = bestModels(context.catalog, 'chat').map((one) => ({
+      ...one,
+      row: { ...one.row, ...changes },
+    }))
+    return renderToString(h(Scatter, { rows, column: 'arena-text' }))
+  }
+  const looks = [false, true, null].map((card) => /<circle class="([^"]*)"/.exec(drawn({ card }))![1])
   expect(looks).toEqual(['dot', 'ring', 'ring open'])
+  // What is less or more than the axis shows stands at its ends.
+  const [few, least, most, huge] = [1, 20, 20_000, 1e9].map((requestsPerDay) =>
+    Number(/<circle [^>]*\bcx="([^"]*)"/.exec(drawn({ comparable: { requestsPerDay } as Comparable }))![1]),
+  )
+  expect([few, huge]).toEqual([least, most])
+  expect(most).toBeGreaterThan(least!)
 })

@@ -1,10 +1,17 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { confirmed, withOffer } from '../../../test/support/entry-parts.ts'
+import { contextOf } from '../../../test/support/site-context.ts'
 import { MODELS } from '../../api/query/model-query.ts'
 import { PROVIDERS } from '../../api/query/provider-query.ts'
 import { readerOf } from '../../api/query/reader.ts'
 import { NO_WORDS } from '../../catalog/dataset.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS } from '../../schema/vocabulary.ts'
-import { meant } from './answer.ts'
+import { listOf } from '../finder/finder.ts'
+import { finderIndex, modelIndex, searchIndex } from '../indexes.ts'
+import type { FinderRow, IndexedModel } from '../row-of.ts'
+import { viewOf } from '../site-page.ts'
+import { answerTo, indexOf, meant, rowsOf } from './answer.ts'
 import { plainWords, readingOf } from './reading.ts'
 
 const NAMES = ['groq', 'openai', 'gpt oss', 'gpt oss 120b', 'together ai', 'openai compatible', 'search']
@@ -104,4 +111,56 @@ test.each([
   const asked = meant(new URLSearchParams(query), models)
   expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(new URLSearchParams(expected)))
   expect(readerOf(models ? MODELS : PROVIDERS, NO_WORDS)(asked)).toHaveProperty('question')
+})
+
+describe('an index', () => {
+  const allowing = (commercialUse?: boolean) =>
+    confirmed(commercialUse === undefined ? {} : { terms: { commercialUse } })
+  const giving = withOffer({ models: ['claude-3-8b'], covers: ['chat'] })
+  const view = viewOf(
+    contextOf({ open: allowing(true), closed: allowing(false), silent: allowing(), maker: giving }),
+  )
+  const index = indexOf(JSON.parse(JSON.stringify(searchIndex(view))))
+  const lists = {
+    providers: async () => listOf<FinderRow>(PROVIDERS, finderIndex(view)),
+    models: async () => listOf<IndexedModel>(MODELS, modelIndex(view)),
+  }
+
+  test.each([
+    ['open', /^Yes/],
+    ['closed', /^No\./],
+    ['silent', /^Not confirmed/],
+  ])(
+    'says whether what %s gives may be used commercially, and of the unknown that it is',
+    async (slug, says) => {
+      const [first] = rowsOf(await answerTo(`may I use provider ${slug} commercially`, index, lists))
+      expect(first!.card!.verdict).toMatch(says)
+    },
+  )
+
+  test('has an answer to whatever is typed', async () => {
+    const word = fc.constantFrom(
+      'best',
+      'free',
+      'model',
+      'open',
+      'llama',
+      'c++',
+      '+',
+      '(',
+      '[a',
+      '\\',
+      '*',
+      '.',
+    )
+    const typed = fc.oneof(
+      fc.array(word).map((words) => words.join(' ')),
+      fc.string({ unit: 'binary' }),
+    )
+    await fc.assert(
+      fc.asyncProperty(typed, async (text) => {
+        expect(await answerTo(text, index, lists)).toHaveProperty('groups')
+      }),
+    )
+  })
 })
