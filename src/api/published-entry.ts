@@ -118,14 +118,14 @@ export const regionsOf = {
 export type PublishedRegions = NonNullable<z.infer<typeof regionsOf.schema>>
 
 /** Null where no page says: an empty list would mean nowhere. */
-export const regionCodes = (text: string) => ({
+const regionCodes = (text: string) => ({
   schema: places.nullable().describe(text),
   value: ({ processingRegions }: { processingRegions?: string[] | undefined }) => processingRegions ?? null,
 })
 
 type Training = Pick<TermsContent, 'trainsOnData'>
 
-export const trainingFields = {
+const trainingFields = {
   trainsOnData: {
     schema: z
       .enum(TRAINING)

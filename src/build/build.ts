@@ -158,7 +158,7 @@ export function deployWarnings({ name, repository, contact, baseUrl }: Publicati
 }
 
 export type BuildOptions = SiteOptions & { outDir: string }
-export type BuildResult = (Made & { emitted: Emitted }) | Refused
+type BuildResult = (Made & { emitted: Emitted }) | Refused
 
 /**
  * Builds the site. Content errors come back as diagnostics; a body that breaks its own schema is a bug and throws.

@@ -64,7 +64,7 @@ export type Row = {
   parts?: readonly string[]
 }
 
-export type Ordered = Readonly<Record<string, readonly Row[]>>
+type Ordered = Readonly<Record<string, readonly Row[]>>
 
 type Rest = Partial<Pick<Dataset, 'words' | 'heads' | 'staleAfter'>>
 

@@ -12,7 +12,7 @@ import type { Row } from './dataset.ts'
 import type { CatalogProvider } from './provider.ts'
 
 /** What is filtered. `offer`: whose conditions count; null: what is the same in every free offer. */
-export type Filterable = {
+type Filterable = {
   entry: EntryView
   status: Status
   offer: OfferView | null

@@ -44,7 +44,7 @@ export function presentStatus(
 }
 
 /** A run that began longer ago than this says nothing. */
-export const STATUS_MAX_AGE_HOURS = 72
+const STATUS_MAX_AGE_HOURS = 72
 
 const isOldCheck = (checkedAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(checkedAt) > STATUS_MAX_AGE_HOURS * 3_600_000

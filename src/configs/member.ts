@@ -33,7 +33,7 @@ export type Member = {
 export type Setup = { title: string; members: readonly Member[] }
 
 /** `place`: how many better ones there are, of all providers. */
-export type RankedRow = ModelRow & { place: number }
+type RankedRow = ModelRow & { place: number }
 
 export type FreeChatModel = RankedRow & {
   id: string

@@ -150,7 +150,7 @@ export const wellFormed = (_: string, value: unknown) =>
  * A `models.json` for pi, checked with @earendil-works/pi-coding-agent 1.6 and its docs/models.md. It has no place for
  * a default. Undefined where no member has a free model for agents, at a fixed URL for OpenAI clients.
  */
-export function piConfig({ title, members }: parts.Setup): string | undefined {
+function piConfig({ title, members }: parts.Setup): string | undefined {
   const chats = parts.chatMembers(members)
   const first = parts.defaultOf(chats)
   if (!first) return undefined
@@ -239,7 +239,7 @@ const MODEL_VARIABLES = [
  * Variables for Claude Code, after https://code.claude.com/docs/en/env-vars and /llm-gateway: for one provider with a free
  * model and a fixed URL that a page shows to speak the Messages API; else undefined.
  */
-export function claudeCode({ title, members }: parts.Setup): string | undefined {
+function claudeCode({ title, members }: parts.Setup): string | undefined {
   const [member, ...others] = members
   if (!member || others.length > 0) return undefined
   const { anthropicBaseUrl, variable, models } = member

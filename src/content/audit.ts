@@ -121,7 +121,7 @@ export const MEASURES: readonly Measure[] = Object.entries(ASKED).map(([key, [ti
 export type Audit = { all: AuditFigures; core: AuditFigures; rest: AuditFigures }
 
 /** An entry, and the offer that speaks for the provider. */
-export type Audited = { slug: string; value: ProviderEntry; headline: string | undefined }
+type Audited = { slug: string; value: ProviderEntry; headline: string | undefined }
 
 /** Figures of the active among these entries. */
 export function audit(providers: readonly Audited[], core: readonly string[], today: string): Audit {

@@ -20,7 +20,7 @@ export type Neighbourhood = { entries: readonly Neighbour[]; declined: Declined 
 
 export type EntryFinding = ShapeFinding & { severity: Severity }
 
-export type NewEntry = {
+type NewEntry = {
   slug: string
   /** Of any shape. */
   value: unknown

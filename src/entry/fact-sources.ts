@@ -64,7 +64,7 @@ export type Contradiction = {
  * 3: a dated real call, a page or repository of the provider. 2: a dated transcript. 1: a report, list or guide, and what
  * shows a date that is too old for this fact; what shows none does not age, and a call neither.
  */
-export function authorityOf(source: EntrySource, fact: string, { domains, today }: Judging): 1 | 2 | 3 {
+function authorityOf(source: EntrySource, fact: string, { domains, today }: Judging): 1 | 2 | 3 {
   if (source.type === 'call') return source.asOf === undefined ? 1 : 3
   if (source.asOf !== undefined && isStale(staleFrom([source], mostDaysOf({ name: fact })), today)) return 1
   if (source.type === 'transcript') return source.asOf === undefined ? 1 : 2

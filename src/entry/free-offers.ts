@@ -15,7 +15,7 @@ export const freeOffers = <Own extends Pick<Offer, 'ended' | 'unlockedBy'>>(entr
   livingOffers(entry).filter(({ unlockedBy }) => unlockedBy === undefined)
 
 /** What a call needs, how that is known, and the name of the fact that says so. */
-export type Requirement = { value: boolean | 'unknown'; basis: Basis | undefined; fact: string }
+type Requirement = { value: boolean | 'unknown'; basis: Basis | undefined; fact: string }
 
 /** Whether an offer needs a card or a phone: as it says, else as sign-up asks. What needs no account needs neither. */
 export function requirementOf(
@@ -30,7 +30,7 @@ export function requirementOf(
 }
 
 /** What sign-up asks for, by itself. */
-export function signUpAsks({ signup }: Pick<ProviderEntry, 'signup'>, ask: 'card' | 'phone'): Requirement {
+function signUpAsks({ signup }: Pick<ProviderEntry, 'signup'>, ask: 'card' | 'phone'): Requirement {
   const value = signup?.asks?.[ask] ?? 'unknown'
   return {
     value,
@@ -65,7 +65,7 @@ export function coverageOf(
     : 'unknown'
 }
 
-export type NamedModels = {
+type NamedModels = {
   /** Ids as the API takes them, in the order of the entry. */
   ids: string[]
   /** Whether every model of what is covered is paid for. */

@@ -79,7 +79,7 @@ export const ratingSource = z
   })
   .describe('Who publishes the figures, under which licence, and what to say where they are shown.')
 
-export const ratingBoard = z
+const ratingBoard = z
   .strictObject({
     id: text(40).describe('What the benchmark is called where it comes from.'),
     name: text(80).describe('Its name for people.'),

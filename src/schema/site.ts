@@ -25,7 +25,7 @@ const isPlainUrl = (value: string) => {
 }
 
 /** The most providers that upkeep can watch first. */
-export const MAX_CORE = 60
+const MAX_CORE = 60
 
 /** Links of pages begin at the root of a host, so below a path each would be dead. */
 const rootUrl = httpUrl.refine((value) => value === '' || new URL(value).pathname === '/', {

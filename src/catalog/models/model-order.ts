@@ -33,10 +33,7 @@ const CAPS: Windows = { second: 86_400, minute: 1440, hour: 24 }
 type Windowed = { per: Period; value: number; amount: number }
 
 /** Of a unit, the tightest amount that is stated for a day or longer, and all caps on speed; each with what it comes to in a day. */
-export function speedAndStated(
-  limits: ModelLimits,
-  unit: Metric,
-): { stated: Windowed | null; caps: Windowed[] } {
+function speedAndStated(limits: ModelLimits, unit: Metric): { stated: Windowed | null; caps: Windowed[] } {
   const within = (windows: Windows) =>
     limits.flatMap(({ metric, value, per, scope }): Windowed[] => {
       const times = windows[per]

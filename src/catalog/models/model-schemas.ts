@@ -122,7 +122,7 @@ const kin = {
 }
 
 /** The facts that lists show and filter by. */
-export const listedFacts = z.strictObject({
+const listedFacts = z.strictObject({
   context,
   maxOutput,
   modalities,
@@ -173,7 +173,7 @@ export const modelLimit = limitNumber.extend({
     ),
 })
 
-export const modelLimits = z
+const modelLimits = z
   .array(modelLimit)
   .describe('The tightest limit of each unit and window that holds for the model, requests first.')
 export type ModelLimits = z.infer<typeof modelLimits>

@@ -38,7 +38,7 @@ export type Input = {
   atBest: number
 }
 
-export type ScoredPart = {
+type ScoredPart = {
   /** 0 to 100, one decimal: the sum of the inputs' points. */
   score: number
   weight: number

@@ -102,7 +102,7 @@ export const makerOf = (provider: string): string => BY_PROVIDER.get(provider) ?
 /** A model as a host has it, with what catalogues say of it there. */
 export type Named = { provider: string } & Pick<ImportedModel, 'id'> & Partial<ImportedModel>
 
-export type NamedBySlug = ReadonlyMap<string, readonly Named[]>
+type NamedBySlug = ReadonlyMap<string, readonly Named[]>
 
 type Content = {
   models: readonly { slug: string; value: Pick<ImportedModels, 'models'> }[]

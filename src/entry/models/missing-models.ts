@@ -60,7 +60,7 @@ export function missingFrom(
     : null
 }
 
-export type AnnouncedEnd = { endsOn: string; successor: string | null }
+type AnnouncedEnd = { endsOn: string; successor: string | null }
 
 /** The end of a model that a change of the entry announces, the newest first, and what comes in its place, where that is one id. */
 export function announcedEnd({ changelog }: Pick<EntryView, 'changelog'>, id: string): AnnouncedEnd | null {

@@ -160,7 +160,7 @@ export function saidOf(all: readonly Partial<ImportedModel>[]): Said {
   return Object.fromEntries([...flags, ...kinds])
 }
 
-export type Described = Pick<ImportedModel, 'id' | 'family' | 'mode' | 'input' | 'outputs'>
+type Described = Pick<ImportedModel, 'id' | 'family' | 'mode' | 'input' | 'outputs'>
 
 type Needs = {
   /** One of these must go in. */

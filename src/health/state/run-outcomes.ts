@@ -6,7 +6,7 @@ import { resultOf } from '../verdict/transition.ts'
 import type { Applied, Stored, Transition } from './apply.ts'
 import { trackedBefore } from './history.ts'
 
-export type RunOutcome = HealthReport['outcome']
+type RunOutcome = HealthReport['outcome']
 
 /** Exit code 2 is wrong usage. */
 export const RUN_OUTCOMES: Record<RunOutcome, { exitCode: number; written?: true; sentence: string }> = {

@@ -7,7 +7,7 @@ import type { FinderRow, Shown } from '../row-of.ts'
 import { type Cell, COMPARED_FACTS, type Compared, type ComparedFact, cellOf, titleOf } from './facts.tsx'
 import { compareUrl, MOST_COMPARED } from './tray.ts'
 
-export type CompareRow = { fact: ComparedFact; title: string; cells: Cell[]; differs: boolean }
+type CompareRow = { fact: ComparedFact; title: string; cells: Cell[]; differs: boolean }
 
 /**
  * Rows to show, those with one and the same known answer, and the names of facts that are known of nobody. Only

@@ -105,7 +105,7 @@ export function showTray(page: Document): void {
 export const MOST_COMPARED = 4
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-export const isSlug = (value: unknown): value is string => typeof value === 'string' && SLUG.test(value)
+const isSlug = (value: unknown): value is string => typeof value === 'string' && SLUG.test(value)
 
 /** Slugs in their order, each once; what cannot be a slug is left out, and so is what is too much. */
 export function comparedIn(query: URLSearchParams): string[] {

@@ -52,7 +52,7 @@ export const ChangeWord = ({ kind }: { kind: PublishedChangeKind }) => (
 type ShownChange = Pick<PublishedChange, 'summary' | 'before' | 'after'>
 
 /** `10,000 characters → API shut down`; where neither is known, the change in words. */
-export function BeforeAfter({ summary, before, after }: ShownChange) {
+function BeforeAfter({ summary, before, after }: ShownChange) {
   if (after === null) return <>{summary}</>
   return (
     <>

@@ -228,7 +228,7 @@ const REPOSITORY_HOSTS: ReadonlySet<string> = new Set([
 const MOST_OF_NAME = 60
 
 /** Whose page it is, in a word or two: the provider's name, or what kind of other page. */
-export function whoseWords({ name, of: { entry } }: SiteProvider, source: FactSource): string {
+function whoseWords({ name, of: { entry } }: SiteProvider, source: FactSource): string {
   if (source.type === 'transcript') return 'Quote'
   if (isProviderPage(source, entry.domains)) return name
   return source.type === 'call' ? 'Call' : source.type === 'report' ? 'Report' : 'List'

@@ -280,7 +280,7 @@ export function Reported({ offer: { id, reported }, modelHref }: Pick<Props, 'of
 export type Offer = SiteProvider['offers'][number]
 export type Limit = Offer['limits'][number]
 
-export type LimitRow = {
+type LimitRow = {
   name: string
   model: boolean
   /** What a model is for; empty where no page says. */
@@ -293,7 +293,7 @@ export type LimitRow = {
   cells: Limit[][]
 }
 
-export type LimitColumn = {
+type LimitColumn = {
   title: string
   /** What that means, in small: `requests/day`. Empty where the cells say their windows. */
   unit: string

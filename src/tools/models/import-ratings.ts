@@ -347,7 +347,7 @@ const SOURCES: Readonly<Record<RatingColumn, Source>> = {
   'open-asr': OPEN_ASR,
 }
 
-export type RatingOutcome = { column: RatingColumn; lines: string[] } & (
+type RatingOutcome = { column: RatingColumn; lines: string[] } & (
   | { state: 'unchanged' }
   | { state: 'written' | 'stopped'; text: string }
   | { state: 'refused' }

@@ -204,7 +204,7 @@ function isOn(value: ProviderEntry, url: string, { name }: { name: string }): bo
 const TURNING_DAYS = 30
 
 /** Facts of active entries that become disputed soon, or known again, because a source gets too old for them. */
-export function turningFindings(
+function turningFindings(
   entries: readonly Pick<Entry<ProviderEntry>, 'slug' | 'value'>[],
   today: string,
 ): Finding[] {
