@@ -152,14 +152,15 @@ test('a link of any text and URL is one link to that URL', () => {
   )
 })
 
-test('a URL is the text of its own link', () => {
-  for (const url of [
-    'https://a.example/b_(c)?d=e&f=1#g',
-    'https://a.example/<script>',
-    'https://a.example/`|"',
-  ]) {
-    const children = markdown.parse(`- ${markdownUrl(url)}`, {}).find(({ type }) => type === 'inline')!
-      .children!
+test('a URL is the text of its own link: between angle brackets where its signs are plain', () => {
+  for (const url of ['https://a.example/x?y=1&z=%20', 'http://a.example'])
+    expect(markdownUrl(url)).toBe(`<${url}>`)
+  for (const url of ['https://a.example/a b', 'javascript:x//https://a.example', 'https://'])
+    expect(markdownUrl(url)).toMatch(/^\[.*\]\(/)
+  for (const end of ['b_(c)?d=e&f=1#g', '<script>', '`|"']) {
+    const url = `https://a.example/${end}`
+    const tokens = markdown.parse(`- ${markdownUrl(url)}`, {})
+    const children = tokens.find(({ type }) => type === 'inline')!.children!
     expect(children.map(({ type }) => type)).toEqual(['link_open', 'text', 'link_close'])
     expect(decodeURI(String(children[0]!.attrGet('href')))).toBe(url)
     expect(children[1]!.content).toBe(url)
@@ -229,18 +230,6 @@ test('a long text is cut, also one that is all hidden', () => {
   expect(replaceHidden('123456', 5)).toBe('1234…')
   expect(replaceHidden('😀😀😀', 4)).toBe('😀\ufffd…')
   expect(replaceHidden(`${'\u200b'.repeat(9)}end`, 5)).toBe('\ufffd…')
-})
-
-test('a URL of plain signs is its own link; any other has it as text', () => {
-  for (const url of ['https://a.example/x?y=1&z=%20', 'http://a.example'])
-    expect(markdownUrl(url)).toBe(`<${url}>`)
-  for (const url of [
-    'https://a.example/a b',
-    'https://a.example/<x>',
-    'javascript:x//https://a.example',
-    'https://',
-  ])
-    expect(markdownUrl(url)).toMatch(/^\[.*\]\(/)
 })
 
 test('one line for a terminal is cut after what is asked, and not before', () => {

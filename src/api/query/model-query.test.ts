@@ -21,6 +21,7 @@ import { datasetsOf } from '../function-data.ts'
 import { MODELS } from './model-query.ts'
 import { answerTo } from './query-endpoint.ts'
 
+const EACH_DAY = { requests: '9/day', tokens: '7/day' }
 const DIRECTORY: ModelDirectory = {
   entries: [
     [
@@ -46,29 +47,15 @@ const DIRECTORY: ModelDirectory = {
       'other',
       anEntry('other', {
         offers: [
-          anOffer({
-            kind: 'trial',
-            card: true,
-            quotas: [{ models: ['eye'], requests: '9/day', tokens: '7/day' }],
-          }),
+          anOffer({ kind: 'trial', card: true, quotas: [{ models: ['eye'], ...EACH_DAY }] }),
           anOffer({ id: 'credit', covers: ['chat'], models: 'any' }),
         ],
       }),
     ],
   ],
   imports: {
-    acme: someModels({
-      id: 'llama-3',
-      name: 'Llama Three',
-      family: 'llama',
-      context: 128_000,
-    }),
-    other: someModels({
-      id: 'eye',
-      name: 'Eye 9B A1B',
-      context: 200_000,
-      reasoning: true,
-    }),
+    acme: someModels({ id: 'llama-3', name: 'Llama Three', family: 'llama', context: 128_000 }),
+    other: someModels({ id: 'eye', name: 'Eye 9B A1B', context: 200_000, reasoning: true }),
   },
 }
 

@@ -505,21 +505,13 @@ const agedBy = (days: Record<string, string>): Partial<ProviderEntry> => ({
 })
 
 describe('one model', () => {
+  const giving = (slug: string, quota: Quota) =>
+    [slug, anEntry(slug, { offers: [anOffer({ quotas: [quota] })] })] as const
   const catalog = () =>
     catalogWith(
       [
-        [
-          'one',
-          anEntry('one', {
-            offers: [anOffer({ quotas: [{ models: ['openai/gpt-oss-20b'], requests: '9/day' }] })],
-          }),
-        ],
-        [
-          'two',
-          anEntry('two', {
-            offers: [anOffer({ quotas: [{ models: ['gpt-oss-20b:free'], requests: '99/day' }] })],
-          }),
-        ],
+        giving('one', { models: ['openai/gpt-oss-20b'], requests: '9/day' }),
+        giving('two', { models: ['gpt-oss-20b:free'], requests: '99/day' }),
         ['paid', anEntry('paid', { offers: [], free: 'none' })],
         ['gone', anEntry('gone', { offers: [], retired: { date: '2026-01-01' } })],
       ],
