@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { aListed, asking, datasetOf } from '../../../test/support/datasets.ts'
-import { errorBody, statusOverview } from '../../schema/responses.ts'
+import { statusOverview } from '../../schema/responses.ts'
 import { STATUS } from './status-query.ts'
 
+// What it refuses is said by query-endpoint.test.ts.
 const ask = asking(
   STATUS,
   datasetOf([
@@ -27,18 +28,4 @@ test.each<[query: string, slugs: string[]]>([
   expect(summary.total).toBe(slugs.length)
   expect(summary.down).toBe(data.filter(({ status }) => status === 'down').length)
   expect([headers['x-total-count'], headers.link!.includes('next')]).toEqual([String(slugs.length), false])
-})
-
-test.each([
-  ['?status=up', 'status', undefined],
-  ['?category=LLMs', 'category', 'LLM'],
-  ['?categories=LLM', 'categories', 'category'],
-  ['?noCard=true', 'noCard', undefined],
-  ['?limit=5', 'limit', undefined],
-])('%s is a 400 about %s', (query, parameter, suggestion) => {
-  const { status, body } = ask(query)
-  expect(status).toBe(400)
-  expect(errorBody.parse(JSON.parse(body!)).errors).toMatchObject([
-    { parameter, ...(suggestion && { suggestion }) },
-  ])
 })

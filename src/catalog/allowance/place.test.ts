@@ -202,6 +202,7 @@ const SAID: Record<string, [what: string, offer: Partial<Offer>, capabilities?: 
     ['an amount that is not known', { allowance: 'unknown' }],
     ['a kind that is not known', { kind: 'unknown', allowance: 'unknown' }],
     ['covers not known', { covers: undefined }],
+    ['of other uses alone', { covers: ['embeddings'], excludes: ['chat'], allowance: 'unmetered' }, BOTH],
     ['shared', counted({ requests: '1/day' }), BOTH],
     ['of another capability', counted({ for: 'embeddings', tokens: '1/month' }), BOTH],
     [
@@ -262,23 +263,12 @@ test('notes say for whom an offer is where others are for others', () => {
 })
 
 describe('the main allowance', () => {
-  test.each(['none', 'unknown'] as const)('where free is %s', (free) => {
-    const text = free === 'none' ? 'nothing free' : 'not confirmed'
-    expect(mainAllowance(offering([], { free }))).toMatchObject({ offer: null, words: { text } })
-  })
-
   test('is that of the headline, not of the largest offer', () => {
     const entry = offering([
       { id: 'credit', ...GRANT, card: true, quotas: [{ USD: '300/once' }] },
       { id: 'plan', card: false, quotas: [{ tokens: '10/day' }] },
     ])
     expect(mainAllowance(entry)).toMatchObject({ offer: 'plan', shown: { value: 10 } })
-  })
-
-  test('an offer that excludes the main capability does not speak for it', () => {
-    const plan: Partial<Offer> = { covers: ['embeddings'], excludes: ['chat'], allowance: 'unmetered' }
-    const { words } = mainAllowance(offering([plan], { capabilities: BOTH }))
-    expect(words).toEqual({ text: 'nothing free', condition: 'other uses are free' })
   })
 
   test('is never longer than a column', () => {

@@ -124,14 +124,14 @@ test('the opening sentence counts who is known to need neither card nor phone', 
   )
 })
 
-test('2,000 providers stay within the limits, and the texts say what is left out', async () => {
-  const many = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`p${index}`, {}]))
+test('1,200 providers stay within the limits, and the texts say what is left out', async () => {
+  const many = Object.fromEntries(Array.from({ length: 1200 }, (_, index) => [`p${index}`, {}]))
   const context = contextOf(many)
   const files = await filesOf(context)
   expect(Buffer.byteLength(files.get('llms.txt')!)).toBeLessThan(100_000)
-  expect(files.get('llms.txt')).toContain('[1975 more](')
+  expect(files.get('llms.txt')).toContain('[1175 more](')
   const full = files.get('llms-full.txt')!
   expect(Buffer.byteLength(full)).toBeLessThan(MAX_BLOCKS_BYTES + 4096)
-  const [, included, left] = /has (\d+) of 2000 providers .* The other (\d+) are in/.exec(full)!
-  expect(Number(included) + Number(left)).toBe(2000)
+  const [, included, left] = /has (\d+) of 1200 providers .* The other (\d+) are in/.exec(full)!
+  expect(Number(included) + Number(left)).toBe(1200)
 })
