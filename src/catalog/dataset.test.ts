@@ -8,7 +8,7 @@ import { aListed, datasetOf } from '../../test/support/datasets.ts'
 import { PROVIDERS } from '../api/query/provider-query.ts'
 import { answerTo } from '../api/query/query-endpoint.ts'
 import { EU_MEMBERS } from '../schema/countries.ts'
-import { aged, finderIn, holdsIn } from './dataset.ts'
+import { aged, finderIn, holdsIn, NO_PARTS } from './dataset.ts'
 
 const fold = folding()
 
@@ -106,4 +106,7 @@ test('the aged dataset answers every query as one built then would', () => {
   const built = (status: 'online' | 'unknown') =>
     datasetOf(['one', 'two', 'three'].map((slug) => aListed(slug, { status })))
   expect({ ...aged(built('online')), hash: '' }).toEqual({ ...built('unknown'), hash: '' })
+  // Rows of models and offers share what is said of their provider.
+  const parts = (status: string) => ({ ...NO_PARTS, values: [`"one":{"status":"${status}"}`] })
+  expect(aged({ ...built('online'), parts: parts('down') }).parts).toEqual(parts('unknown'))
 })

@@ -43,6 +43,11 @@ test('one contradiction changes its own fact alone', () => {
 })
 
 describe('what is disputed is unknown', () => {
+  test('how much there is, where nobody knows whether a whole cloud shares it', () => {
+    expect(offerWith({ sharedWith: 'A cloud' }, 'sharedWith')!.allowance).toBe('unknown')
+    expect(offerWith({ sharedWith: 'A cloud' }, 'atLimit')!.allowance).toBe('counted')
+  })
+
   // What a whole entry says whose facts are all disputed is said by test/disputes.test.ts.
   test('a term of an offer, in whose place that of the provider does not come', () => {
     const terms: ProviderEntry['terms'] = { trainsOnData: 'no', commercialUse: true, retentionDays: 3 }

@@ -4,7 +4,7 @@ import { anEntry, SITE } from '../../../test/support/content.ts'
 import { anOffer, catalogWith, offering } from '../../../test/support/offers.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { freeModels, modelDetails } from '../models/model-rows.ts'
-import { asksNo, factsBehind, oneForEach, rankingOf } from './ranking.ts'
+import { alternativesTo, asksNo, factsBehind, oneForEach, rankingOf } from './ranking.ts'
 
 /** The names of providers with these offers for chat, as they are ranked; what each shows as its one offer. */
 const rank = (entries: Record<string, Partial<Offer>[]>) => {
@@ -234,4 +234,17 @@ test.each<[boolean | null | undefined, kind: string, asksNo: boolean]>([
   [null, 'keyless', true],
 ])('a card of which is known %s, for what is %s: asks for none %s', (card, kind, expected) => {
   expect(asksNo('card', { card, kind })).toBe(expected)
+})
+
+test('each of the first has as many alternatives as the last, and none is itself', () => {
+  const amounts = [7, 6, 5, 4, 3, 2, 1].map(
+    (amount) => [`p${amount}`, offering([tokens(`${amount}/day`)], {}, `p${amount}`)] as const,
+  )
+  const catalog = catalogWith([...amounts])
+  const others = (slug: string) =>
+    alternativesTo(catalog, catalog.active.find((one) => one.slug === slug)!).map(
+      ({ provider }) => provider.slug,
+    )
+  expect(others('p7')).toEqual(['p6', 'p5', 'p4', 'p3', 'p2'])
+  expect(others('p1')).toEqual(['p7', 'p6', 'p5', 'p4', 'p3'])
 })

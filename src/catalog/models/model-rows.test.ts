@@ -368,15 +368,17 @@ test('a model has the changes that name it, or that are of an offer without nami
   expect(Object.fromEntries(days)).toEqual({ a: '10 09 05', b: '09 08', c: '10 05' })
 })
 
+const PI = '@earendil-works/pi-ai'
+
 test('a row says of which day the list is that had the model, and which newer one lacks it', () => {
   const { sources, ...rest } = someModels({ id: 'a', seen: { 'models.dev': true } }, 'b', {
     id: 'c',
-    seen: { 'models.dev': true, '@earendil-works/pi-ai': '2026-11-02' },
+    seen: { 'models.dev': true, [PI]: '2026-11-02' },
   })
-  const pi = { ...sources[0]!, name: '@earendil-works/pi-ai', asOf: '2026-11-20' }
+  const pi = { ...sources[0]!, name: PI, asOf: '2026-11-20' }
   const imported = { ...rest, sources: [...sources, pi] }
   const catalog = withOffers([{ models: ['a', 'b', 'c', 'd'] }], {}, imported)
-  const missing = { catalogue: '@earendil-works/pi-ai', asOf: '2026-11-20' }
+  const missing = { catalogue: PI, asOf: '2026-11-20' }
   const expected = [
     ['a', '2026-11-01', null],
     ['b', '2026-11-20', null],
@@ -391,6 +393,18 @@ test('a row says of which day the list is that had the model, and which newer on
   expect(
     modelDetails(catalog).flatMap(({ free, freeCount }) => (freeCount < free.length ? free[0]!.id : [])),
   ).toEqual(['c'])
+})
+
+test.each([
+  ['answered', null],
+  ['failed', PI],
+])('where a newer list lacks a model, a call since then that %s', (outcome, lacking) => {
+  const { sources, ...rest } = someModels({ id: 'a', seen: { 'models.dev': true, [PI]: '2026-11-02' } })
+  const imported = { ...rest, sources: [...sources, { ...sources[0]!, name: PI, asOf: '2026-11-20' }] }
+  const calls = [{ slug: 'one', model: 'a', day: '2026-11-21', outcome }]
+  const entry = anEntry('one', { offers: [anOffer({ models: ['a'] })] })
+  const catalog = catalogWith([['one', entry]], { one: imported }, {}, { calls: { calls } as never })
+  expect(freeModels(catalog.active)[0]!.row.missingFrom?.catalogue ?? null).toBe(lacking)
 })
 
 describe('a model that its maker ended', () => {

@@ -155,6 +155,8 @@ test('hosts of status pages, and the exceptions for one entry each, are no forei
 })
 
 test('rules over several entries point at the later one', () => {
+  const before = { one: ONE, two: anEntry('two', { name: ONE.name, added: '2020-01-01' }) }
+  expect(placesOf('duplicate-name', before)).toEqual(['one.yaml name'])
   const twin = (changes: Partial<ProviderEntry>) => ({ one: ONE, two: anEntry('two', changes) })
   expect(placesOf('duplicate-name', twin({ name: ONE.name.toUpperCase() }))).toEqual(['two.yaml name'])
   expect(placesOf('duplicate-website', twin({ website: ONE.website }))).toEqual(['two.yaml website'])

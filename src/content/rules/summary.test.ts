@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saidOfGroups } from '../../../test/support/approved.ts'
 import { anEntry, diagnose } from '../../../test/support/content.ts'
-import { ended, withOffer } from '../../../test/support/entry-parts.ts'
+import { ended, OFFER, withOffer } from '../../../test/support/entry-parts.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer, Quota } from '../../schema/offer.ts'
 import { numbersIn } from './summary.ts'
@@ -50,6 +50,16 @@ const CASES: Record<string, [what: string, changes: Partial<ProviderEntry>][]> =
       'an allowance that is not counted',
       {
         ...withOffer({ allowance: 'unknown', quotas: [{ requests: '1000/minute' }] }),
+        ...saying('Some requests each minute.'),
+      },
+    ],
+    [
+      'a counted allowance that ended, before one that is not counted',
+      {
+        offers: [
+          { ...OFFER, id: 'old', ended: '2026-10-01' },
+          { ...OFFER, allowance: 'unmetered', quotas: undefined },
+        ],
         ...saying('Some requests each minute.'),
       },
     ],

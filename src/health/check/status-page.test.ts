@@ -125,6 +125,20 @@ const inGroup = (group: string, name: string) => [
   { id: 'b', name: 'Website', status: fine! },
 ]
 
+test('of what Better Stack announces, only what is not over is told', () => {
+  const page = betterstack('downtime')
+  const report = (title: string, ends_at: string | null) => ({
+    id: title,
+    type: 'status_report',
+    attributes: { title, ends_at },
+  })
+  const reports = [report('Console was down', '2026-01-01T00:00:00Z'), report('API is down', null)]
+  const body = JSON.stringify({ ...page, included: [...page.included, ...reports] })
+  expect(readPage(served(body), 'betterstack', { components: ['api'] })).toMatchObject({
+    announced: 'API is down',
+  })
+})
+
 describe('of parts that the entry does not name, those that mean the API count:', () => {
   test.each<[string, string, string, object[] | Record<string, string>, string[][]?]>([
     ['API', 'critical', 'critical', { API: out!, Website: fine! }],
