@@ -209,6 +209,17 @@ describe('cache', () => {
     await listProviders({ ...query, limit: 2 })
     expect(statuses).toEqual([200, 304, 200])
   })
+  test('a host that repeats no counts with its 304 changes none', async () => {
+    const headers = { etag: '"a"', 'x-total-count': '7', 'x-unknown-count': '2' }
+    const send: Fetch = async (_, { headers: asked }) =>
+      new Headers(asked).has('if-none-match')
+        ? new Response(null, { status: 304, headers: { etag: '"a"' } })
+        : new Response('{"object":"list","count":0,"data":[]}', { headers })
+    const { listProviders } = createClient({ baseUrl: state.url, fetch: send, cache: memoryCache() })
+    const query = { q: 'provider', limit: 1 }
+    expect(await listProviders(query)).toMatchObject({ total: 7, unknown: 2 })
+    expect(await listProviders(query)).toMatchObject({ total: 7, unknown: 2 })
+  })
   test('pages of a prebuilt list are cut from one file', async () => {
     const { send, statuses } = counted()
     const { listProviders } = createClient({ baseUrl: state.url, fetch: send, cache: memoryCache() })

@@ -62,6 +62,9 @@ const { asOf: _, ...UNDATED } = SOURCE
 const named = (authPrefix: string): Partial<ProviderEntry> => ({
   connection: { ...anEntry('one').connection, auth: 'header', authName: 'Authorization', authPrefix },
 })
+const compatible = (openaiCompatible: boolean | 'unknown'): Partial<ProviderEntry> => ({
+  connection: { ...anEntry('one').connection, openaiCompatible },
+})
 
 const CASES: [name: string, changes: Partial<ProviderEntry>][] = [
   ['a page that is half a year old', { sources: [{ ...SOURCE, asOf: '2026-03-01' }] }],
@@ -71,6 +74,7 @@ const CASES: [name: string, changes: Partial<ProviderEntry>][] = [
   ['a card on which sources disagree', { sources: [SOURCE, against('offers.free-plan.card')] }],
   ['nothing free', NOTHING_FREE],
   ['a connection on which sources disagree', { sources: [SOURCE, against('connection')] }],
+  ['an API of which no page says whether OpenAI clients can call it', compatible('unknown')],
   ['a key after a word', named('Token')],
   ['a key after none', named('')],
   [

@@ -8,7 +8,7 @@ import { formulaIn } from '../../../test/support/scan-build.ts'
 import { contextOf } from '../../../test/support/site-context.ts'
 import { freeModels } from '../../catalog/models/model-rows.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
-import type { Offer } from '../../schema/offer.ts'
+import type { Offer, Quota } from '../../schema/offer.ts'
 import { defuseFormulas, modelsCsv, providersCsv } from './dumps.ts'
 
 const QUOTA = { requests: '1000/day' }
@@ -125,6 +125,14 @@ describe('CSV', () => {
       one: { offers: [{ ...OFFER, quotas: [{ models: ['@cf/baai/bge-m3'], requests: '1/day' }] }] },
     })
     expect(rowsOf(modelsCsv(freeModels(catalog.active))).map(({ id }) => id)).toEqual(['@cf/baai/bge-m3'])
+  })
+
+  test('a limit of a model is in the column of its window, or in words', () => {
+    const quotas = [{ models: ['a'], requests: '9/day 5/hour', tokens: '70/week' } satisfies Quota]
+    const { catalog } = contextOf({ one: { offers: [{ ...OFFER, quotas }] } })
+    expect(rowsOf(modelsCsv(freeModels(catalog.active)))).toMatchObject([
+      { requestsPerDay: '9', otherLimits: 'requests 5/hour | tokens 70/week' },
+    ])
   })
 
   test('what ends cells, strings and lines survives, and what looks like no formula is left as it is', () => {

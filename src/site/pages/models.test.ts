@@ -14,6 +14,8 @@ import type { ProviderEntry } from '../../schema/entry.ts'
 import type { Offer } from '../../schema/offer.ts'
 import { documentOf } from '../document.tsx'
 import { modelIndex } from '../indexes.ts'
+import { sharedWords } from '../models/model-words.ts'
+import { conditionWords } from '../row-of.ts'
 import { viewOf } from '../site-page.ts'
 import { modelsPage } from './models.tsx'
 
@@ -45,6 +47,24 @@ function pageWith(catalog = catalogWith([['one', one()]], { one: IMPORTED })) {
   const [page] = modelsPage(view)
   return { page: page!, html: documentOf(page!, view), view }
 }
+
+test.each<[string | null, Partial<Parameters<typeof sharedWords>[0]>]>([
+  [null, {}],
+  ['3 models together', { shared: ['b', 'c'] }],
+  ['all models together', { shared: 'all free models' }],
+  ['shared by all callers', { shared: ['b'], scope: 'everyone' }],
+])('who uses a limit up: %s', (words, limit) => {
+  expect(sharedWords({ metric: 'requests', value: 1, per: 'day', ...limit })).toBe(words)
+})
+
+test('an offer with one term of its own has the others of its provider', () => {
+  const terms = { trainsOnData: 'no', commercialUse: false } as const
+  const entry = one({ terms: { retentionDays: 3 } }, { terms })
+  const { view } = pageWith(catalogWith([['one', entry]]))
+  expect(conditionWords(view.provider('one')!, entry.offers[0]!.id)).toBe(
+    'does not train · no commercial use',
+  )
+})
 
 const bodyRows = (html: string) =>
   [...html.matchAll(/<tr(?: class="[a-z ]*")?><th scope="row">.*?<\/tr>/g)].map(([row]) => row)
