@@ -7,6 +7,7 @@ import { words } from '../../../test/support/words.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { type ChangeSource, changes } from '../../catalog/changes.ts'
 import { viewOf } from '../../entry/view.ts'
+import type { Incident } from '../../health/state/history.ts'
 import type { ProviderEntry } from '../../schema/entry.ts'
 import {
   type ChangesList,
@@ -123,4 +124,14 @@ test('every change is in exactly one month, its own, and on one page of the list
     }),
     { seed: 1, numRuns: 25 },
   )
+})
+
+test('what happens after noon is of that day, in UTC', () => {
+  const openedAt = '2026-11-18T15:00:00.000Z'
+  const incident: Incident = { status: 'down', reason: 'server_error', openedAt, closedAt: null }
+  const catalog = madeOf({ ...provider('one', { added: '2026-01-01' }), incidents: [incident] })
+  const totals = ['?until=2026-11-18', '?since=2026-11-18', '?since=2026-11-19'].map(
+    (query) => listOf(catalog, `${query}&kind=incident-opened`).total,
+  )
+  expect(totals).toEqual([1, 1, 0])
 })
