@@ -12,6 +12,7 @@ import {
 } from '../../../test/reference/model-reference.ts'
 import { anEntry } from '../../../test/support/content.ts'
 import { answersTo, asking, modelListOf, sha, wholeRows } from '../../../test/support/datasets.ts'
+import { aChange } from '../../../test/support/entry-parts.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import { anOffer, catalogWith } from '../../../test/support/offers.ts'
 import { RUNS } from '../../../test/support/seed.ts'
@@ -152,6 +153,19 @@ test('a model that only moderates is listed where a query asks for it or for its
   expect(found('?q=guard')).toEqual([])
   expect(found('?capability=moderation')).toEqual(['guard-1'])
   expect(found('?provider=acme')).toEqual(['a', 'guard-1'])
+})
+
+test('ending finds what ends within so many days, and what ended within them', () => {
+  const offers = [
+    anOffer({ models: ['gone'], ended: '2026-11-11' }),
+    anOffer({ id: 'next', models: ['goes', 'stays'] }),
+  ]
+  const changelog = [
+    aChange('end', '2026-11-01', { kind: 'lifecycle', before: 'goes', endsOn: '2026-12-01' }),
+  ]
+  const own = datasetOf({ entries: [['one', anEntry('one', { offers, changelog })]], imports: {} })
+  const found = (days: number) => listOf(`?ending=${days}&named=0`, own).data.map(({ id }) => id)
+  expect([found(30), found(10), found(9)]).toEqual([['goes', 'gone'], ['goes', 'gone'], []])
 })
 
 describe('in any directory', () => {
