@@ -12,7 +12,7 @@ export const test: ViteUserConfig['test'] = {
   setupFiles: ['test/support/setup.ts'],
   // Many tests wait for processes and servers of their own, so two cores can run three files at once.
   maxWorkers: 3,
-  // Only what hangs is ended: no test depends on how fast the machine is, and a starved one is twenty times slower.
+  // Only what hangs is ended: no test depends on how fast the machine is, and a starved one was fifteen times slower.
   testTimeout: 900_000,
   hookTimeout: 900_000,
   expect: { poll: { timeout: 250_000 } },

@@ -184,7 +184,7 @@ export async function dumpFiles({
   return { files, described }
 }
 
-/** Each provider as JSON, made for each of two files: of a large directory, to keep them would take more than all else. */
+/** Each provider as JSON, about 18 KB. Two files have them, and each makes its own, since nothing else needs them kept. */
 const linesOf = (providers: readonly CatalogProvider[]): string[] =>
   providers.map((provider) => JSON.stringify(dumped(provider)))
 

@@ -91,7 +91,8 @@ export const TRANSITIONS: readonly Row[] = [
 ]
 
 const ANSWERED: ReadonlySet<ProbeFinding['kind']> = new Set(['ok', 'slow', 'flaky'])
-const FAILS: ReadonlySet<string> = new Set(['mixed', ...FAILED])
+/** Findings of an API that does not work; `mixed` is no kind of sample. */
+const BROKEN: ReadonlySet<string> = new Set(['mixed', ...FAILED])
 
 /**
  * The provider's next state. `at` is the run's instant; a state that is as new or newer stays as it is, so that
@@ -125,7 +126,7 @@ export function nextState(
     since: status === (previous?.status ?? 'unknown') ? (previous?.since ?? null) : instant,
     lastVerified: undecided || next.to === 'unknown' ? (previous?.lastVerified ?? null) : instant,
     checkedAt: instant,
-    failingSince: FAILS.has(result.probe.kind) ? (failingSince ?? instant) : undecided ? failingSince : null,
+    failingSince: BROKEN.has(result.probe.kind) ? (failingSince ?? instant) : undecided ? failingSince : null,
     latencies: (previous?.latencies ?? [])
       .concat(result.latency === undefined ? [] : [result.latency])
       .slice(-LIMITS.latencies),
@@ -152,7 +153,7 @@ function transitionOf(
     previous: previous?.lastVerified ? previous.status : 'never verified',
     cell,
     answered: ANSWERED.has(probe.kind),
-    failed: FAILS.has(probe.kind),
+    failed: BROKEN.has(probe.kind),
     again: since(previous?.failingSince ?? '') >= LIMITS.nextRun,
     confirmed,
     probed: probe.kind === 'ok',
